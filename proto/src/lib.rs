@@ -1,0 +1,43 @@
+//! The gRPC contracts of Pinzón. One module per proto package.
+#![allow(missing_docs, reason = "generated code; the contract is documented in the .proto files")]
+#![allow(clippy::all, clippy::unwrap_used, clippy::expect_used)]
+
+/// Reasons why a call was refused.
+pub mod errors {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.errors.v1");
+    }
+}
+
+pub mod auth {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.auth.v1");
+    }
+}
+
+pub mod catalogues {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.catalogues.v1");
+    }
+}
+
+pub mod declarations {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.declarations.v1");
+    }
+}
+
+pub mod retentions {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.retentions.v1");
+    }
+}
+
+pub mod audit {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.audit.v1");
+    }
+}
+
+/// The compiled descriptor set of every file, for tests that lint the contracts.
+pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/descriptors.bin"));

@@ -1,0 +1,167 @@
+//! Who is calling: the session token and what it says.
+
+use std::{collections::HashMap, path::Path};
+
+use anyhow::Result;
+use chrono::{DateTime, Utc};
+use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use crate::keys;
+
+/// `typ` of a session token, so that no other JWT of ours passes for one.
+const TOKEN_TYPE: &str = "pinzon-session+jwt";
+const ISSUER: &str = "pinzon-auth";
+const AUDIENCE: &str = "pinzon";
+
+/// What a signed-in person may do (product roles).
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Role {
+    /// Reviews, retains and rejects at the assigned airports.
+    Inspector,
+    /// Head of a control point.
+    Supervisor,
+    /// Regional administrator; every airport.
+    Admin,
+    /// Reads everything, changes nothing.
+    Auditor,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: &'static [Role] = &[Role::Inspector, Role::Supervisor, Role::Admin, Role::Auditor];
+
+    /// The stable code, as stored and as in JSON.
+    pub fn code(self) -> &'static str {
+        match self {
+            Role::Inspector => "inspector",
+            Role::Supervisor => "supervisor",
+            Role::Admin => "admin",
+            Role::Auditor => "auditor",
+        }
+    }
+
+    /// The role of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|role| role.code() == code)
+    }
+
+    /// Whether the role works at every airport without assignment.
+    pub fn sees_every_airport(self) -> bool {
+        matches!(self, Role::Admin | Role::Auditor)
+    }
+}
+
+/// A signed-in person, as the verified token says.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Caller {
+    /// The user's id.
+    pub user_id: Uuid,
+    /// The name to show beside what the person did.
+    pub name: String,
+    /// The role.
+    pub role: Role,
+    /// Assigned airport codes.
+    pub airports: Vec<String>,
+    /// The session the token belongs to.
+    pub session_id: Uuid,
+}
+
+impl Caller {
+    /// Whether data of this airport may be seen (and, by role, changed).
+    pub fn reaches(&self, airport: &str) -> bool {
+        self.role.sees_every_airport() || self.airports.iter().any(|a| a == airport)
+    }
+
+    /// The airports a list is limited to; none where the role sees all.
+    pub fn airport_scope(&self) -> Option<Vec<String>> {
+        (!self.role.sees_every_airport()).then(|| self.airports.clone())
+    }
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Claims {
+    iss: String,
+    aud: String,
+    sub: Uuid,
+    sid: Uuid,
+    name: String,
+    role: Role,
+    airports: Vec<String>,
+    iat: i64,
+    exp: i64,
+}
+
+/// Signs session tokens; only auth has one.
+pub struct Signer {
+    kid: String,
+    key: EncodingKey,
+}
+
+impl Signer {
+    /// Signs with the newest private key of a directory.
+    pub fn from_dir(directory: &Path) -> Result<Self> {
+        let pem = keys::newest(directory)?;
+        Ok(Self { key: EncodingKey::from_ed_pem(pem.text.as_bytes())?, kid: pem.kid })
+    }
+
+    /// A token for the caller, valid until `expires_at`.
+    pub fn sign(&self, caller: &Caller, issued_at: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<String> {
+        let mut header = Header::new(Algorithm::EdDSA);
+        header.typ = Some(TOKEN_TYPE.to_owned());
+        header.kid = Some(self.kid.clone());
+        let claims = Claims {
+            iss: ISSUER.to_owned(),
+            aud: AUDIENCE.to_owned(),
+            sub: caller.user_id,
+            sid: caller.session_id,
+            name: caller.name.clone(),
+            role: caller.role,
+            airports: caller.airports.clone(),
+            iat: issued_at.timestamp(),
+            exp: expires_at.timestamp(),
+        };
+        Ok(jsonwebtoken::encode(&header, &claims, &self.key)?)
+    }
+}
+
+/// Checks session tokens with the public keys of auth.
+pub struct Verifier {
+    keys: HashMap<String, DecodingKey>,
+    validation: Validation,
+}
+
+impl Verifier {
+    /// Accepts tokens signed by any key of a directory.
+    pub fn from_dir(directory: &Path) -> Result<Self> {
+        let mut by_kid = HashMap::new();
+        for pem in keys::read(directory)? {
+            by_kid.insert(pem.kid, DecodingKey::from_ed_pem(pem.text.as_bytes())?);
+        }
+        let mut validation = Validation::new(Algorithm::EdDSA);
+        validation.set_issuer(&[ISSUER]);
+        validation.set_audience(&[AUDIENCE]);
+        validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
+        validation.leeway = 0;
+        Ok(Self { keys: by_kid, validation })
+    }
+
+    /// Who the token speaks for; none when anything about it is wrong.
+    pub fn verify(&self, token: &str) -> Option<Caller> {
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        if header.typ.as_deref() != Some(TOKEN_TYPE) {
+            return None;
+        }
+        let key = self.keys.get(header.kid.as_deref()?)?;
+        let claims = jsonwebtoken::decode::<Claims>(token, key, &self.validation).ok()?.claims;
+        Some(Caller {
+            user_id: claims.sub,
+            name: claims.name,
+            role: claims.role,
+            airports: claims.airports,
+            session_id: claims.sid,
+        })
+    }
+}

@@ -1,0 +1,34 @@
+//! One pool per service, with limits below the request's deadline.
+
+use std::{str::FromStr, time::Duration};
+
+use sqlx::{
+    PgPool,
+    migrate::Migrator,
+    postgres::{PgConnectOptions, PgPoolOptions},
+};
+
+/// Connections one service holds at most.
+const MAX_CONNECTIONS: u32 = 16;
+
+/// A pool whose statements end before the 30 s deadline of a request does.
+/// Connects on first use, so that a service starts while PostgreSQL does.
+pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
+    let options = PgConnectOptions::from_str(url)?.options([
+        ("statement_timeout", "25s"),
+        ("lock_timeout", "10s"),
+        ("idle_in_transaction_session_timeout", "30s"),
+    ]);
+    Ok(PgPoolOptions::new()
+        .max_connections(MAX_CONNECTIONS)
+        .acquire_timeout(Duration::from_secs(5))
+        .connect_lazy_with(options))
+}
+
+/// Applies what is missing and refuses a database that is ahead of the code.
+pub async fn migrate(url: &str, migrations: &Migrator) -> anyhow::Result<()> {
+    let pool = PgPoolOptions::new().max_connections(1).connect(url).await?;
+    migrations.run(&pool).await?;
+    pool.close().await;
+    Ok(())
+}

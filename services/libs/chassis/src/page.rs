@@ -1,0 +1,87 @@
+//! Keyset pages (AIP-158): the token is the last row's key and a hash of the filter.
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use serde::{Serialize, de::DeserializeOwned};
+use sha2::{Digest as _, Sha256};
+
+use crate::Reason;
+
+const DEFAULT_SIZE: i64 = 50;
+const MAX_SIZE: i64 = 200;
+
+/// A page asked for: how many rows, after which key.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page<K> {
+    /// 1 to 200 rows.
+    pub size: i64,
+    /// Key of the last row of the page before.
+    pub after: Option<K>,
+    filter: String,
+}
+
+impl<K: Serialize + DeserializeOwned> Page<K> {
+    /// Reads size and token. A token of another filter or list is refused.
+    pub fn parse(size: i32, token: &str, filter: &impl Serialize) -> Result<Self, Reason> {
+        let filter = fingerprint(filter);
+        let size = match i64::from(size) {
+            ..=0 => DEFAULT_SIZE,
+            asked => asked.min(MAX_SIZE),
+        };
+        if token.is_empty() {
+            return Ok(Self { size, after: None, filter });
+        }
+        let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| Reason::PageTokenInvalid)?;
+        let (of, after): (String, K) = serde_json::from_slice(&bytes).map_err(|_| Reason::PageTokenInvalid)?;
+        if of != filter {
+            return Err(Reason::PageTokenInvalid);
+        }
+        Ok(Self { size, after: Some(after), filter })
+    }
+
+    /// Rows to ask the database for: one more tells whether another page follows.
+    pub fn limit(&self) -> i64 {
+        self.size + 1
+    }
+
+    /// Cuts the extra row off and gives the token of the next page, empty at the end.
+    pub fn cut<T>(&self, rows: &mut Vec<T>, key: impl Fn(&T) -> K) -> String {
+        let size = usize::try_from(self.size).unwrap_or(usize::MAX);
+        if rows.len() <= size {
+            return String::new();
+        }
+        rows.truncate(size);
+        rows.last()
+            .and_then(|row| serde_json::to_vec(&(&self.filter, key(row))).ok())
+            .map(|bytes| URL_SAFE_NO_PAD.encode(bytes))
+            .unwrap_or_default()
+    }
+}
+
+fn fingerprint(filter: &impl Serialize) -> String {
+    let bytes = serde_json::to_vec(filter).unwrap_or_default();
+    URL_SAFE_NO_PAD.encode(&Sha256::digest(bytes)[..9])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_leads_to_the_next_page_of_the_same_filter_only() {
+        let page = Page::<i64>::parse(2, "", &"a").unwrap();
+        let mut rows = vec![1, 2, 3];
+        let token = page.cut(&mut rows, |n| *n);
+        assert_eq!(rows, [1, 2]);
+        assert_eq!(Page::<i64>::parse(2, &token, &"a").unwrap().after, Some(2));
+        assert_eq!(Page::<i64>::parse(2, &token, &"b"), Err(Reason::PageTokenInvalid));
+        assert_eq!(Page::<i64>::parse(2, "garbage", &"a"), Err(Reason::PageTokenInvalid));
+    }
+
+    #[test]
+    fn the_last_page_has_no_token_and_sizes_are_bounded() {
+        let page = Page::<i64>::parse(5000, "", &()).unwrap();
+        assert_eq!(page.size, 200);
+        assert_eq!(page.cut(&mut vec![1], |n| *n), "");
+        assert_eq!(Page::<i64>::parse(-1, "", &()).unwrap().size, 50);
+    }
+}
