@@ -1,0 +1,39 @@
+# shellcheck shell=bash
+# Bringing binaries and web/dist up to date; both are quick when nothing changed.
+
+build_services() {
+  (cd "$ROOT" && cargo build --workspace --bins --profile "$PROFILE" ${CI:+--locked})
+}
+
+install_web_packages() {
+  [ ! "$ROOT/web/node_modules/.package-lock.json" -nt "$ROOT/web/package-lock.json" ] || return 0
+  say "installing the web application's packages"
+  # The browser of the end-to-end tests is the system's.
+  (cd "$ROOT/web" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund)
+}
+
+# The built page carries the moment at which its build began.
+web_is_built() (
+  cd "$ROOT/web" && [ -e dist/index.html ] || return 1
+  [ -z "$(find src public scripts node_modules/.package-lock.json ./*.* -newer dist/index.html -print -quit 2>/dev/null)" ]
+)
+
+build_web() {
+  install_web_packages
+  ! web_is_built || return 0
+  say "building the web application"
+  local began
+  began=$(date +%FT%T.%N)
+  (cd "$ROOT/web" && npm run --silent build)
+  touch -d "$began" "$ROOT/web/dist/index.html"
+}
+
+# Copies of the stack share target/ and web/, and may start at the same time.
+build() {
+  mkdir -p "$ROOT/target"
+  {
+    flock 8
+    build_services
+    build_web
+  } 8>"$ROOT/target/.build-lock"
+}

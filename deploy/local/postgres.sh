@@ -1,0 +1,116 @@
+# shellcheck shell=bash
+# A private PostgreSQL cluster of a run directory, and what our services need in it.
+
+# PostgreSQL refuses root, so root hands it to the system's postgres user.
+as_postgres=()
+[ "$EUID" -ne 0 ] || as_postgres=(setpriv --reuid=postgres --regid=postgres --init-groups env HOME=/)
+
+# The version that made the cluster, else the newest installed one.
+postgres_program() {
+  local version
+  version=$(cat "$RUN/pg/data/PG_VERSION" 2>/dev/null || find /usr/lib/postgresql -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -V | tail -n 1)
+  echo "/usr/lib/postgresql/$version/bin/$1"
+}
+
+make_cluster() {
+  local home=$RUN/pg passwords
+  [ ! -e "$home/data" ] || return 0
+  say "creating a private PostgreSQL cluster"
+  if [ "$EUID" -eq 0 ]; then
+    if ! "${as_postgres[@]}" test -x "$RUN"; then
+      # A clone below /root is closed to the postgres user. What is there already
+      # was left behind by a run directory that is no more.
+      home=/var/lib/pinzon/$(fingerprint "$RUN")
+      rm -rf "$home"
+      ln -sfn "$home" "$RUN/pg"
+    fi
+    install -d "${home%/*}"
+    install -d -o postgres -g postgres -m 700 "$home"
+  else
+    install -d -m 700 "$home"
+  fi
+  passwords=$home/superuser
+  (umask 077 && secret PINZON_POSTGRES_PASSWORD >"$passwords")
+  [ "$EUID" -ne 0 ] || chown postgres "$passwords"
+  # Built aside and renamed, so that an interrupted start leaves no half a cluster.
+  (cd "$home" && rm -rf making && "${as_postgres[@]}" "$(postgres_program initdb)" -D "$home/making" -U postgres \
+    --auth=scram-sha-256 --pwfile="$passwords" --encoding=UTF8 --locale=C.UTF-8 "$@" >/dev/null)
+  rm "$passwords"
+  mv "$home/making" "$home/data"
+}
+
+# start_postgres [-c setting=value…]
+start_postgres() {
+  local data settings
+  data=$(realpath "$RUN/pg")/data
+  settings=(-p "${PORT[postgres]}" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300)
+  settings+=(-c timezone=UTC -c log_timezone=UTC "$@")
+  start postgres "$(fingerprint "${settings[@]}")" "${as_postgres[@]}" "$(postgres_program postgres)" -D "$data" "${settings[@]}"
+}
+
+postgres_ready() { "$(postgres_program pg_isready)" -q -h 127.0.0.1 -p "${PORT[postgres]}"; }
+
+stop_postgres() { stop postgres INT; }
+
+# admin_psql <database> [argument…]: SQL from stdin, as the superuser.
+admin_psql() {
+  local psql=(psql -X -q -v ON_ERROR_STOP=1 "${@:2}")
+  if own_postgres; then
+    psql[0]=$(postgres_program psql)
+    PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD) "${psql[@]}" -h 127.0.0.1 -p "${PORT[postgres]}" -U postgres -d "$1"
+  else
+    local server=${DATABASE_URL_BASE%%\?*} options=''
+    [[ $DATABASE_URL_BASE != *\?* ]] || options="?${DATABASE_URL_BASE#*\?}"
+    [[ ${server#*://} != */* ]] || server=${server%/*}
+    "${psql[@]}" -d "$server/$1$options"
+  fi
+}
+
+# Every service has two roles: one owns its database and migrates, one works in it.
+roles_sql() {
+  local service kind role
+  for service in "${SERVICES[@]}"; do
+    for kind in migrator app; do
+      role=pinzon_${service}_$kind
+      cat <<SQL
+select 'create role $role' where not exists (select from pg_roles where rolname = '$role') \gexec
+alter role $role login password '$(secret "${role^^}_PASSWORD")';
+SQL
+    done
+  done
+}
+
+databases_sql() {
+  local service database
+  for service in "${SERVICES[@]}"; do
+    database=pinzon_$service
+    cat <<SQL
+select 'create database $database owner ${database}_migrator' where not exists (select from pg_database where datname = '$database') \gexec
+revoke all on database $database from public;
+grant connect on database $database to ${database}_app;
+SQL
+  done
+}
+
+create_databases() {
+  say "creating roles and databases"
+  { roles_sql && databases_sql; } | admin_psql postgres
+}
+
+# A throw-away cluster with the roles, no durability, on free ports. Whoever asks for it
+# has set RUN to a directory of its own and ends with remove_scratch.
+make_scratch() {
+  make_run_directory
+  PORT[postgres]=$(($(free_port_base) + 1))
+  make_cluster --no-sync
+  start_postgres -c fsync=off -c synchronous_commit=off -c full_page_writes=off
+  await postgres 30 postgres_ready
+  roles_sql | admin_psql postgres
+}
+
+scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127.0.0.1:${PORT[postgres]}/${1:-postgres}"; }
+
+remove_scratch() {
+  stop_postgres
+  rm -rf "$RUN"
+}

@@ -1,0 +1,91 @@
+# shellcheck shell=bash
+# Starting, watching and stopping processes.
+#
+# A pid file holds "pid start-time fingerprint". A pid alone may name somebody else's process by the
+# time we come to stop it; together with the kernel's start time it cannot.
+
+# Nothing when the process is gone, or only waits for its parent to notice.
+start_time() {
+  local stat fields
+  { stat=$(<"/proc/$1/stat"); } 2>/dev/null || return 1
+  read -ra fields <<<"${stat##*) }"
+  [ "${fields[0]}" != Z ] && echo "${fields[19]}"
+}
+
+pid_line() { cat "$RUN/pid/$1.pid" 2>/dev/null; }
+
+running() {
+  local pid started
+  read -r pid started _ < <(pid_line "$1") || return 1
+  [ "$(start_time "$pid")" = "$started" ]
+}
+
+# start <name> <fingerprint> <command…>: leaves it alone when it runs as it should, else (re)starts it.
+start() {
+  local name=$1 state=$2 log=$RUN/log/$1.log pid known
+  if running "$name"; then
+    read -r _ _ known < <(pid_line "$name")
+    [ "$known" != "$state" ] || return 0
+    say "restarting $name: it changed"
+    stop "$name"
+  fi
+  require_free "$name"
+  [ ! -e "$log" ] || mv -f "$log" "$log.1"
+  (cd / && exec setsid "${@:3}") </dev/null >"$log" 2>&1 9>&- &
+  pid=$!
+  echo "$pid $(start_time "$pid") $state" >"$RUN/pid/$name.pid"
+}
+
+# stop <name> [signal]
+stop() {
+  local pid
+  if running "$1"; then
+    read -r pid _ < <(pid_line "$1")
+    kill "-${2:-TERM}" "$pid"
+    poll 20 stopped "$1" || kill -KILL "$pid"
+    poll 5 stopped "$1" || die "$1 (process $pid) does not stop"
+  fi
+  rm -f "$RUN/pid/$1.pid"
+}
+
+stopped() { ! running "$1"; }
+
+# poll <seconds> <command…>: until the command succeeds.
+poll() {
+  local until=$((SECONDS + $1))
+  until "${@:2}"; do
+    [ "$SECONDS" -lt "$until" ] || return 1
+    sleep 0.05
+  done
+}
+
+# await <name> <seconds> <command…>: as poll, but a dead process is not waited for.
+await() {
+  poll "$2" dead_or "$1" "${@:3}" && running "$1" && return
+  tail -n 15 "$RUN/log/$1.log" >&2
+  die "$1 did not become ready; its log is $RUN/log/$1.log"
+}
+
+dead_or() { ! running "$1" || "${@:2}"; }
+
+port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+
+require_free() {
+  # shellcheck disable=SC2153 # the ports of stack.sh
+  local wanted=${PORT[$1]} choice="PINZON_PORT_BASE=$((PORT_BASE + 1000))"
+  [ "$1" != nginx ] || choice="PINZON_HTTP_PORT=$((HTTP_PORT + 1))"
+  ! port_taken "$wanted" || die "port $wanted, wanted for $1, belongs to another program; choose another: $choice make up"
+}
+
+# The first of a run of ports that nobody listens on, below those the kernel hands out by itself.
+free_port_base() {
+  local base port
+  for _ in {1..100}; do
+    base=$((20000 + RANDOM % 400 * 30))
+    for ((port = base; port <= base + 20; port++)); do
+      ! port_taken "$port" || continue 2
+    done
+    echo "$base" && return
+  done
+  die "no free ports found"
+}

@@ -1,0 +1,122 @@
+# shellcheck shell=bash
+# One copy of the stack: where it lives, which ports it has, what each of its parts is told.
+# The scripts beside this file source it; it does nothing by itself.
+set -euo pipefail
+export LC_ALL=C.UTF-8
+
+# Debian keeps nginx and nats-server where people who are not root do not look.
+PATH=$PATH:/usr/sbin:/sbin:$HOME/.cargo/bin
+
+ROOT=$(cd "${BASH_SOURCE[0]%/*}/../.." && pwd -P)
+RUN=$(realpath -ms "${PINZON_RUN:-$ROOT/.run}")
+HTTP_PORT=${PINZON_HTTP_PORT:-8080}
+PORT_BASE=${PINZON_PORT_BASE:-28000}
+PROFILE=${PINZON_PROFILE:-dev}
+BINARIES=${CARGO_TARGET_DIR:-$ROOT/target}/${PROFILE/#dev/debug}
+
+SERVICES=(auth catalogues declarations retentions audit)
+declare -A PORT=(
+  [nginx]=$HTTP_PORT
+  [postgres]=$((PORT_BASE + 1))
+  [nats]=$((PORT_BASE + 2))
+  [auth]=$((PORT_BASE + 11))
+  [catalogues]=$((PORT_BASE + 12))
+  [declarations]=$((PORT_BASE + 13))
+  [retentions]=$((PORT_BASE + 14))
+  [audit]=$((PORT_BASE + 15))
+  [gateway]=$((PORT_BASE + 20))
+)
+
+say() { printf '\033[1m→\033[0m %s\n' "$*"; }
+die() {
+  printf '\033[31m✗\033[0m %s\n' "$*" >&2
+  exit 1
+}
+
+# Says the same for the same words, whatever they are: names a state without keeping it.
+fingerprint() { printf '%s\0' "$@" | sha256sum | cut -c 1-16; }
+
+file_state() { stat -Lc '%n %i %s %y' "$@"; }
+
+# Runs a command unless it has already succeeded for the same fingerprint.
+once() {
+  local done_file=$RUN/done/$1 state=$2
+  [ "$(cat "$done_file" 2>/dev/null)" != "$state" ] || return 0
+  "${@:3}"
+  echo "$state" >"$done_file"
+}
+
+make_run_directory() {
+  # Others may pass through, since PostgreSQL and nginx's workers give up root; everything in it is closed.
+  mkdir -p "$RUN/nginx"
+  chmod 711 "$RUN" "$RUN/nginx"
+  (umask 077 && mkdir -p "$RUN"/{done,keys,log,pid,nats} && touch "$RUN/env")
+}
+
+# Two starts at once would race for the same ports. Descriptor 9 is closed in everything we start.
+lock() {
+  exec 9>"$RUN/lock"
+  flock 9
+}
+
+# A password of this copy of the stack, made when first asked for.
+secret() {
+  local value
+  value=$(sed -n "s/^$1=//p" "$RUN/env")
+  if [ -z "$value" ]; then
+    value=$(od -An -N 18 -tx1 /dev/urandom | tr -d ' \n')
+    echo "$1=$value" >>"$RUN/env"
+  fi
+  echo "$value"
+}
+
+own_postgres() { [ -z "${DATABASE_URL_BASE:-}" ]; }
+own_nats() { [ -z "${NATS_URL:-}" ]; }
+
+nats_url() { echo "${NATS_URL:-nats://127.0.0.1:${PORT[nats]}}"; }
+
+# database_url <service> <migrator|app>
+database_url() {
+  local role=pinzon_$1_$2 address=127.0.0.1:${PORT[postgres]} options='' password
+  password=$(secret "${role^^}_PASSWORD")
+  if ! own_postgres; then
+    address=${DATABASE_URL_BASE#*://}
+    address=${address##*@}
+    [[ $address != *\?* ]] || options="?${address#*\?}"
+    address=${address%%[/?]*}
+  fi
+  echo "postgres://$role:$password@$address/pinzon_$1$options"
+}
+
+# The environment of one process, a line each.
+environment_of() {
+  echo "PINZON_LISTEN=127.0.0.1:${PORT[$1]}"
+  echo "PINZON_AUTH_PUBLIC_KEYS=$RUN/keys/auth-public"
+  echo "NATS_URL=$(nats_url)"
+  case $1 in
+    gateway)
+      local service
+      for service in "${SERVICES[@]}"; do
+        echo "${service^^}_URL=http://127.0.0.1:${PORT[$service]}"
+      done
+      return
+      ;;
+    auth) echo "PINZON_AUTH_SIGNING_KEYS=$RUN/keys/auth" ;;
+    declarations)
+      echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
+      echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
+      ;;
+    retentions)
+      echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
+      echo "DECLARATIONS_URL=http://127.0.0.1:${PORT[declarations]}"
+      ;;
+  esac
+  echo "DATABASE_URL=$(database_url "$1" app)"
+}
+
+# A service's other commands, with the environment it serves with.
+run() {
+  local settings
+  mapfile -t settings < <(environment_of "$1")
+  (export "${settings[@]}" && exec "$BINARIES/pinzon-$1" "${@:2}")
+}
