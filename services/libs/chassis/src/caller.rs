@@ -108,7 +108,12 @@ impl Signer {
     }
 
     /// A token for the caller, valid until `expires_at`.
-    pub fn sign(&self, caller: &Caller, issued_at: DateTime<Utc>, expires_at: DateTime<Utc>) -> Result<String> {
+    pub fn sign(
+        &self,
+        caller: &Caller,
+        issued_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) -> Result<String> {
         let mut header = Header::new(Algorithm::EdDSA);
         header.typ = Some(TOKEN_TYPE.to_owned());
         header.kid = Some(self.kid.clone());

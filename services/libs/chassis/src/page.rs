@@ -31,7 +31,8 @@ impl<K: Serialize + DeserializeOwned> Page<K> {
             return Ok(Self { size, after: None, filter });
         }
         let bytes = URL_SAFE_NO_PAD.decode(token).map_err(|_| Reason::PageTokenInvalid)?;
-        let (of, after): (String, K) = serde_json::from_slice(&bytes).map_err(|_| Reason::PageTokenInvalid)?;
+        let (of, after): (String, K) =
+            serde_json::from_slice(&bytes).map_err(|_| Reason::PageTokenInvalid)?;
         if of != filter {
             return Err(Reason::PageTokenInvalid);
         }

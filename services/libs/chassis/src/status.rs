@@ -67,7 +67,8 @@ impl From<Violations> for Status {
             .collect::<Vec<_>>();
         let mut details = ErrorDetails::with_error_info(code(Reason::InvalidFields), DOMAIN, []);
         details.set_bad_request(fields);
-        let text = violations.0.iter().map(|v| format!("{}: {}", v.field, code(v.reason))).collect::<Vec<_>>();
+        let text =
+            violations.0.iter().map(|v| format!("{}: {}", v.field, code(v.reason))).collect::<Vec<_>>();
         Status::with_error_details(Code::InvalidArgument, text.join(", "), details)
     }
 }

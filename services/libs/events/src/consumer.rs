@@ -1,0 +1,223 @@
+//! Applies facts of other services: each once, each source strictly in order,
+//! effect and inbox in one transaction.
+
+use std::{collections::BTreeMap, future::Future, time::Duration};
+
+use async_nats::jetstream::{self, AckKind, consumer::pull};
+use futures::StreamExt as _;
+use sqlx::{PgConnection, PgPool};
+use tokio::{
+    sync::watch,
+    time::{interval, sleep},
+};
+
+use crate::{
+    envelope::Envelope,
+    stream::{self, Marks},
+};
+
+/// Redelivery of what was not acknowledged, for example because we were killed.
+const ACK_WAIT: Duration = Duration::from_secs(5);
+/// Pause before a fact that came too early is offered again.
+const GAP_DELAY: Duration = Duration::from_millis(200);
+
+/// Why a fact was not applied.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// May work later: the database is away, a deadlock.
+    #[error("try again: {0}")]
+    Transient(#[from] sqlx::Error),
+    /// Will never work; goes to the dead letters.
+    #[error("{0}")]
+    Permanent(String),
+}
+
+/// What a service does with a fact, on the transaction that also marks it applied.
+pub trait Apply: Send + Sync + 'static {
+    /// Applies one fact. Facts it does not care about are applied by doing nothing.
+    fn apply(
+        &self,
+        conn: &mut PgConnection,
+        event: &Envelope,
+    ) -> impl Future<Output = Result<(), Failure>> + Send;
+}
+
+/// One durable consumer.
+pub struct Consumer<A> {
+    /// The service's database.
+    pub pool: PgPool,
+    /// Connection to NATS.
+    pub nats: async_nats::Client,
+    /// Durable name, also the name its marks are told under.
+    pub name: &'static str,
+    /// `pinzon.>` or `pinzon.<source>.>`: whole sources, so that sequences have no gaps.
+    pub filter: &'static str,
+    /// What to do.
+    pub handler: A,
+}
+
+enum Outcome {
+    Applied,
+    Duplicate,
+    Gap,
+}
+
+impl<A: Apply> Consumer<A> {
+    /// Runs until `stop` turns true; starts over after any failure.
+    pub async fn run(self, mut stop: watch::Receiver<bool>) {
+        while !*stop.borrow() {
+            tokio::select! {
+                _ = stop.changed() => return,
+                outcome = self.consume() => if let Err(error) = outcome {
+                    tracing::warn!(consumer = self.name, %error, "consumer starts over");
+                },
+            }
+            tokio::select! {
+                _ = stop.changed() => return,
+                () = sleep(Duration::from_millis(250)) => {}
+            }
+        }
+    }
+
+    async fn consume(&self) -> anyhow::Result<()> {
+        let jetstream = jetstream::new(self.nats.clone());
+        let stream = stream::ensure(&jetstream).await?;
+        let wanted = pull::Config {
+            durable_name: Some(self.name.to_owned()),
+            filter_subject: self.filter.to_owned(),
+            ack_wait: ACK_WAIT,
+            max_ack_pending: 512,
+            ..Default::default()
+        };
+        let consumer = stream.get_or_create_consumer(self.name, wanted).await?;
+        // Server 2.9 drops options it does not know without a word.
+        anyhow::ensure!(
+            consumer.cached_info().config.filter_subject == self.filter,
+            "consumer {} has filter {:?}",
+            self.name,
+            consumer.cached_info().config.filter_subject
+        );
+        let mut messages = consumer
+            .stream()
+            .max_messages_per_batch(128)
+            .expires(Duration::from_secs(5))
+            .heartbeat(Duration::from_secs(1))
+            .messages()
+            .await?;
+        let mut tell = interval(Duration::from_millis(500));
+        loop {
+            tokio::select! {
+                message = messages.next() => match message {
+                    Some(message) => self.receive(message?).await?,
+                    None => return Ok(()),
+                },
+                _ = tell.tick() => self.tell_marks().await?,
+            }
+        }
+    }
+
+    async fn receive(&self, message: jetstream::Message) -> anyhow::Result<()> {
+        let acknowledge = |error| anyhow::anyhow!("acknowledging: {error}");
+        let event = match serde_json::from_slice::<Envelope>(&message.payload) {
+            Ok(event) if event.sequence.is_some() => event,
+            unreadable => {
+                let error = unreadable.err().map_or("no sequence".to_owned(), |e| e.to_string());
+                bury(&self.pool, None, &message.payload, &error).await?;
+                return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
+            }
+        };
+        // A database that is away is waited for here: going on would only make gaps.
+        match self.apply(&event, &message.payload).await? {
+            Outcome::Applied | Outcome::Duplicate => message.double_ack().await.map_err(acknowledge),
+            Outcome::Gap => message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge),
+        }
+    }
+
+    async fn apply(&self, event: &Envelope, payload: &[u8]) -> anyhow::Result<Outcome> {
+        let Some(sequence) = event.sequence else { return Ok(Outcome::Duplicate) };
+        let mut tx = self.pool.begin().await?;
+        let mark = mark(&mut tx, event.source.code()).await?;
+        if sequence <= mark {
+            return Ok(Outcome::Duplicate);
+        }
+        if sequence > mark + 1 {
+            return Ok(Outcome::Gap);
+        }
+        // The primary key lets one of two replicas through.
+        let fresh = sqlx::query!(
+            "insert into inbox (source, sequence, event_id) values ($1, $2, $3) on conflict do nothing",
+            event.source.code(),
+            sequence,
+            event.id,
+        )
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if fresh == 0 {
+            return Ok(Outcome::Duplicate);
+        }
+        match self.handler.apply(&mut tx, event).await {
+            Ok(()) => tx.commit().await?,
+            Err(Failure::Transient(error)) => return Err(error.into()),
+            Err(Failure::Permanent(error)) => {
+                tx.rollback().await?;
+                bury(&self.pool, Some(event), payload, &error).await?;
+            }
+        }
+        Ok(Outcome::Applied)
+    }
+
+    async fn tell_marks(&self) -> anyhow::Result<()> {
+        let rows = sqlx::query!(
+            r#"select s.source as "source!", (select max(sequence) from inbox where source = s.source) as "mark!"
+               from (select distinct source from inbox) as s"#
+        )
+        .fetch_all(&self.pool)
+        .await?;
+        let applied: BTreeMap<String, i64> = rows.into_iter().map(|row| (row.source, row.mark)).collect();
+        let marks = serde_json::to_vec(&Marks { consumer: self.name.to_owned(), applied })?;
+        self.nats.publish(stream::marks_subject(self.name), marks.into()).await?;
+        Ok(())
+    }
+}
+
+/// The last applied sequence of a source; everything before it is applied too.
+async fn mark(conn: &mut PgConnection, source: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select coalesce(max(sequence), 0) as "mark!" from inbox where source = $1"#,
+        source
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Keeps what can never be applied where operators see it, and marks it passed.
+async fn bury(
+    pool: &PgPool,
+    event: Option<&Envelope>,
+    payload: &[u8],
+    error: &str,
+) -> Result<(), sqlx::Error> {
+    tracing::error!(error, event_id = event.map(|e| e.id.to_string()), "dead letter");
+    let mut tx = pool.begin().await?;
+    if let Some((event, sequence)) = event.and_then(|e| e.sequence.map(|s| (e, s))) {
+        sqlx::query!(
+            "insert into inbox (source, sequence, event_id) values ($1, $2, $3) on conflict do nothing",
+            event.source.code(),
+            sequence,
+            event.id,
+        )
+        .execute(&mut *tx)
+        .await?;
+    }
+    sqlx::query!(
+        "insert into dead_letter (source, sequence, payload, error) values ($1, $2, $3, $4)",
+        event.map(|e| e.source.code()),
+        event.and_then(|e| e.sequence),
+        String::from_utf8_lossy(payload).replace('\0', "\u{fffd}"),
+        error,
+    )
+    .execute(&mut *tx)
+    .await?;
+    tx.commit().await
+}

@@ -1,0 +1,176 @@
+//! Payloads. A published shape never changes; a new shape is a new version.
+//! No personal data that a consumer does not need.
+
+use serde::{Deserialize, Serialize};
+
+use crate::envelope::Source;
+
+/// A payload with the subject it is published on.
+pub trait Fact: Serialize {
+    /// Who publishes it.
+    const SOURCE: Source;
+    /// NATS subject and CloudEvents type.
+    const KIND: &'static str;
+}
+
+macro_rules! facts {
+    ($($(#[$doc:meta])* $source:ident $kind:literal => $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? })*) => {
+        $(
+            $(#[$doc])*
+            #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+            pub struct $name { $($(#[$field_doc])* pub $field: $type),* }
+
+            impl Fact for $name {
+                const SOURCE: Source = Source::$source;
+                const KIND: &'static str = $kind;
+            }
+        )*
+
+        /// Every subject there is, for tests and operators.
+        pub const KINDS: &[&str] = &[$($kind),*];
+    };
+}
+
+facts! {
+    /// Somebody signed in.
+    Auth "pinzon.auth.signed_in.v1" => SignedIn {
+        /// Whether the session lasts 30 days.
+        remember_me: bool,
+    }
+    /// A sign-in to an existing account failed.
+    Auth "pinzon.auth.sign_in_refused.v1" => SignInRefused {}
+    /// Somebody signed out.
+    Auth "pinzon.auth.signed_out.v1" => SignedOut {}
+    /// Somebody chose the airport to work at.
+    Auth "pinzon.auth.airport_selected.v1" => AirportSelected {
+        /// Airport before.
+        before: Option<String>,
+        /// Airport after.
+        after: String,
+    }
+    /// An account was created.
+    Auth "pinzon.auth.user_created.v1" => UserCreated {
+        /// Name of the new user.
+        name: String,
+        /// Role of the new user.
+        role: String,
+        /// Assigned airports.
+        airports: Vec<String>,
+    }
+    /// A reference file changed the catalogue.
+    Catalogue "pinzon.catalogue.imported.v1" => CatalogueImported {
+        /// File name.
+        file: String,
+        /// Rows that were new.
+        added: i64,
+        /// Rows that were different.
+        changed: i64,
+        /// Rows that were the same.
+        unchanged: i64,
+        /// Version of the catalogue afterwards.
+        catalogue_version: i64,
+    }
+    /// A traveller swore a declaration.
+    Declaration "pinzon.declaration.submitted.v1" => DeclarationSubmitted {
+        /// Airport of arrival (or departure, when leaving).
+        airport: String,
+        /// Calendar date of the flight.
+        flight_date: String,
+        /// Flight number.
+        flight_number: String,
+        /// Lane code.
+        lane: String,
+        /// How many items.
+        item_count: i64,
+    }
+    /// A traveller changed a declaration.
+    Declaration "pinzon.declaration.edited.v1" => DeclarationEdited {
+        /// Version before.
+        before_version: i32,
+        /// Version after.
+        after_version: i32,
+        /// Lane before.
+        before_lane: String,
+        /// Lane after.
+        after_lane: String,
+        /// Items before.
+        before_item_count: i64,
+        /// Items after.
+        after_item_count: i64,
+    }
+    /// A declaration moved from one state to another.
+    Declaration "pinzon.declaration.presented.v1" => DeclarationPresented {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// Lane code.
+        lane: String,
+    }
+    /// An officer recorded a step of the inspection.
+    Declaration "pinzon.declaration.reviewed.v1" => DeclarationReviewed {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// The officer's note.
+        note: Option<String>,
+    }
+    /// An act was issued on a declaration.
+    Declaration "pinzon.declaration.with_findings.v1" => DeclarationWithFindings {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// The act.
+        folio: String,
+    }
+    /// An act of retention or rejection was issued.
+    Retention "pinzon.retention.issued.v1" => RetentionIssued {
+        /// Folio of the act.
+        folio: String,
+        /// Airport of the act.
+        airport: String,
+        /// Declaration it comes from.
+        declaration_code: Option<String>,
+        /// SHA-256 of the passenger's document, so that later declarations of the
+        /// same document are recognised without the document in the event.
+        document_fingerprint: String,
+        /// Items retained.
+        retained: i64,
+        /// Items rejected.
+        rejected: i64,
+        /// SHA-256 of the act's content.
+        content_hash: String,
+    }
+    /// An act was printed.
+    Retention "pinzon.retention.printed.v1" => RetentionPrinted {
+        /// 0 for the original.
+        copy: i32,
+    }
+}
+
+/// SHA-256 over document type, number and issuing country, in hexadecimal: the
+/// way declarations and retentions recognise the same document.
+pub fn document_fingerprint(document_type: &str, number: &str, country: &str) -> String {
+    use sha2::{Digest as _, Sha256};
+    let digest = Sha256::digest(format!("{document_type}\n{number}\n{country}"));
+    digest.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subject_is_versioned_and_unique() {
+        let mut seen = std::collections::HashSet::new();
+        for kind in KINDS {
+            let parts: Vec<_> = kind.split('.').collect();
+            assert_eq!(parts.len(), 4, "{kind}");
+            assert_eq!((parts[0], parts[3]), ("pinzon", "v1"), "{kind}");
+            assert!(Source::ALL.iter().any(|s| s.code() == parts[1]), "{kind}");
+            assert!(seen.insert(kind), "{kind} twice");
+        }
+    }
+}

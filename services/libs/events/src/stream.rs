@@ -1,0 +1,53 @@
+//! The one stream, and how far each consumer of it has come.
+
+use std::{collections::BTreeMap, time::Duration};
+
+use async_nats::jetstream::{self, stream};
+use serde::{Deserialize, Serialize};
+
+/// JetStream stream of every fact.
+pub const STREAM: &str = "PINZON";
+const SUBJECTS: &str = "pinzon.>";
+/// Long enough for a weekend without consumers; PostgreSQL keeps what is older.
+const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
+
+/// Connects now or, when the server is away, as soon as it comes.
+pub async fn connect(url: &str) -> anyhow::Result<async_nats::Client> {
+    Ok(async_nats::ConnectOptions::new()
+        .retry_on_initial_connect()
+        .max_reconnects(None)
+        .reconnect_delay_callback(|attempts| {
+            Duration::from_millis(100 * u64::try_from(attempts.min(10)).unwrap_or(10))
+        })
+        .request_timeout(Some(Duration::from_secs(2)))
+        .connect(url)
+        .await?)
+}
+
+/// Makes the stream when it is missing, for example after its store was lost.
+pub async fn ensure(jetstream: &jetstream::Context) -> anyhow::Result<stream::Stream> {
+    Ok(jetstream
+        .get_or_create_stream(stream::Config {
+            name: STREAM.to_owned(),
+            subjects: vec![SUBJECTS.to_owned()],
+            storage: stream::StorageType::File,
+            max_age: MAX_AGE,
+            duplicate_window: Duration::from_secs(120),
+            ..Default::default()
+        })
+        .await?)
+}
+
+/// What a consumer has applied: per source, the last sequence without a gap before it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Marks {
+    /// Name of the consumer.
+    pub consumer: String,
+    /// Source code to sequence.
+    pub applied: BTreeMap<String, i64>,
+}
+
+/// Subject on which marks are told; outside the stream.
+pub fn marks_subject(consumer: &str) -> String {
+    format!("pinzon-marks.{consumer}")
+}

@@ -1,0 +1,67 @@
+//! A real nats-server with JetStream that a test may kill, restart and wipe.
+
+use std::{net::TcpListener, process::Stdio, time::Duration};
+
+use tokio::process::{Child, Command};
+
+/// One server with a store and a port of its own.
+pub struct Nats {
+    store: tempfile::TempDir,
+    port: u16,
+    process: Option<Child>,
+}
+
+impl Nats {
+    /// Starts a server and waits until it answers.
+    pub async fn start() -> Self {
+        crate::require("nats-server");
+        let port = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("port").port();
+        let mut nats = Self { store: tempfile::tempdir().expect("store"), port, process: None };
+        nats.resume().await;
+        nats
+    }
+
+    /// Where it listens, also while it is down.
+    pub fn url(&self) -> String {
+        format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// A connection that survives restarts.
+    pub async fn client(&self) -> async_nats::Client {
+        pinzon_events::stream::connect(&self.url()).await.expect("nats client")
+    }
+
+    /// Kills the server as a power cut would.
+    pub async fn kill(&mut self) {
+        if let Some(mut process) = self.process.take() {
+            process.kill().await.expect("kill");
+        }
+    }
+
+    /// Loses everything JetStream stored. Only while the server is down.
+    pub fn wipe(&self) {
+        assert!(self.process.is_none(), "wipe while the server runs");
+        for entry in std::fs::read_dir(self.store.path()).expect("store") {
+            std::fs::remove_dir_all(entry.expect("entry").path()).expect("wipe");
+        }
+    }
+
+    /// Starts the server again on the same port and store.
+    pub async fn resume(&mut self) {
+        let process = Command::new("nats-server")
+            .args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-js", "-sd"])
+            .arg(self.store.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .kill_on_drop(true)
+            .spawn()
+            .expect("nats-server");
+        self.process = Some(process);
+        let address = format!("127.0.0.1:{}", self.port);
+        let limit = tokio::time::Instant::now() + Duration::from_secs(20);
+        while tokio::net::TcpStream::connect(&address).await.is_err() {
+            assert!(tokio::time::Instant::now() < limit, "nats-server does not answer on {address}");
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    }
+}
