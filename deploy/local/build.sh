@@ -28,12 +28,13 @@ build_web() {
   touch -d "$began" "$ROOT/web/dist/index.html"
 }
 
-# Copies of the stack share target/ and web/, and may start at the same time.
-build() {
+# Copies of the stack share target/ and web/, and may be built at the same time.
+exclusively() {
   mkdir -p "$ROOT/target"
-  {
-    flock 8
-    build_services
-    build_web
-  } 8>"$ROOT/target/.build-lock"
+  (flock 8 && "$@") 8>"$ROOT/target/.build-lock"
+}
+
+build() {
+  exclusively build_services
+  exclusively build_web
 }

@@ -108,7 +108,7 @@ make_scratch() {
   roles_sql | admin_psql postgres
 }
 
-scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127.0.0.1:${PORT[postgres]}/${1:-postgres}"; }
+scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127.0.0.1:${PORT[postgres]}/${1-postgres}"; }
 
 remove_scratch() {
   stop_postgres

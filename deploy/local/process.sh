@@ -12,11 +12,9 @@ start_time() {
   [ "${fields[0]}" != Z ] && echo "${fields[19]}"
 }
 
-pid_line() { cat "$RUN/pid/$1.pid" 2>/dev/null; }
-
 running() {
   local pid started
-  read -r pid started _ < <(pid_line "$1") || return 1
+  { read -r pid started _ <"$RUN/pid/$1.pid"; } 2>/dev/null || return 1
   [ "$(start_time "$pid")" = "$started" ]
 }
 
@@ -24,7 +22,7 @@ running() {
 start() {
   local name=$1 state=$2 log=$RUN/log/$1.log pid known
   if running "$name"; then
-    read -r _ _ known < <(pid_line "$name")
+    read -r _ _ known <"$RUN/pid/$name.pid"
     [ "$known" != "$state" ] || return 0
     say "restarting $name: it changed"
     stop "$name"
@@ -40,7 +38,7 @@ start() {
 stop() {
   local pid
   if running "$1"; then
-    read -r pid _ < <(pid_line "$1")
+    read -r pid _ <"$RUN/pid/$1.pid"
     kill "-${2:-TERM}" "$pid"
     poll 20 stopped "$1" || kill -KILL "$pid"
     poll 5 stopped "$1" || die "$1 (process $pid) does not stop"

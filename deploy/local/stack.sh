@@ -1,7 +1,6 @@
 # shellcheck shell=bash
 # One copy of the stack: where it lives, which ports it has, what each of its parts is told.
-# The scripts beside this file source it; it does nothing by itself.
-set -euo pipefail
+# The scripts beside this file source it, and with it the other .sh files; by itself it does nothing.
 export LC_ALL=C.UTF-8
 
 # Debian keeps nginx and nats-server where people who are not root do not look.
@@ -120,3 +119,9 @@ run() {
   mapfile -t settings < <(environment_of "$1")
   (export "${settings[@]}" && exec "$BINARIES/pinzon-$1" "${@:2}")
 }
+
+for part in process packages postgres nginx build; do
+  # shellcheck disable=SC1090
+  . "$ROOT/deploy/local/$part.sh"
+done
+unset part
