@@ -110,7 +110,10 @@ make_scratch() {
 
 scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127.0.0.1:${PORT[postgres]}/${1-postgres}"; }
 
+remove_cluster() { rm -rf "$(realpath -m "$RUN/pg")" "$RUN/pg"; }
+
 remove_scratch() {
   stop_postgres
+  remove_cluster
   rm -rf "$RUN"
 }
