@@ -56,14 +56,12 @@ impl AccessLayer {
 
     fn admit(&self, path: &str, metadata: &MetadataMap) -> Result<Context, Status> {
         let access = self.methods.get(path).ok_or_else(|| Status::unimplemented("unknown method"))?;
-        let caller = match metadata.get("authorization") {
-            None => None,
-            Some(value) => {
-                let token = value.to_str().ok().and_then(|v| v.strip_prefix("Bearer "));
-                Some(token.and_then(|t| self.verifier.verify(t)).ok_or_else(status::unauthenticated)?)
-            }
-        };
+        let caller = metadata
+            .get("authorization")
+            .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
+            .and_then(|token| self.verifier.verify(token));
         match (access, &caller) {
+            // A session that ended must not keep a traveller's page from anyone.
             (Access::Public, _) => {}
             (Access::Roles(_), None) => return Err(status::unauthenticated()),
             (Access::Roles(roles), Some(caller)) if roles.contains(&caller.role) => {}

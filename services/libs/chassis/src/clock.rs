@@ -25,3 +25,11 @@ impl Clock {
         (self.0)().trunc_subsecs(6)
     }
 }
+
+/// An instant as it travels in gRPC.
+pub fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
+    prost_types::Timestamp {
+        seconds: at.timestamp(),
+        nanos: i32::try_from(at.timestamp_subsec_nanos()).unwrap_or(999_999_999),
+    }
+}

@@ -10,6 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
+use crate::{clock::Clock, config::NewKey};
 use anyhow::{Context as _, Result, bail};
 use ed25519_dalek::{
     SigningKey,
@@ -52,6 +53,19 @@ pub fn newest(directory: &Path) -> Result<Pem> {
 /// Keys by id.
 pub fn by_id(directory: &Path) -> Result<HashMap<String, Pem>> {
     Ok(read(directory)?.into_iter().map(|key| (key.kid.clone(), key)).collect())
+}
+
+/// The `new-key` command: makes a first pair, or with `rotate` another one.
+/// The id is the instant it was made, so that the newest sorts last.
+pub fn create(directories: &NewKey, rotate: bool, clock: &Clock) -> Result<()> {
+    if !rotate && read(&directories.private).is_ok() {
+        println!("kept");
+        return Ok(());
+    }
+    let kid = clock.now().format("%Y%m%dT%H%M%S").to_string();
+    write(&directories.private, &directories.public, &kid, &rand::random())?;
+    println!("created {kid}");
+    Ok(())
 }
 
 /// Writes a new pair named `kid` from a 32-byte secret. The private file is

@@ -1,0 +1,155 @@
+//! `pinzon-auth`: users, passwords, sessions and tokens.
+
+use std::{io::Read as _, path::PathBuf, sync::Arc};
+
+use anyhow::{Context as _, Result, bail};
+use clap::{Args, Parser};
+use pinzon_auth::{
+    MIGRATIONS,
+    error::Error,
+    password::Hasher,
+    rpc::{ACCESS, Rpc},
+    store,
+    user::{self, Email, Status, User},
+};
+use pinzon_chassis::{
+    access::AccessLayer,
+    caller::{Role, Signer, Verifier},
+    clock::Clock,
+    config::{Migrate, NewKey, Serve},
+    database, keys, server, telemetry,
+};
+use pinzon_events::{
+    Actor, Source,
+    facts::UserCreated,
+    outbox::{self, Occasion, Wake},
+    relay::Relay,
+    stream,
+};
+use pinzon_proto::auth::v1::auth_service_server::{AuthServiceServer, SERVICE_NAME};
+use tokio::{net::TcpListener, sync::watch};
+use uuid::Uuid;
+
+#[derive(Parser)]
+#[command(about)]
+enum Command {
+    /// Answers calls and publishes facts.
+    Serve {
+        #[command(flatten)]
+        config: Serve,
+        /// Directory of the private keys tokens are signed with.
+        #[arg(long, env = "PINZON_AUTH_SIGNING_KEYS")]
+        signing_keys: PathBuf,
+    },
+    /// Brings the database up to date.
+    Migrate(Migrate),
+    /// Writes a first signing key; does nothing when there is one (`--rotate` adds another).
+    NewKey {
+        #[command(flatten)]
+        directories: NewKey,
+        /// Adds a key although there is one; the next start signs with it.
+        #[arg(long)]
+        rotate: bool,
+    },
+    /// Adds an active account; the password comes on standard input.
+    CreateUser(NewUser),
+}
+
+#[derive(Args)]
+struct NewUser {
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    #[arg(long)]
+    email: String,
+    #[arg(long)]
+    name: String,
+    #[arg(long, value_parser = |code: &str| Role::parse(code).ok_or("inspector, supervisor, admin or auditor"))]
+    role: Role,
+    /// Assigned airports, for roles that do not see all.
+    #[arg(long, value_delimiter = ',')]
+    airports: Vec<String>,
+    /// Airport selected at first.
+    #[arg(long)]
+    aeropuerto: Option<String>,
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    match Command::parse() {
+        Command::Serve { config, signing_keys } => serve(config, signing_keys).await,
+        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
+        Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
+        Command::CreateUser(new) => create_user(new).await,
+    }
+}
+
+async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
+    telemetry::init("auth");
+    let pool = database::pool(&config.database_url)?;
+    let nats = stream::connect(&config.nats_url).await?;
+    let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
+    let wake = Wake::new();
+    let rpc = Rpc {
+        pool: pool.clone(),
+        signer: Arc::new(Signer::from_dir(&signing_keys)?),
+        hasher: Hasher::new()?,
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
+    let (stop, stopped) = watch::channel(false);
+    let relay =
+        tokio::spawn(Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake }.run(stopped));
+    let listener = TcpListener::bind(config.listen).await?;
+    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    server::serve(listener, AuthServiceServer::new(rpc), access, server::stop_signal()).await?;
+    stop.send_replace(true);
+    relay.await?;
+    Ok(())
+}
+
+async fn create_user(new: NewUser) -> Result<()> {
+    let mut password = String::new();
+    std::io::stdin().read_to_string(&mut password)?;
+    let password = password.trim_end_matches(['\r', '\n']).to_owned();
+    let email =
+        Email::parse(&new.email).map_err(|reason| anyhow::anyhow!("--email: {}", reason.as_str_name()))?;
+    if let Err(reason) = user::check_password(&password) {
+        bail!(
+            "password: {} (at least {} characters)",
+            reason.as_str_name(),
+            pinzon_auth::password::MIN_LENGTH
+        );
+    }
+    let pool = database::pool(&new.database_url)?;
+    let now = Clock::system().now();
+    let user = User {
+        id: Uuid::new_v4(),
+        email: email.as_str().to_owned(),
+        name: new.name.trim().to_owned(),
+        status: Status::Active(new.role),
+        airports: new.airports,
+        selected_airport: new.aeropuerto,
+        version: 1,
+    };
+    if let Some(airport) = &user.selected_airport {
+        user.check_airport(airport).map_err(|_| anyhow::anyhow!("--aeropuerto: not one of --airports"))?;
+    }
+    let hash = Hasher::new()?.hash(password).await?;
+    let mut tx = pool.begin().await?;
+    match store::insert_user(&mut tx, &user, &hash, now).await {
+        Err(Error::EmailTaken) => println!("exists {}", user.email),
+        inserted => {
+            inserted.context("adding the account")?;
+            let fact = UserCreated {
+                name: user.name.clone(),
+                role: new.role.code().to_owned(),
+                airports: user.airports.clone(),
+            };
+            let occasion = Occasion { actor: Actor::System, airport: None, time: now, traceparent: None };
+            outbox::append(&mut tx, &user.id.to_string(), &occasion, &fact).await?;
+            tx.commit().await?;
+            println!("created {}", user.email);
+        }
+    }
+    Ok(())
+}
