@@ -1,0 +1,197 @@
+//! The OpenAPI document and a page to read it.
+
+use anyhow::Result;
+use axum::{
+    Router,
+    http::{HeaderValue, header},
+    routing::get,
+};
+use utoipa::{
+    Modify, OpenApi,
+    openapi::{
+        Ref, RefOr, Response, ResponseBuilder,
+        content::ContentBuilder,
+        path::{Operation, PathItem},
+        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+    },
+};
+
+use crate::{
+    audit::SortOrder,
+    catalogues::CatalogueKind,
+    problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
+    router::{App, api},
+};
+
+/// The part of the OpenAPI document that does not come from routes.
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Pinzón · Control de Bioseguridad Galápagos",
+        description = "JSON API. Every refusal is a problem document (RFC 9457): `message` is for people, in Spanish; `reason` is for programs. Every answer names its trace in `x-trace-id`.",
+        version = "1",
+    ),
+    tags(
+        (name = "Session", description = "Who is asking"),
+        (name = "Catalogues", description = "What may enter, and the lists everything else refers to"),
+        (name = "Declarations", description = "Sworn declarations of goods"),
+        (name = "Retentions", description = "Acts of retention and rejection"),
+        (name = "Audit", description = "Every fact once, in a verifiable chain"),
+        (name = "Health", description = "How the system is"),
+    ),
+    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder)),
+    modifiers(&Bearer),
+)]
+pub struct Document;
+
+struct Bearer;
+
+impl Modify for Bearer {
+    fn modify(&self, document: &mut utoipa::openapi::OpenApi) {
+        let scheme = HttpBuilder::new()
+            .scheme(HttpAuthScheme::Bearer)
+            .bearer_format("JWT")
+            .description(Some("The token of POST /api/login"))
+            .build();
+        if let Some(components) = &mut document.components {
+            components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
+        }
+    }
+}
+
+/// The whole document: the routes' own words, and the refusals that many routes share.
+pub fn document() -> utoipa::openapi::OpenApi {
+    let mut document = api().into_openapi();
+    for item in document.paths.paths.values_mut() {
+        for operation in operations(item) {
+            describe_responses(operation);
+        }
+    }
+    if let Some(components) = &mut document.components {
+        for refusal in SHARED_REFUSALS {
+            let mut response = ResponseBuilder::new().description(refusal.description).build();
+            as_problem(&mut response);
+            components.responses.insert(refusal.name.to_owned(), RefOr::T(response));
+        }
+    }
+    document
+}
+
+/// The document as it is committed and served.
+pub fn document_text() -> Result<String> {
+    Ok(document().to_pretty_json()? + "\n")
+}
+
+fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
+    [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
+}
+
+/// When a route may refuse in a way it shares with others.
+enum When {
+    Always,
+    SignedIn,
+    Input,
+    Body,
+}
+
+struct Refusal {
+    status: &'static str,
+    name: &'static str,
+    when: When,
+    description: &'static str,
+}
+
+const SHARED_REFUSALS: &[Refusal] = &[
+    Refusal {
+        status: "400",
+        name: "MalformedBody",
+        when: When::Body,
+        description: "The body is not JSON or has a wrong type (MALFORMED_BODY)",
+    },
+    Refusal {
+        status: "401",
+        name: "Unauthenticated",
+        when: When::SignedIn,
+        description: "Nobody is signed in (UNAUTHENTICATED) or the session ended (SESSION_ENDED)",
+    },
+    Refusal {
+        status: "403",
+        name: "Forbidden",
+        when: When::SignedIn,
+        description: "The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT)",
+    },
+    Refusal {
+        status: "413",
+        name: "BodyTooLarge",
+        when: When::Body,
+        description: "The body is too large (BODY_TOO_LARGE)",
+    },
+    Refusal {
+        status: "415",
+        name: "NotJson",
+        when: When::Body,
+        description: "The body is not declared as JSON (MALFORMED_BODY)",
+    },
+    Refusal {
+        status: "422",
+        name: "InvalidFields",
+        when: When::Input,
+        description: "Wrong fields, all of them listed (INVALID_FIELDS)",
+    },
+    Refusal { status: "500", name: "Internal", when: When::Always, description: "Our fault (INTERNAL)" },
+    Refusal {
+        status: "503",
+        name: "Unavailable",
+        when: When::Always,
+        description: "Not available or overloaded; try again (UNAVAILABLE, OVERLOADED)",
+    },
+    Refusal {
+        status: "504",
+        name: "DeadlineExceeded",
+        when: When::Always,
+        description: "It took longer than 30 s (DEADLINE_EXCEEDED)",
+    },
+];
+
+fn describe_responses(operation: &mut Operation) {
+    let signed_in = operation.security.as_ref().is_some_and(|ways| !ways.is_empty());
+    let body = operation.request_body.is_some();
+    let input = body || operation.parameters.as_ref().is_some_and(|parameters| !parameters.is_empty());
+    let summary = operation.summary.clone().unwrap_or_default();
+    let responses = &mut operation.responses.responses;
+    for (status, response) in responses.iter_mut() {
+        let RefOr::T(response) = response else { continue };
+        if status.starts_with(['4', '5']) {
+            as_problem(response);
+        } else if response.description.is_empty() {
+            response.description.clone_from(&summary);
+        }
+    }
+    for refusal in SHARED_REFUSALS {
+        let applies = match refusal.when {
+            When::Always => true,
+            When::SignedIn => signed_in,
+            When::Input => input,
+            When::Body => body,
+        };
+        if applies {
+            responses
+                .entry(refusal.status.to_owned())
+                .or_insert_with(|| RefOr::Ref(Ref::from_response_name(refusal.name)));
+        }
+    }
+}
+
+fn as_problem(response: &mut Response) {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    response.content.insert(MEDIA_TYPE.to_owned(), RefOr::T(content));
+}
+
+/// The document and its page.
+pub fn router() -> Result<Router<App>> {
+    let text = document_text()?;
+    Ok(Router::new().route(
+        "/api/openapi.json",
+        get(async move || ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], text)),
+    ))
+}

@@ -1,0 +1,21 @@
+//! The JSON API: speaks HTTP to people and gRPC to services; no rules of its own.
+
+pub mod audit;
+pub mod call;
+pub mod catalogues;
+pub mod codes;
+pub mod declarations;
+pub mod docs;
+pub mod health;
+pub mod json;
+pub mod legal_basis;
+pub mod messages;
+pub mod problem;
+pub mod products;
+pub mod quantity;
+pub mod retentions;
+pub mod router;
+pub mod services;
+pub mod session;
+pub mod settings;
+pub mod users;

@@ -1,0 +1,73 @@
+//! `pinzon-gateway serve | openapi`.
+
+use std::{net::SocketAddr, path::PathBuf, sync::Arc};
+
+use anyhow::{Context as _, Result};
+use axum::serve::ListenerExt as _;
+use clap::{Parser, Subcommand};
+use pinzon_chassis::{caller::Verifier, server, telemetry};
+use pinzon_gateway::{
+    docs,
+    router::{self, App, Limits},
+    services::{Addresses, Services},
+};
+use tokio::net::TcpListener;
+
+#[derive(Parser)]
+#[command(about = "The JSON API of Pinzón")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Answers requests until asked to stop.
+    Serve(Serve),
+    /// Prints the OpenAPI document.
+    Openapi,
+}
+
+#[derive(clap::Args)]
+struct Serve {
+    /// Address to listen on.
+    #[arg(long, env = "PINZON_LISTEN")]
+    listen: SocketAddr,
+    /// Directory of the public keys (`<kid>.pem`) that session tokens are checked with.
+    #[arg(long, env = "PINZON_AUTH_PUBLIC_KEYS")]
+    auth_public_keys: PathBuf,
+    #[command(flatten)]
+    addresses: Addresses,
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    match Arguments::parse().command {
+        Command::Serve(arguments) => serve(arguments).await,
+        Command::Openapi => {
+            print!("{}", docs::document_text()?);
+            Ok(())
+        }
+    }
+}
+
+async fn serve(arguments: Serve) -> Result<()> {
+    telemetry::init("gateway");
+    let app = App {
+        services: Services::lazy(&arguments.addresses)?,
+        verifier: Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?),
+        limits: Limits::default(),
+    };
+    let listener = TcpListener::bind(arguments.listen)
+        .await
+        .with_context(|| format!("listening on {}", arguments.listen))?;
+    tracing::info!(address = %arguments.listen, "listening");
+    // Small answers must not wait for more bytes to fill a packet.
+    let listener = listener.tap_io(|connection| {
+        if let Err(error) = connection.set_nodelay(true) {
+            tracing::debug!(%error, "no TCP_NODELAY");
+        }
+    });
+    axum::serve(listener, router::router(app)?).with_graceful_shutdown(server::stop_signal()).await?;
+    Ok(())
+}

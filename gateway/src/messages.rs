@@ -1,0 +1,117 @@
+//! The Spanish of every reason. Each match names every case, so that a new reason
+//! does not compile until somebody has written its sentence.
+
+use axum::http::StatusCode;
+use pinzon_chassis::Reason;
+use pinzon_proto::declarations::v1::LaneReason;
+
+/// What a person reads when a request or a field was refused.
+pub fn spanish(reason: Reason) -> &'static str {
+    match reason {
+        Reason::Unspecified | Reason::Internal => "Ocurrió un error inesperado. Intente de nuevo.",
+        Reason::Unavailable => {
+            "El servicio no está disponible en este momento. Intente de nuevo en unos segundos."
+        }
+        Reason::DeadlineExceeded => "El servidor tardó demasiado en responder. Intente de nuevo.",
+        Reason::InvalidFields => "Revise los datos señalados.",
+        Reason::Unauthenticated => "Inicie sesión para continuar.",
+        Reason::Forbidden => "Su rol no permite esta acción.",
+        Reason::WrongAirport => "No tiene asignado este aeropuerto.",
+        Reason::VersionConflict => "Otra persona cambió estos datos. Vuelva a cargarlos y repita su cambio.",
+        Reason::IdempotencyKeyReused => "Esta clave ya se usó para enviar otros datos.",
+        Reason::MalformedBody => "La solicitud no tiene el formato esperado.",
+        Reason::RouteNotFound => "La dirección solicitada no existe.",
+        Reason::Overloaded => "El sistema atiende demasiadas solicitudes. Intente de nuevo en unos segundos.",
+        Reason::BodyTooLarge => "Los datos enviados son demasiado grandes.",
+        Reason::MethodNotAllowed => "Esta dirección no admite la operación solicitada.",
+
+        Reason::WrongCredentials => "Correo o contraseña incorrectos.",
+        Reason::SessionEnded => "Su sesión terminó. Inicie sesión de nuevo.",
+        Reason::UserNotFound => "El usuario no existe.",
+
+        Reason::ProductNotFound => "El producto no existe.",
+        Reason::CatalogueNotFound => "El catálogo no existe.",
+
+        Reason::DeclarationNotFound => "La declaración no existe.",
+        Reason::DeclarationNotEditable => "La declaración ya no se puede modificar.",
+        Reason::EditCredentialsWrong => "Los datos no coinciden con los del declarante.",
+        Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
+        Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
+
+        Reason::RetentionNotFound => "El acta de retención no existe.",
+
+        Reason::Required => "Este dato es obligatorio.",
+        Reason::TooLong => "El texto es demasiado largo.",
+        Reason::UnknownCode => "Elija un valor de la lista.",
+        Reason::Malformed => "El formato no es válido.",
+        Reason::DateInThePast => "La fecha ya pasó.",
+        Reason::DateTooFar => "La fecha es demasiado lejana.",
+        Reason::DateInTheFuture => "La fecha aún no llega.",
+        Reason::UnderAge => "El declarante debe tener al menos 18 años en la fecha del vuelo.",
+        Reason::NotAMinor => "Debe ser menor de 18 años en la fecha del vuelo.",
+        Reason::QuantityNotPositive => "La cantidad debe ser mayor que cero.",
+        Reason::QuantityTooLarge => "La cantidad es demasiado grande.",
+        Reason::QuantityTooPrecise => "La cantidad admite hasta tres decimales.",
+        Reason::ProductOrDescription => "Elija un producto o descríbalo: una de las dos opciones.",
+        Reason::DetailOrItems => "Si responde que sí, describa lo que lleva o agregue al menos un producto.",
+        Reason::OathNotAccepted => "Acepte la declaración juramentada para continuar.",
+        Reason::OathOutdated => "El texto de la declaración juramentada cambió. Léalo y acéptelo de nuevo.",
+        Reason::SameAirport => "El origen y el destino deben ser distintos.",
+        Reason::TooMany => "Hay demasiados elementos.",
+        Reason::NotAssigned => "No está entre los que tiene asignados.",
+        Reason::EmptyList => "Agregue al menos un elemento.",
+        Reason::Duplicated => "Este dato está repetido.",
+        Reason::AirportAgainstDirection => "El aeropuerto no corresponde al sentido del viaje.",
+        Reason::NotInDeclaration => "No consta en la declaración.",
+        Reason::PageTokenInvalid => "La página solicitada ya no es válida. Vuelva al inicio de la lista.",
+        Reason::TooShort => "El texto es demasiado corto.",
+    }
+}
+
+/// Why a declaration is in its lane; `about` names the item or the act, and may be empty.
+pub fn lane(reason: LaneReason, about: &str) -> String {
+    let (plain, named) = match reason {
+        LaneReason::Unspecified => ("Requiere revisión.", None),
+        LaneReason::NothingDeclared => ("No declara productos.", None),
+        LaneReason::OnlyPermittedItems => ("Lleva solo productos permitidos.", None),
+        LaneReason::YesWithoutItems => ("Respondió que sí a una pregunta y no detalló productos.", None),
+        LaneReason::RestrictedItem => {
+            ("Lleva un producto restringido.", Some("Lleva un producto restringido"))
+        }
+        LaneReason::NotPermittedItem => {
+            ("Lleva un producto no permitido.", Some("Lleva un producto no permitido"))
+        }
+        LaneReason::FreeTextItem => (
+            "Lleva un producto que no está en el catálogo.",
+            Some("Lleva un producto que no está en el catálogo"),
+        ),
+        LaneReason::EarlierRetention => (
+            "El mismo documento tiene una retención anterior.",
+            Some("El mismo documento tiene una retención anterior"),
+        ),
+    };
+    match named {
+        Some(start) if !about.is_empty() => format!("{start}: {about}."),
+        _ => plain.to_owned(),
+    }
+}
+
+/// The HTTP status in words.
+pub fn title(status: StatusCode) -> &'static str {
+    match status.as_u16() {
+        400 => "Solicitud no válida",
+        401 => "Sesión requerida",
+        403 => "Acceso denegado",
+        404 => "No encontrado",
+        405 => "Operación no admitida",
+        409 => "Conflicto",
+        413 => "Solicitud demasiado grande",
+        415 => "Formato no admitido",
+        422 => "Datos no válidos",
+        429 => "Demasiados intentos",
+        503 => "Servicio no disponible",
+        504 => "Tiempo de espera agotado",
+        400..=499 => "Solicitud no válida",
+        _ => "Error del servidor",
+    }
+}

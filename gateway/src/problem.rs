@@ -1,0 +1,283 @@
+//! Problem documents (RFC 9457): the one shape every refusal leaves in.
+//!
+//! A handler answers with a [`Problem`]; the outermost layer writes it, because only that
+//! layer knows the trace and also sees the refusals of the framework.
+
+use std::borrow::Cow;
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use pinzon_chassis::{Reason, status};
+use serde::Serialize;
+use tonic::{Code, Status};
+use tonic_types::StatusExt as _;
+use utoipa::{
+    PartialSchema, ToSchema,
+    openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
+};
+
+use crate::messages;
+
+/// Media type of a problem document.
+pub const MEDIA_TYPE: &str = "application/problem+json";
+
+/// Why a request was refused.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Problem {
+    /// HTTP status.
+    pub status: StatusCode,
+    reason: Reason,
+    detail: Cow<'static, str>,
+    fields: Vec<(String, Reason)>,
+    current_version: Option<i64>,
+}
+
+impl Problem {
+    /// A refusal; `detail` is English, for developers, without personal data.
+    pub fn new(status: StatusCode, reason: Reason, detail: impl Into<Cow<'static, str>>) -> Self {
+        Self { status, reason, detail: detail.into(), fields: Vec::new(), current_version: None }
+    }
+
+    /// Wrong fields.
+    pub fn invalid(
+        detail: impl Into<Cow<'static, str>>,
+        fields: impl IntoIterator<Item = (String, Reason)>,
+    ) -> Self {
+        let mut problem = Self::new(StatusCode::UNPROCESSABLE_ENTITY, Reason::InvalidFields, detail);
+        problem.fields.extend(fields);
+        problem
+    }
+
+    /// Our fault; the cause has been logged.
+    pub fn internal() -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, Reason::Internal, "internal error")
+    }
+
+    /// Nobody is signed in, or the token is not good.
+    pub fn unauthenticated() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, Reason::Unauthenticated, "sign in")
+    }
+
+    /// The request took longer than it may.
+    pub fn deadline_exceeded() -> Self {
+        Self::new(StatusCode::GATEWAY_TIMEOUT, Reason::DeadlineExceeded, "the deadline has passed")
+    }
+
+    /// More requests are under way than the gateway takes.
+    pub fn overloaded() -> Self {
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Overloaded, "too many requests are under way")
+    }
+
+    /// Adds a wrong field by its JSON path.
+    pub fn with_field(mut self, field: String, reason: Reason) -> Self {
+        self.fields.push((field, reason));
+        self
+    }
+
+    /// Rewrites the paths of wrong fields from those of the proto request to those of
+    /// the JSON body. A segment renamed to nothing is left out; other segments stay.
+    pub fn renamed(mut self, segments: &[(&str, &str)]) -> Self {
+        for (field, _) in &mut self.fields {
+            *field = json_path(field, segments);
+        }
+        self
+    }
+
+    /// Names the true reason of fields that the service could only see as wrong.
+    pub fn explained(mut self, faults: &[(String, Reason)]) -> Self {
+        for (field, reason) in &mut self.fields {
+            if let Some((_, fault)) = faults.iter().find(|(path, _)| path == field) {
+                *reason = *fault;
+            }
+        }
+        self
+    }
+
+    /// What the framework refused by itself.
+    pub fn of_framework(status: StatusCode) -> Self {
+        match status {
+            StatusCode::NOT_FOUND => Self::new(status, Reason::RouteNotFound, "no such route"),
+            StatusCode::METHOD_NOT_ALLOWED => {
+                Self::new(status, Reason::MethodNotAllowed, "the route has other methods")
+            }
+            StatusCode::PAYLOAD_TOO_LARGE => Self::new(status, Reason::BodyTooLarge, "the body is too large"),
+            status if status.is_client_error() => {
+                Self::new(status, Reason::MalformedBody, "the request could not be read")
+            }
+            _ => Self::internal(),
+        }
+    }
+
+    /// The finished answer.
+    pub fn write(self, trace_id: &str) -> Response {
+        let retry = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
+        let status = self.status;
+        let document = ProblemDocument::new(self, trace_id.to_owned());
+        let mut response = (status, axum::Json(document)).into_response();
+        let headers = response.headers_mut();
+        headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
+        if retry {
+            let wait = if status == StatusCode::TOO_MANY_REQUESTS { "60" } else { "1" };
+            headers.insert(header::RETRY_AFTER, HeaderValue::from_static(wait));
+        }
+        if status == StatusCode::UNAUTHORIZED {
+            headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+        }
+        response
+    }
+}
+
+/// The problem travels in the response's extensions to the layer that writes it.
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let mut response = self.status.into_response();
+        response.extensions_mut().insert(self);
+        response
+    }
+}
+
+impl From<Status> for Problem {
+    fn from(refusal: Status) -> Self {
+        let reason = status::reason_of(&refusal);
+        if reason == Reason::Unspecified {
+            return Self::of_transport(&refusal);
+        }
+        let http = match (refusal.code(), reason) {
+            (_, Reason::Overloaded) => StatusCode::SERVICE_UNAVAILABLE,
+            (Code::InvalidArgument | Code::OutOfRange, _) => StatusCode::UNPROCESSABLE_ENTITY,
+            (Code::Unauthenticated, _) => StatusCode::UNAUTHORIZED,
+            (Code::PermissionDenied, _) => StatusCode::FORBIDDEN,
+            (Code::NotFound, _) => StatusCode::NOT_FOUND,
+            (Code::AlreadyExists | Code::Aborted | Code::FailedPrecondition, _) => StatusCode::CONFLICT,
+            (Code::ResourceExhausted, _) => StatusCode::TOO_MANY_REQUESTS,
+            (Code::Unavailable, _) => StatusCode::SERVICE_UNAVAILABLE,
+            (Code::DeadlineExceeded | Code::Cancelled, _) => StatusCode::GATEWAY_TIMEOUT,
+            (Code::Ok | Code::Unknown | Code::Internal | Code::DataLoss | Code::Unimplemented, _) => {
+                StatusCode::INTERNAL_SERVER_ERROR
+            }
+        };
+        let mut problem = Self::new(http, reason, refusal.message().to_owned());
+        problem.fields =
+            status::violations_of(&refusal).into_iter().map(|wrong| (wrong.field, wrong.reason)).collect();
+        problem.current_version = refusal
+            .get_details_error_info()
+            .and_then(|info| info.metadata.get("current_version")?.parse().ok());
+        problem
+    }
+}
+
+impl Problem {
+    /// A status without a reason of ours comes from the connection, not from a service's
+    /// rules; its text names addresses and stays in the log.
+    fn of_transport(status: &Status) -> Self {
+        tracing::warn!(code = ?status.code(), error = status.message(), "a call failed");
+        match status.code() {
+            Code::DeadlineExceeded | Code::Cancelled => Self::deadline_exceeded(),
+            Code::ResourceExhausted => Self::overloaded(),
+            Code::Unavailable => {
+                Self::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, "a service cannot be reached")
+            }
+            _ => Self::internal(),
+        }
+    }
+}
+
+fn json_path(path: &str, segments: &[(&str, &str)]) -> String {
+    let renamed = path.split('.').filter_map(|segment| {
+        let (name, index) = segment.split_at(segment.find('[').unwrap_or(segment.len()));
+        match segments.iter().find(|(proto, _)| *proto == name) {
+            Some((_, "")) => None,
+            Some((_, json)) => Some(format!("{json}{index}")),
+            None => Some(segment.to_owned()),
+        }
+    });
+    renamed.collect::<Vec<_>>().join(".")
+}
+
+/// Why a request was refused (RFC 9457).
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Problem)]
+pub struct ProblemDocument {
+    /// Link to the description of the reason.
+    #[serde(rename = "type")]
+    pub kind: String,
+    /// The HTTP status in words.
+    pub title: &'static str,
+    /// The HTTP status.
+    pub status: u16,
+    /// For developers, in English.
+    pub detail: Cow<'static, str>,
+    /// For people, in Spanish.
+    pub message: &'static str,
+    /// Stable code.
+    #[schema(value_type = ReasonCode)]
+    pub reason: &'static str,
+    /// Wrong fields; empty when the request as a whole was refused.
+    pub errors: Vec<FieldProblem>,
+    /// Names this request in the logs.
+    pub trace_id: String,
+    /// Only with VERSION_CONFLICT: the version that stands.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub current_version: Option<i64>,
+}
+
+/// One wrong field.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct FieldProblem {
+    /// Path in the body, for example `items[0].quantity`; or the parameter's name.
+    pub field: String,
+    /// Stable code.
+    #[schema(value_type = ReasonCode)]
+    pub reason: &'static str,
+    /// For people, in Spanish.
+    pub message: &'static str,
+}
+
+impl ProblemDocument {
+    fn new(problem: Problem, trace_id: String) -> Self {
+        let reason = status::code(problem.reason);
+        Self {
+            kind: format!("/api/docs#{reason}"),
+            title: messages::title(problem.status),
+            status: problem.status.as_u16(),
+            detail: problem.detail,
+            message: messages::spanish(problem.reason),
+            reason,
+            errors: problem
+                .fields
+                .into_iter()
+                .map(|(field, reason)| FieldProblem {
+                    field,
+                    reason: status::code(reason),
+                    message: messages::spanish(reason),
+                })
+                .collect(),
+            trace_id,
+            current_version: problem.current_version,
+        }
+    }
+}
+
+/// Every reason, in the order of the contract.
+pub fn reasons() -> impl Iterator<Item = Reason> {
+    const LAST: i32 = 999;
+    (1..=LAST).filter_map(|number| Reason::try_from(number).ok())
+}
+
+/// Stable code of a reason.
+pub struct ReasonCode;
+
+impl PartialSchema for ReasonCode {
+    fn schema() -> RefOr<Schema> {
+        ObjectBuilder::new()
+            .schema_type(Type::String)
+            .description(Some("Stable code of a reason."))
+            .enum_values(Some(reasons().map(status::code)))
+            .into()
+    }
+}
+
+impl ToSchema for ReasonCode {}

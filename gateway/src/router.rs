@@ -1,0 +1,200 @@
+//! Every route, and what surrounds each request: trace, log, deadline, capacity,
+//! problem documents.
+
+use std::{
+    any::Any,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+use anyhow::Result;
+use axum::{
+    Router,
+    extract::{DefaultBodyLimit, FromRef, MatchedPath, Request, State},
+    http::{HeaderName, HeaderValue, header},
+    middleware::{self, Next},
+    response::{IntoResponse, Response},
+};
+use pinzon_chassis::{
+    caller::Verifier,
+    context::MAX_DEADLINE,
+    telemetry::{TRACEPARENT, TraceParent},
+};
+use serde::Serialize;
+use tokio::sync::Semaphore;
+use tower_http::catch_panic::CatchPanicLayer;
+use tracing::Instrument as _;
+use utoipa::OpenApi as _;
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    audit, call::Arrival, catalogues, declarations, docs, health, legal_basis, problem::Problem, products,
+    retentions, services::Services, session, settings, users,
+};
+
+/// Header that names the request's trace.
+const TRACE_ID: HeaderName = HeaderName::from_static("x-trace-id");
+
+/// How much the gateway takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// From arrival to answer.
+    pub deadline: Duration,
+    /// Requests under way; the next one is refused at once.
+    pub requests: usize,
+    /// Bytes of a body.
+    pub body: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { deadline: MAX_DEADLINE, requests: 1024, body: 1024 * 1024 }
+    }
+}
+
+/// What handlers work with.
+#[derive(Clone)]
+pub struct App {
+    /// The services behind the gateway.
+    pub services: Services,
+    /// Checks session tokens.
+    pub verifier: Arc<Verifier>,
+    /// How much the gateway takes.
+    pub limits: Limits,
+}
+
+impl FromRef<App> for Services {
+    fn from_ref(app: &App) -> Self {
+        app.services.clone()
+    }
+}
+
+impl FromRef<App> for Arc<Verifier> {
+    fn from_ref(app: &App) -> Self {
+        app.verifier.clone()
+    }
+}
+
+/// An answer that is the same for everyone and may be kept for a moment.
+#[derive(Debug)]
+pub struct Shared<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Shared<T> {
+    fn into_response(self) -> Response {
+        const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=1");
+        ([(header::CACHE_CONTROL, BRIEFLY)], axum::Json(self.0)).into_response()
+    }
+}
+
+/// Every documented route.
+pub fn api() -> OpenApiRouter<App> {
+    let work = OpenApiRouter::new()
+        .routes(routes!(session::login))
+        .routes(routes!(session::logout))
+        .routes(routes!(users::get_user))
+        .routes(routes!(users::select_airport))
+        .routes(routes!(products::search_products))
+        .routes(routes!(products::get_product))
+        .routes(routes!(catalogues::list_entries))
+        .routes(routes!(legal_basis::list_articles))
+        .routes(routes!(settings::get_settings))
+        .routes(routes!(declarations::list_declarations, declarations::create_declaration))
+        .routes(routes!(declarations::get_declaration, declarations::update_declaration))
+        .routes(routes!(declarations::present_declaration))
+        .routes(routes!(declarations::review_declaration))
+        .routes(routes!(retentions::list_retentions, retentions::create_retention))
+        .routes(routes!(retentions::get_retention))
+        .routes(routes!(retentions::print_retention))
+        .routes(routes!(audit::list_audit_records))
+        .routes(routes!(audit::verify_audit))
+        .routes(routes!(health::live))
+        .routes(routes!(health::ready));
+    OpenApiRouter::with_openapi(docs::Document::openapi()).nest("/api", work)
+}
+
+/// The whole gateway.
+pub fn router(app: App) -> Result<Router> {
+    let limits = app.limits;
+    let (documented, _) = api().split_for_parts();
+    let capacity = Arc::new(Semaphore::new(limits.requests));
+    Ok(documented
+        .merge(docs::router()?)
+        .layer(DefaultBodyLimit::max(limits.body))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn_with_state(capacity, admit))
+        .layer(middleware::from_fn_with_state(limits, surround))
+        .with_state(app))
+}
+
+/// Refuses at once what is past capacity instead of letting it wait.
+async fn admit(State(capacity): State<Arc<Semaphore>>, request: Request, next: Next) -> Response {
+    match capacity.try_acquire() {
+        Ok(_permit) => next.run(request).await,
+        Err(_) => Problem::overloaded().into_response(),
+    }
+}
+
+/// The outermost layer: starts the trace and the deadline, writes every refusal as a
+/// problem document and logs one line. The route's template is logged, never the path:
+/// a declaration's id is a permission.
+async fn surround(State(limits): State<Limits>, mut request: Request, next: Next) -> Response {
+    let started = Instant::now();
+    let trace = request
+        .headers()
+        .get(TRACEPARENT)
+        .and_then(|value| value.to_str().ok())
+        .and_then(TraceParent::parse)
+        .unwrap_or_default();
+    let trace_id = trace.trace_id().to_owned();
+    let method = request.method().clone();
+    let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
+    request.extensions_mut().insert(Arrival { trace, deadline: started + limits.deadline });
+
+    let span = tracing::info_span!("request", trace_id);
+    async {
+        let response = tokio::time::timeout(limits.deadline, next.run(request))
+            .await
+            .unwrap_or_else(|_| Problem::deadline_exceeded().into_response());
+        let response = finish(response, &trace_id);
+        let status = response.status();
+        let ms = started.elapsed().as_millis();
+        if status.is_server_error() {
+            tracing::warn!(%method, route, status = status.as_u16(), ms, "answered");
+        } else {
+            tracing::info!(%method, route, status = status.as_u16(), ms, "answered");
+        }
+        response
+    }
+    .instrument(span)
+    .await
+}
+
+fn finish(mut response: Response, trace_id: &str) -> Response {
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
+        let problem =
+            response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_framework(status));
+        let allow = response.headers_mut().remove(header::ALLOW);
+        response = problem.write(trace_id);
+        if let Some(allow) = allow {
+            response.headers_mut().insert(header::ALLOW, allow);
+        }
+    }
+    let headers = response.headers_mut();
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    if let Ok(trace_id) = HeaderValue::from_str(trace_id) {
+        headers.insert(TRACE_ID, trace_id);
+    }
+    response
+}
+
+fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {
+    let what = cause
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| cause.downcast_ref::<&str>().copied())
+        .unwrap_or("unknown");
+    tracing::error!(what, "a handler panicked");
+    Problem::internal().into_response()
+}
