@@ -1,0 +1,34 @@
+import createClient from "openapi-fetch";
+import { cacheDatabase } from "./cache-database";
+import { createResponseCache } from "./response-cache";
+import type { paths } from "./schema";
+import { sessionStore } from "./session-store";
+import { createTransport } from "./transport";
+
+/** Successful reads, kept for when there is no connection. */
+export const responseCache = createResponseCache(cacheDatabase(), Date.now);
+
+/** Whether the browser believes to have a network. */
+export const isOnline = () => navigator.onLine;
+
+/** The gateway's API, typed by its OpenAPI document. */
+export const api = createClient<paths>({
+  baseUrl: "/api",
+  credentials: "include",
+  headers: { Accept: "application/json", "Content-Type": "application/json" },
+  fetch: createTransport({
+    fetch: (request) => fetch(request),
+    cache: responseCache,
+    online: isOnline,
+    token: sessionStore.token,
+    onTokenRefused: (token) => {
+      if (sessionStore.token() === token) void forgetSession();
+    },
+  }),
+});
+
+/** Takes the session off this device, with everything that was read under it. */
+export async function forgetSession(): Promise<void> {
+  sessionStore.clear();
+  await responseCache.forgetStaff().catch(() => undefined);
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { createSessionStore, type StoredSession } from "./session-store";
+
+let values: Map<string, string>;
+let storage: Storage;
+
+beforeEach(() => {
+  values = new Map();
+  storage = {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  } as Storage;
+});
+
+const session: StoredSession = {
+  token: "t-1",
+  user: {
+    id: "u-1",
+    name: "Ana Torres",
+    email: "ana@example.ec",
+    role: "inspector",
+    aeropuerto_id: "GPS",
+    airports: ["GPS"],
+    initials: "AT",
+    status: "active",
+  },
+  airport: "GPS",
+  lastSync: 5,
+  rememberMe: true,
+};
+
+test("a saved session is found again", () => {
+  createSessionStore(storage).save(session);
+  expect(createSessionStore(storage).read()).toEqual({ kind: "session", session });
+});
+
+test("nothing is left after clearing", () => {
+  const store = createSessionStore(storage);
+  store.save(session);
+  store.clear();
+  expect(store.read()).toEqual({ kind: "none" });
+  expect(values.size).toBe(0);
+});
+
+test.each([
+  ["", JSON.stringify(session.user)],
+  ["t-1", ""],
+  ["t-1", "{broken"],
+  ["t-1", "{}"],
+  ["t-1", '{"id":""}'],
+])("token “%s” with user “%s” is corrupt", (token, user) => {
+  values.set("auth_token", token);
+  values.set("user", user);
+  expect(createSessionStore(storage).read()).toEqual({ kind: "corrupt" });
+});
+
+test("listeners hear of changes and the snapshot is stable between them", () => {
+  const store = createSessionStore(storage);
+  const listener = vi.fn();
+  store.subscribe(listener);
+  store.save(session);
+  expect(listener).toHaveBeenCalledOnce();
+  expect(store.read()).toBe(store.read());
+});

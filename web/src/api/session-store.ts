@@ -1,0 +1,121 @@
+import { useSyncExternalStore } from "react";
+import type { components } from "./schema";
+
+/** The signed-in person, as the server describes them. */
+export type User = components["schemas"]["User"];
+
+/** What the browser keeps of a session. */
+export interface StoredSession {
+  token: string;
+  user: User;
+  airport: string | null;
+  /** When the server last confirmed the user, in milliseconds. */
+  lastSync: number | null;
+  rememberMe: boolean;
+}
+
+/** What is found in storage: nothing, something unusable, or a session. */
+export type Found = { kind: "none" } | { kind: "corrupt" } | { kind: "session"; session: StoredSession };
+
+const KEYS = {
+  token: "auth_token",
+  user: "user",
+  airport: "aeropuerto_id",
+  lastSync: "last_sync",
+  rememberMe: "remember_me",
+} as const;
+
+/** The session in browser storage, with a way to hear of its changes. */
+export function createSessionStore(storage: Storage) {
+  const listeners = new Set<() => void>();
+  let snapshot: Found = parse(storage);
+
+  function changed() {
+    snapshot = parse(storage);
+    for (const listener of listeners) listener();
+  }
+
+  return {
+    read: () => snapshot,
+    token: () => storage.getItem(KEYS.token),
+
+    save(session: StoredSession) {
+      storage.setItem(KEYS.token, session.token);
+      storage.setItem(KEYS.user, JSON.stringify(session.user));
+      storage.setItem(KEYS.rememberMe, String(session.rememberMe));
+      set(storage, KEYS.airport, session.airport);
+      set(storage, KEYS.lastSync, session.lastSync === null ? null : String(session.lastSync));
+      changed();
+    },
+
+    clear() {
+      for (const key of Object.values(KEYS)) storage.removeItem(key);
+      changed();
+    },
+
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    /** Another tab signed in or out. */
+    reload: changed,
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** The session of this browser. */
+export const sessionStore = createSessionStore(typeof localStorage === "undefined" ? memoryStorage() : localStorage);
+
+/** The signed-in session, or null. */
+export function useSession(): StoredSession | null {
+  const found = useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
+  return found.kind === "session" ? found.session : null;
+}
+
+function parse(storage: Storage): Found {
+  const token = storage.getItem(KEYS.token);
+  if (token === null) return { kind: "none" };
+  const user = parseUser(storage.getItem(KEYS.user));
+  if (!token || !user) return { kind: "corrupt" };
+  return {
+    kind: "session",
+    session: {
+      token,
+      user,
+      airport: storage.getItem(KEYS.airport),
+      lastSync: Number(storage.getItem(KEYS.lastSync)) || null,
+      rememberMe: storage.getItem(KEYS.rememberMe) === "true",
+    },
+  };
+}
+
+function parseUser(text: string | null): User | null {
+  try {
+    const user: unknown = JSON.parse(text ?? "null");
+    return typeof user === "object" && user !== null && "id" in user && user.id ? (user as User) : null;
+  } catch {
+    return null;
+  }
+}
+
+function set(storage: Storage, key: string, value: string | null) {
+  if (value === null) storage.removeItem(key);
+  else storage.setItem(key, value);
+}
+
+/** For places without browser storage: the session lasts as long as the page. */
+function memoryStorage(): Storage {
+  const values = new Map<string, string>();
+  return {
+    get length() {
+      return values.size;
+    },
+    clear: () => values.clear(),
+    getItem: (key) => values.get(key) ?? null,
+    key: (index) => [...values.keys()][index] ?? null,
+    removeItem: (key) => void values.delete(key),
+    setItem: (key, value) => void values.set(key, value),
+  };
+}

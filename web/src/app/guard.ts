@@ -1,0 +1,24 @@
+import { returnPath, signInPath } from "./return-path";
+
+/** Who may open a route. */
+export type Access = "public" | "guest" | "signed-in";
+
+/** What the guard knows when a route is opened. */
+export interface Visit {
+  access: Access;
+  /** The whole address of the wanted page. */
+  wanted: URL;
+  /** A usable session is stored. */
+  signedIn: boolean;
+  /** The session could not be initialised. */
+  failed: boolean;
+  online: boolean;
+}
+
+/** Where to send the visitor instead, or null when the page may be shown. */
+export function redirectFor({ access, wanted, signedIn, failed, online }: Visit): string | null {
+  if (access === "public") return null;
+  if (failed && !online && signedIn) return null;
+  if (access === "guest") return signedIn && !failed ? returnPath(wanted.searchParams.get("redirect"), wanted.origin) : null;
+  return signedIn && !failed ? null : signInPath(wanted.pathname + wanted.search);
+}

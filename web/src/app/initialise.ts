@@ -1,0 +1,49 @@
+import { api, forgetSession, isOnline } from "../api/client";
+import { sessionStore } from "../api/session-store";
+import { notify } from "../ui/notify";
+import { texts } from "../texts/es";
+import { type Decision, decideAfterValidation, decideAtStart, isStale, readValidation, type Validation, VALIDATION_TIMEOUT_MS } from "./session";
+
+let initialised: Promise<void> | undefined;
+
+/** Initialises the session once; a failed start is tried again on the next navigation. */
+export function ensureInitialised(): Promise<void> {
+  initialised ??= initialise().catch((error: unknown) => {
+    initialised = undefined;
+    notify({
+      kind: "negative",
+      title: texts.app.startup.failed,
+      detail: (error instanceof Error && error.message) || texts.app.startup.retry,
+    });
+    throw error;
+  });
+  return initialised;
+}
+
+async function initialise(): Promise<void> {
+  const decision = decideAtStart(sessionStore.read());
+  if (decision.kind === "ask") {
+    await carryOut(decideAfterValidation(decision.session, await validate(), Date.now()));
+    return;
+  }
+  await carryOut(decision);
+  if (decision.kind === "keep" && isStale(decision.session.lastSync, Date.now()) && isOnline()) {
+    // A trusted session does not wait for the server, but old data is brought up to date behind it.
+    void validate().then((validation) => carryOut(decideAfterValidation(decision.session, validation, Date.now())));
+  }
+}
+
+async function carryOut(decision: Decision): Promise<void> {
+  if (decision.kind === "clear") await forgetSession();
+  if (decision.kind === "refresh") sessionStore.save(decision.session);
+}
+
+async function validate(): Promise<Validation> {
+  if (!isOnline()) return { kind: "unreachable" };
+  try {
+    const { data, response } = await api.GET("/user", { signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) });
+    return readValidation(response.status, data ?? null);
+  } catch {
+    return { kind: "unreachable" };
+  }
+}

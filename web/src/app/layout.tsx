@@ -1,0 +1,135 @@
+import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { Link, NavLink, Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
+import { signOut } from "../api/sign-in";
+import { useSession } from "../api/session-store";
+import { useOnline } from "../offline/use-online";
+import { texts } from "../texts/es";
+import { FinchMark } from "../ui/finch-mark";
+import { OfflineIcon } from "../ui/icons";
+import { LoadingBar } from "../ui/loading-bar";
+import styles from "./layout.module.css";
+import { useHashScroll } from "./use-hash-scroll";
+import { useScreenTitle } from "./use-screen-title";
+
+/** The main layout: every screen is shown inside it. */
+export function Layout() {
+  const main = useRef<HTMLElement>(null);
+  const online = useOnline();
+  useDocumentTitle();
+  useFocusOnNavigation(main);
+  useHashScroll();
+  useGuardOnSessionChange();
+
+  return (
+    <div className={styles.layout}>
+      <a href="#contenido" className={styles.skip} onClick={(event) => skipTo(event, main.current)}>
+        {texts.app.skipToContent}
+      </a>
+      <Activity />
+      <header className={styles.header}>
+        <div className={styles.bar}>
+          <Link to="/" className={styles.brand} aria-label={texts.app.fullName}>
+            <FinchMark className={styles.mark} />
+            <span>
+              <span className={styles.name}>{texts.app.name}</span>
+              <span className={styles.tagline}>{texts.app.tagline}</span>
+            </span>
+          </Link>
+          <nav className={styles.nav} aria-label={texts.app.mainNavigation}>
+            <NavLink to="/busqueda">
+              <span className={styles.wideOnly}>{texts.app.titles.search}</span>
+              <span className={styles.narrowOnly}>{texts.app.searchShort}</span>
+            </NavLink>
+            <NavLink to="/verbaselegal" className={styles.wideOnly}>
+              {texts.app.titles.legal}
+            </NavLink>
+            <StaffCorner />
+          </nav>
+        </div>
+      </header>
+      {!online && (
+        <p className={styles.offline} role="status">
+          <OfflineIcon /> {texts.app.offlineStrip}
+        </p>
+      )}
+      <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <footer className={styles.footer}>
+        <div>
+          <p>{texts.app.footer.text}</p>
+          <a href={texts.app.footer.siteUrl} rel="noreferrer">
+            {texts.app.footer.site}
+          </a>
+          <Link to="/verbaselegal" className={styles.narrowOnly}>
+            {texts.app.titles.legal}
+          </Link>
+        </div>
+      </footer>
+    </div>
+  );
+}
+
+/** Quiet sign-in for staff; who is signed in can sign out. */
+function StaffCorner() {
+  const session = useSession();
+  const client = useQueryClient();
+  if (!session) {
+    return (
+      <NavLink to="/login" className={styles.staff}>
+        <span className={styles.wideOnly}>{texts.app.staffSignIn}</span>
+        <span className={styles.narrowOnly}>{texts.app.staffSignInShort}</span>
+      </NavLink>
+    );
+  }
+  return (
+    <button type="button" title={session.user.name} onClick={() => void signOut().then(() => client.clear())}>
+      {texts.app.signOut}
+    </button>
+  );
+}
+
+function Activity() {
+  const navigating = useNavigation().state !== "idle";
+  const fetching = useIsFetching() > 0;
+  return <LoadingBar active={navigating || fetching} />;
+}
+
+function useDocumentTitle() {
+  const title = useScreenTitle();
+  useEffect(() => {
+    document.title = texts.app.documentTitle(title);
+  }, [title]);
+}
+
+/** A new screen starts at its top, and screen readers start reading it. */
+function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
+  const { pathname, hash } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    if (hash) return;
+    scrollTo(0, 0);
+    if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
+  }, [main, pathname, hash]);
+}
+
+/** Who signs out, or is signed out by the server, leaves the screens that need a session. */
+function useGuardOnSessionChange() {
+  const signedIn = useSession() !== null;
+  const { revalidate } = useRevalidator();
+  const before = useRef(signedIn);
+  useEffect(() => {
+    if (before.current === signedIn) return;
+    before.current = signedIn;
+    void revalidate();
+  }, [signedIn, revalidate]);
+}
+
+/** The address keeps what it says; only the focus moves. */
+function skipTo(event: MouseEvent, main: HTMLElement | null) {
+  event.preventDefault();
+  main?.focus();
+}

@@ -1,0 +1,23 @@
+import { texts } from "../texts/es";
+import { EmptyState } from "../ui/empty-state";
+import { LinkButton } from "../ui/link-button";
+import { Page } from "../ui/page";
+
+/** An address that leads nowhere, inside the main layout. */
+export function NotFoundView() {
+  return (
+    <Page>
+      <EmptyState
+        heading="h1"
+        title={texts.app.notFound.title}
+        actions={
+          <LinkButton to="/" kind="primary">
+            {texts.app.notFound.home}
+          </LinkButton>
+        }
+      >
+        {texts.app.notFound.text}
+      </EmptyState>
+    </Page>
+  );
+}

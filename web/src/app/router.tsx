@@ -1,0 +1,62 @@
+import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { isOnline } from "../api/client";
+import { sessionStore } from "../api/session-store";
+import { texts } from "../texts/es";
+import { PageSpinner } from "../ui/spinner";
+import { redirectFor } from "./guard";
+import { ensureInitialised } from "./initialise";
+import { Layout } from "./layout";
+import { NotFoundView } from "./not-found-view";
+import { type Screen, screens } from "./routes";
+import { ScreenFailure } from "./screen-failure";
+
+/**
+ * The main layout owns every path below `/`, so an unknown address shows the not-found page inside
+ * it. The second catch-all is what lies outside the layout: it is reached only by an address that
+ * the layout's own patterns cannot hold, and leads home instead of to a blank page.
+ */
+export const routes: RouteObject[] = [
+  {
+    id: "layout",
+    element: <Layout />,
+    HydrateFallback: () => <PageSpinner label={texts.app.starting} />,
+    children: [
+      ...screens.map(toRoute),
+      { path: "/*", handle: { title: texts.app.titles.notFound }, loader: initialiseOnly, element: <NotFoundView /> },
+    ],
+  },
+  { path: "*", loader: () => redirect("/") },
+];
+
+/** The router of this browser tab. */
+export const createRouter = () => createBrowserRouter(routes);
+
+function toRoute({ path, title, access, view }: Screen): RouteObject {
+  return {
+    path,
+    handle: { title },
+    errorElement: <ScreenFailure />,
+    // A change of filters in the address is not a new visit.
+    shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
+      currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
+    loader: async ({ request }) => {
+      const failed = await ensureInitialised().then(
+        () => false,
+        (error: unknown) => {
+          console.error(error);
+          return true;
+        },
+      );
+      const wanted = new URL(request.url);
+      const signedIn = sessionStore.read().kind === "session";
+      const elsewhere = redirectFor({ access, wanted, signedIn, failed, online: isOnline() });
+      return elsewhere ? redirect(elsewhere) : null;
+    },
+    lazy: { Component: view },
+  };
+}
+
+async function initialiseOnly() {
+  await ensureInitialised().catch(console.error);
+  return null;
+}

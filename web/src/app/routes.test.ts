@@ -1,0 +1,38 @@
+import { matchRoutes } from "react-router";
+import { expect, test } from "vitest";
+import { routes } from "./router";
+import { screens } from "./routes";
+
+test("every screen has a Spanish title of its own", () => {
+  const titles = screens.map((screen) => screen.title);
+  expect(titles.every((title) => title.length > 2)).toBe(true);
+  expect(new Set(titles).size).toBe(titles.length);
+});
+
+test("every screen is reached by its path, inside the layout", () => {
+  for (const { path, title } of screens) {
+    const matches = matchRoutes(routes, path.replaceAll(":id", "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11"));
+    expect(matches?.[0]?.route.id).toBe("layout");
+    expect(matches?.at(-1)?.route.handle).toEqual({ title });
+  }
+});
+
+test("public screens skip the checks, sign-in is for guests", () => {
+  const access = Object.fromEntries(screens.map((screen) => [screen.path, screen.access]));
+  expect(access["/"]).toBe("public");
+  expect(access["/busqueda"]).toBe("public");
+  expect(access["/login"]).toBe("guest");
+});
+
+test.each(["/nada", "/busqueda/x/y", "/index.php"])("the unknown path %s shows the not-found page inside the layout", (path) => {
+  const matches = matchRoutes(routes, path);
+  expect(matches?.[0]?.route.id).toBe("layout");
+  expect(matches?.at(-1)?.route.handle).toEqual({ title: "Página no encontrada" });
+});
+
+test("outside the layout everything leads home", async () => {
+  const outside = routes.find((route) => route.id !== "layout");
+  expect(outside?.path).toBe("*");
+  const answer = (outside?.loader as () => Response)();
+  expect(answer.headers.get("Location")).toBe("/");
+});

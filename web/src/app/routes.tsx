@@ -1,0 +1,47 @@
+import type { ComponentType } from "react";
+import { texts } from "../texts/es";
+import type { Access } from "./guard";
+
+/** One screen: its path under the main layout, its Spanish title, who may open it, and its view. */
+export interface Screen {
+  path: string;
+  title: string;
+  access: Access;
+  view: () => Promise<ComponentType>;
+}
+
+const { titles } = texts.app;
+
+/** Every screen of the application. A route that is not built is not here. */
+export const screens: readonly Screen[] = [
+  {
+    path: "/",
+    title: titles.home,
+    access: "public",
+    view: async () => (await import("../features/home/home-view")).HomeView,
+  },
+  {
+    path: "/busqueda",
+    title: titles.search,
+    access: "public",
+    view: async () => (await import("../features/search/search-view")).SearchView,
+  },
+  {
+    path: "/verbaselegal",
+    title: titles.legal,
+    access: "public",
+    view: async () => (await import("../features/legal/legal-view")).LegalView,
+  },
+  {
+    path: "/offline",
+    title: titles.offline,
+    access: "public",
+    view: async () => (await import("../features/offline/offline-view")).OfflineView,
+  },
+  {
+    path: "/login",
+    title: titles.login,
+    access: "guest",
+    view: async () => (await import("../features/session/login-view")).LoginView,
+  },
+];

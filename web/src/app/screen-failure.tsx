@@ -1,0 +1,48 @@
+import { useRouteError } from "react-router";
+import { isOnline } from "../api/client";
+import { isFailedModuleFetch } from "./failed-module-fetch";
+import { texts } from "../texts/es";
+import { Button } from "../ui/button";
+import { LinkButton } from "../ui/link-button";
+import { Notice } from "../ui/notice";
+import { Page } from "../ui/page";
+import { useScreenTitle } from "./use-screen-title";
+
+/** Stands in for a screen that failed; its code not arriving is treated as a lost connection. */
+export function ScreenFailure() {
+  const error = useRouteError();
+  const view = useScreenTitle();
+  const lostConnection = !isOnline() || isFailedModuleFetch(error);
+  return <Page>{lostConnection ? <OfflineBanner view={view} /> : <ErrorBanner view={view} />}</Page>;
+}
+
+function ErrorBanner({ view }: { view: string }) {
+  return <Notice kind="error" title={texts.app.loadFailure.error(view)} actions={<Reload />} />;
+}
+
+function OfflineBanner({ view }: { view: string }) {
+  return (
+    <Notice
+      kind="warning"
+      title={texts.app.loadFailure.offline(view)}
+      actions={
+        <>
+          <Reload />
+          <LinkButton to="/" reloadDocument>
+            {texts.app.loadFailure.home}
+          </LinkButton>
+        </>
+      }
+    >
+      {texts.app.loadFailure.offlineDetail}
+    </Notice>
+  );
+}
+
+function Reload() {
+  return (
+    <Button kind="primary" onClick={() => location.reload()}>
+      {texts.app.loadFailure.reload}
+    </Button>
+  );
+}

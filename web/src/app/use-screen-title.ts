@@ -1,0 +1,12 @@
+import { useMatches } from "react-router";
+import { texts } from "../texts/es";
+
+/** The Spanish title of the screen that is shown. */
+export function useScreenTitle(): string {
+  const handles = useMatches().map((match) => match.handle);
+  return handles.findLast(hasTitle)?.title ?? texts.app.name;
+}
+
+function hasTitle(handle: unknown): handle is { title: string } {
+  return typeof handle === "object" && handle !== null && "title" in handle;
+}

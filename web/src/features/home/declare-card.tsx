@@ -1,0 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
+import { NEW_DECLARATION } from "../../offline/declaration-draft";
+import { readDraft } from "../../offline/drafts";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { LinkButton } from "../../ui/link-button";
+
+/** The way into the declaration, or back into the one that was begun. */
+export function DeclareCard() {
+  const draft = useQuery({
+    queryKey: ["device", "draft", NEW_DECLARATION],
+    queryFn: async () => (await readDraft(NEW_DECLARATION)) !== undefined,
+    staleTime: 0,
+  });
+  const begun = draft.data ?? false;
+  return (
+    <Card>
+      <h2>{texts.home.declareTitle}</h2>
+      <p>{begun ? texts.home.continueText : texts.home.declareText}</p>
+      <div>
+        <LinkButton to="/declaraciones/nueva" kind="main">
+          {begun ? texts.home.continueAction : texts.home.declareAction}
+        </LinkButton>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { keptDeclarations } from "../../offline/kept-declarations";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { formatDate } from "../../ui/format";
+import { LinkButton } from "../../ui/link-button";
+import { TextField } from "../../ui/text-field";
+import { declarationIdIn } from "./declaration-link";
+import styles from "./my-declarations.module.css";
+
+/** The declarations of this device, and the way to one made elsewhere. */
+export function MyDeclarations() {
+  const kept = useQuery({ queryKey: ["device", "declarations"], queryFn: keptDeclarations, staleTime: 0 });
+  const declarations = kept.data ?? [];
+  return (
+    <Card id="mis-declaraciones">
+      <h2>{texts.home.viewTitle}</h2>
+      {declarations.length === 0 ? (
+        <>
+          <p>{texts.home.viewNone}</p>
+          <OpenByLink />
+        </>
+      ) : (
+        <>
+          <ul className={styles.list}>
+            {declarations.map(({ id, code, travel }) => (
+              <li key={id} className={styles.declaration}>
+                <Link to={`/declaraciones/${id}`} className={styles.code}>
+                  {code}
+                  <span>{texts.home.flight(travel.flight_number, formatDate(travel.flight_date))}</span>
+                </Link>
+                <LinkButton to={`/declaraciones/${id}/qr`}>{texts.home.showQr}</LinkButton>
+              </li>
+            ))}
+          </ul>
+          <details>
+            <summary className={styles.other}>{texts.home.pasteOther}</summary>
+            <OpenByLink />
+          </details>
+        </>
+      )}
+    </Card>
+  );
+}
+
+function OpenByLink() {
+  const navigate = useNavigate();
+  const [link, setLink] = useState("");
+  const [wrong, setWrong] = useState(false);
+
+  function open(event: FormEvent) {
+    event.preventDefault();
+    const id = declarationIdIn(link);
+    setWrong(id === null);
+    if (id) void navigate(`/declaraciones/${id}`);
+  }
+
+  return (
+    <form className={styles.paste} onSubmit={open} noValidate>
+      <TextField
+        label={texts.home.pasteLabel}
+        value={link}
+        inputMode="url"
+        autoComplete="off"
+        error={wrong ? texts.home.pasteWrong : undefined}
+        onChange={(event) => setLink(event.target.value)}
+      />
+      <Button type="submit">{texts.home.pasteAction}</Button>
+    </form>
+  );
+}

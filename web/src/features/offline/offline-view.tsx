@@ -1,0 +1,31 @@
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { LinkButton } from "../../ui/link-button";
+import { Page, PageHeader } from "../../ui/page";
+import styles from "./offline-view.module.css";
+
+/** What still works without a connection. */
+export function OfflineView() {
+  const online = useOnline();
+  const { title, points, declarations, retry } = texts.app.offlinePage;
+  return (
+    <Page reading>
+      <PageHeader title={title} lead={online ? texts.app.offlinePage.online : texts.app.offlinePage.offline} />
+      <Card>
+        <ul className={styles.points}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </Card>
+      <div className={styles.actions}>
+        <LinkButton to="/#mis-declaraciones" kind="primary">
+          {declarations}
+        </LinkButton>
+        <Button onClick={() => location.reload()}>{retry}</Button>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { Draft } from "./drafts";
+import type { KeptDeclaration } from "./kept-declarations";
+
+interface Schema extends DBSchema {
+  /** What is being written, by form. */
+  drafts: { key: string; value: Draft };
+  /** Declarations sent from this device. */
+  declarations: { key: string; value: KeptDeclaration };
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | undefined;
+
+/** What this device keeps until it is told otherwise. */
+export function database(): Promise<IDBPDatabase<Schema>> {
+  opened ??= openDB<Schema>("pinzon", 1, {
+    upgrade(db) {
+      db.createObjectStore("drafts");
+      db.createObjectStore("declarations");
+    },
+    // Another tab wants to change the database's shape: let it, and open again when needed.
+    blocking() {
+      void opened?.then((db) => db.close());
+      opened = undefined;
+    },
+    terminated() {
+      opened = undefined;
+    },
+  });
+  return opened;
+}

@@ -1,0 +1,134 @@
+import type { Product } from "../api/products";
+import { type Draft, readDraft, writeDraft } from "./drafts";
+
+/** What one says about a product of the catalogue while declaring it. */
+export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "conditions" | "reason" | "verified">;
+
+/** One declared thing, as it is typed. */
+export interface ItemForm {
+  /** From the catalogue, or null when described in one's own words. */
+  product: DraftProduct | null;
+  description: string;
+  quantity: string;
+  unit: string;
+  carried_in: string;
+  origin_country: string;
+  packaging: string;
+}
+
+/** A person under the declarant's care, as typed. */
+export interface MinorForm {
+  document_type: string;
+  document_number: string;
+  document_country: string;
+  surnames: string;
+  given_names: string;
+  birth_date: string;
+  sex: string;
+  nationality: string;
+}
+
+/** The questions under oath. */
+export const QUESTIONS = ["food", "plants", "animals", "soil", "equipment", "farm_contact", "medicines"] as const;
+export type Question = (typeof QUESTIONS)[number];
+
+/** An answer under oath: empty until it is given. */
+export interface AnswerForm {
+  yes: "" | "yes" | "no";
+  detail: string;
+}
+
+/** The whole declaration as it is typed: everything is text, so that nothing typed is ever lost. */
+export interface DeclarationForm {
+  travel: {
+    direction: string;
+    transport_mode: string;
+    airline: string;
+    flight_number: string;
+    flight_date: string;
+    origin_airport: string;
+    destination_airport: string;
+    purpose: string;
+    lodging: string;
+    stay_days: string;
+  };
+  traveller: MinorForm & {
+    residence_country: string;
+    migratory_category: string;
+    email: string;
+    phone: string;
+  };
+  minors: MinorForm[];
+  answers: Record<Question, AnswerForm>;
+  items: ItemForm[];
+  oath: { accepted: boolean };
+}
+
+/** Where the draft of a new declaration is kept. */
+export const NEW_DECLARATION = "declaration:new";
+
+/** The step of the form where things are declared. */
+export const ITEMS_STEP = 3;
+
+export const emptyMinor: MinorForm = {
+  document_type: "",
+  document_number: "",
+  document_country: "",
+  surnames: "",
+  given_names: "",
+  birth_date: "",
+  sex: "",
+  nationality: "",
+};
+
+/** A declaration of which nothing has been typed yet. */
+export function emptyDeclaration(): DeclarationForm {
+  return {
+    travel: {
+      direction: "ingreso",
+      transport_mode: "AER",
+      airline: "",
+      flight_number: "",
+      flight_date: "",
+      origin_airport: "",
+      destination_airport: "",
+      purpose: "",
+      lodging: "",
+      stay_days: "",
+    },
+    traveller: { ...emptyMinor, residence_country: "", migratory_category: "", email: "", phone: "" },
+    minors: [],
+    answers: Object.fromEntries(QUESTIONS.map((question) => [question, { yes: "", detail: "" }])) as DeclarationForm["answers"],
+    items: [],
+    oath: { accepted: false },
+  };
+}
+
+/** A new draft with the key that makes sending it safe to repeat. */
+export function newDraft<Values>(values: Values): Draft<Values> {
+  return { values, step: 0, idempotencyKey: crypto.randomUUID() };
+}
+
+/** A thing to declare; where it travels and comes from is mostly the same as for the one before. */
+export function newItem(product: (DraftProduct & { unit: string }) | null, before: ItemForm | undefined): ItemForm {
+  return {
+    product: product && pickProduct(product),
+    description: "",
+    quantity: "",
+    unit: product?.unit ?? "",
+    carried_in: before?.carried_in ?? "",
+    origin_country: before?.origin_country ?? "",
+    packaging: "",
+  };
+}
+
+/** Puts a product into the declaration that is being written on this device, or starts one with it. */
+export async function addToDraft(product: Product): Promise<void> {
+  const draft = (await readDraft<DeclarationForm>(NEW_DECLARATION)) ?? newDraft(emptyDeclaration());
+  const items = [...draft.values.items, newItem(product, draft.values.items.at(-1))];
+  await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items } });
+}
+
+function pickProduct({ id, name, classification, conditions, reason, verified }: DraftProduct): DraftProduct {
+  return { id, name, classification, conditions, reason, verified };
+}

@@ -1,0 +1,30 @@
+import type { components } from "../api/schema";
+import { database } from "./database";
+
+type Declaration = components["schemas"]["Declaration"];
+
+/** A declaration that was sent from this device, with what is needed to show and to change it. */
+export interface KeptDeclaration {
+  declaration: Declaration;
+  /** Given once, when the declaration was created. */
+  editKey: string | null;
+}
+
+/** Keeps the newest state of a declaration; the key, once known, is never lost. */
+export async function keepDeclaration(declaration: Declaration, editKey: string | null): Promise<void> {
+  const transaction = (await database()).transaction("declarations", "readwrite");
+  const before = await transaction.store.get(declaration.id);
+  await transaction.store.put({ declaration, editKey: editKey ?? before?.editKey ?? null }, declaration.id);
+  await transaction.done;
+}
+
+/** One declaration of this device. */
+export async function keptDeclaration(id: string): Promise<KeptDeclaration | undefined> {
+  return (await database()).get("declarations", id);
+}
+
+/** All declarations of this device, newest first. */
+export async function keptDeclarations(): Promise<Declaration[]> {
+  const kept = await (await database()).getAll("declarations");
+  return kept.map(({ declaration }) => declaration).toSorted((a, b) => b.submitted_at.localeCompare(a.submitted_at));
+}

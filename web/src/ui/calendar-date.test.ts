@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { addDays, ageOn, fromParts, isCalendarDate, todayInGalapagos, toParts } from "./calendar-date";
+
+test("parts come together padded and apart unpadded", () => {
+  expect(fromParts({ day: "2", month: "4", year: "1988" })).toBe("1988-04-02");
+  expect(toParts("1988-04-02")).toEqual({ day: "2", month: "4", year: "1988" });
+});
+
+test("an unfinished date keeps what was typed", () => {
+  expect(toParts(fromParts({ day: "12", month: "", year: "19" }))).toEqual({ day: "12", month: "", year: "19" });
+  expect(fromParts({ day: "", month: "", year: "" })).toBe("");
+});
+
+test("only dates of the calendar are dates", () => {
+  expect(isCalendarDate("2028-02-29")).toBe(true);
+  expect(isCalendarDate("2026-02-29")).toBe(false);
+  expect(isCalendarDate("2026-13-01")).toBe(false);
+  expect(isCalendarDate("26-01-01")).toBe(false);
+});
+
+test("days are added across months without shifting", () => {
+  expect(addDays("2026-11-21", 60)).toBe("2027-01-20");
+});
+
+test("one is a year older on the birthday, not before", () => {
+  expect(ageOn("2008-11-21", "2026-11-20")).toBe(17);
+  expect(ageOn("2008-11-21", "2026-11-21")).toBe(18);
+});
+
+test("today is the islands' day", () => {
+  expect(todayInGalapagos(new Date("2026-11-21T05:59:00Z"))).toBe("2026-11-20");
+  expect(todayInGalapagos(new Date("2026-11-21T06:00:00Z"))).toBe("2026-11-21");
+});

@@ -1,0 +1,17 @@
+import { texts } from "../texts/es";
+import { Button } from "./button";
+import { Notice } from "./notice";
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A read that failed: the reason in Spanish and a way to try again. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  return (
+    <Notice kind="error" title={texts.ui.readFailed} actions={<Button onClick={onRetry}>{texts.ui.retry}</Button>}>
+      {error instanceof Error ? error.message : texts.ui.unexpected}
+    </Notice>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { texts } from "../texts/es";
+import styles from "./field.module.css";
+
+/** What every form field may say about itself. */
+export interface FieldTexts {
+  label: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean;
+}
+
+interface FieldProps extends FieldTexts {
+  id: string;
+  children: ReactNode;
+}
+
+/** Label above, help under the label, mistake under the control. */
+export function Field({ id, label, hint, error, optional, children }: FieldProps) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label} <Optional when={optional} />
+      </label>
+      {hint && (
+        <p id={hintId(id)} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </div>
+  );
+}
+
+interface FieldGroupProps extends FieldTexts {
+  id: string;
+  children: ReactNode;
+}
+
+/** The same frame for several controls that answer one question. */
+export function FieldGroup({ id, label, hint, error, optional, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles.field} aria-describedby={describedBy(id, hint, error)}>
+      <legend className={styles.label}>
+        {label} <Optional when={optional} />
+      </legend>
+      {hint && (
+        <p id={hintId(id)} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError id={id} error={error} />
+    </fieldset>
+  );
+}
+
+/** The ids of the hint and the mistake of a control, for `aria-describedby`. */
+export function describedBy(id: string, hint: ReactNode, error: string | undefined): string | undefined {
+  const ids = [hint && hintId(id), error && errorId(id)].filter(Boolean);
+  return ids.length > 0 ? ids.join(" ") : undefined;
+}
+
+function Optional({ when }: { when: boolean | undefined }) {
+  return when ? <span className={styles.optional}>{texts.ui.optional}</span> : null;
+}
+
+function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  return error ? (
+    <p id={errorId(id)} className={styles.error}>
+      {error}
+    </p>
+  ) : null;
+}
+
+const hintId = (id: string) => `${id}-hint`;
+const errorId = (id: string) => `${id}-error`;

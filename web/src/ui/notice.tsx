@@ -1,0 +1,28 @@
+import type { ReactNode, Ref } from "react";
+import { classes } from "./classes";
+import { InfoIcon, WarningIcon } from "./icons";
+import styles from "./notice.module.css";
+
+interface NoticeProps {
+  kind?: "info" | "warning" | "error";
+  title?: string;
+  children?: ReactNode;
+  /** Buttons under the text. */
+  actions?: ReactNode;
+  /** Lets a form bring the notice to the reader. */
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** A banner inside the page. Errors are announced at once, the rest politely. */
+export function Notice({ kind = "info", title, children, actions, ref }: NoticeProps) {
+  return (
+    <div ref={ref} tabIndex={-1} role={kind === "error" ? "alert" : "status"} className={classes(styles.notice, styles[kind])}>
+      {kind === "info" ? <InfoIcon /> : <WarningIcon />}
+      <div className={styles.content}>
+        {title && <p className={styles.title}>{title}</p>}
+        {children && <div>{children}</div>}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </div>
+  );
+}

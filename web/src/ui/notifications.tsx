@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+import { texts } from "../texts/es";
+import { classes } from "./classes";
+import { CloseIcon } from "./icons";
+import styles from "./notifications.module.css";
+import { dismiss, shownNotifications, subscribeNotifications } from "./notify";
+
+/** Where `notify` speaks; mounted once at the root. */
+export function Notifications() {
+  const notifications = useSyncExternalStore(subscribeNotifications, shownNotifications);
+  return (
+    <div className={styles.stack} role="status" aria-live="polite">
+      {notifications.map(({ id, kind, title, detail }) => (
+        <div key={id} className={classes(styles.notification, kind === "negative" && styles.negative)}>
+          <div>
+            <strong>{title}</strong>
+            {detail}
+          </div>
+          <button type="button" className={styles.close} aria-label={texts.ui.close} onClick={() => dismiss(id)}>
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type InputHTMLAttributes, type Ref, useId } from "react";
+import { classes } from "./classes";
+import { FieldGroup, type FieldTexts } from "./field";
+import styles from "./field.module.css";
+
+/** One answer of a radio group. */
+export interface Choice {
+  value: string;
+  label: string;
+  hint?: string;
+}
+
+interface RadioGroupProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" | "value"> {
+  choices: readonly Choice[];
+  /** Side by side where there is room. */
+  inline?: boolean;
+  value?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** A question with few answers, all in sight. Works with `register` or with `value` and `onChange`. */
+export function RadioGroup({ label, hint, error, optional, choices, inline, value, ...input }: RadioGroupProps) {
+  const id = useId();
+  return (
+    <FieldGroup id={id} label={label} hint={hint} error={error} optional={optional}>
+      <div className={classes(styles.choices, inline && styles.inline)}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.choice}>
+            <input
+              {...input}
+              type="radio"
+              value={choice.value}
+              {...(value === undefined ? {} : { checked: value === choice.value })}
+            />
+            <span className={styles.choiceText}>
+              {choice.label}
+              {choice.hint && <small>{choice.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

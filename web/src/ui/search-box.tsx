@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { classes } from "./classes";
+import { CloseIcon, SearchIcon } from "./icons";
+import styles from "./search-box.module.css";
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+  id?: string;
+  className?: string;
+  /** Points at the element that shows the results. */
+  controls?: string;
+}
+
+/** Where one types what to look for; its label is for screen readers, so say it beside the box too. */
+export function SearchBox({ label, placeholder, clearLabel, value, onChange, id, className, controls }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div className={classes(styles.box, className)} role="search">
+      <span className={styles.icon}>
+        <SearchIcon />
+      </span>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-label={label}
+        aria-controls={controls}
+        placeholder={placeholder}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // The results are already there; put the phone's keyboard away so that they can be seen.
+          if (event.key === "Enter") input.current?.blur();
+        }}
+      />
+      {value && (
+        <button
+          type="button"
+          className={styles.clear}
+          aria-label={clearLabel}
+          onClick={() => {
+            onChange("");
+            input.current?.focus();
+          }}
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </div>
+  );
+}

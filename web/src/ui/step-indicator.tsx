@@ -1,0 +1,18 @@
+import { texts } from "../texts/es";
+import styles from "./step-indicator.module.css";
+
+/** Where one is in a form of several steps: a bar per step, and the same in words. */
+export function StepIndicator({ steps, current }: { steps: readonly string[]; current: number }) {
+  return (
+    <div className={styles.steps}>
+      <div className={styles.bars} aria-hidden="true">
+        {steps.map((step, index) => (
+          <span key={step} className={index <= current ? `${styles.bar} ${styles.done}` : styles.bar} />
+        ))}
+      </div>
+      <p className={styles.current}>
+        {texts.ui.step(current + 1, steps.length)} · <strong>{steps[current]}</strong>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import react from "@vitejs/plugin-react";
+import { VitePWA } from "vite-plugin-pwa";
+import { defineConfig } from "vitest/config";
+
+const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
+
+export default defineConfig({
+  plugins: [
+    react(),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/offline",
+      filename: "sw.ts",
+      // The page registers /sw.js itself: under Trusted Types that needs its own policy.
+      injectRegister: false,
+      injectManifest: {
+        globPatterns: ["**/*.{js,css,html,svg,png,webmanifest}"],
+      },
+      manifest: {
+        name: "Pinzón · Control de Bioseguridad Galápagos",
+        short_name: "Pinzón",
+        description: "Declaración juramentada y consulta de productos para viajar a Galápagos.",
+        lang: "es-EC",
+        start_url: "/",
+        scope: "/",
+        display: "standalone",
+        theme_color: "#1a237e",
+        background_color: "#f6f7fa",
+        icons: [
+          { src: "/icon-192.png", sizes: "192x192", type: "image/png" },
+          { src: "/icon-512.png", sizes: "512x512", type: "image/png" },
+          { src: "/icon-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
+        ],
+      },
+    }),
+  ],
+  build: {
+    // The polyfill is an inline script in disguise for old browsers; every browser we serve preloads natively.
+    modulePreload: { polyfill: false },
+    // A data: stylesheet or font would need a wider Content-Security-Policy.
+    assetsInlineLimit: 0,
+    manifest: true,
+  },
+  server: { proxy: { "/api": gateway } },
+  test: {
+    include: ["src/**/*.test.{ts,tsx}"],
+    environment: "node",
+  },
+});
