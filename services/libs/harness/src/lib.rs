@@ -31,7 +31,7 @@ use uuid::Uuid;
 
 /// The test's database seen with the rights of the service's app role.
 pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
-    PgPoolOptions::new()
+    let app = PgPoolOptions::new()
         .max_connections(12)
         .after_connect(move |conn, _| {
             Box::pin(async move {
@@ -41,7 +41,14 @@ pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
         })
         .connect_with((*pool.connect_options()).clone())
         .await
-        .expect("app role")
+        .expect("app role");
+    // The database is dropped after the test, which waits for every connection to it.
+    let (ended, closing) = (pool.close_event(), app.clone());
+    tokio::spawn(async move {
+        ended.await;
+        closing.close().await;
+    });
+    app
 }
 
 /// A key pair in a directory of its own, and the tokens it signs.
