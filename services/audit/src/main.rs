@@ -1,0 +1,60 @@
+//! The audit service: listens to every fact and shows the chain.
+
+use std::sync::Arc;
+
+use clap::{Parser, Subcommand};
+use pinzon_audit::{MIGRATIONS, ingest::Ingest, rpc, rpc::Rpc};
+use pinzon_chassis::{
+    access::AccessLayer, caller::Verifier, clock::Clock, config, database, server, telemetry,
+};
+use pinzon_events::{consumer::Consumer, stream};
+use pinzon_proto::audit::v1::audit_service_server::{AuditServiceServer, SERVICE_NAME};
+use tokio::{net::TcpListener, sync::watch};
+
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Listens and answers until asked to stop.
+    Serve(config::Serve),
+    /// Brings the database up to date.
+    Migrate(config::Migrate),
+}
+
+#[tokio::main]
+async fn main() -> anyhow::Result<()> {
+    telemetry::init("audit");
+    match Cli::parse().command {
+        Command::Serve(settings) => serve(settings).await,
+        Command::Migrate(settings) => database::migrate(&settings.migrator_database_url, &MIGRATIONS).await,
+    }
+}
+
+async fn serve(settings: config::Serve) -> anyhow::Result<()> {
+    let pool = database::pool(&settings.database_url)?;
+    let clock = Clock::system();
+    let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
+    let (stop, stopped) = watch::channel(false);
+    let consumer = Consumer {
+        pool: pool.clone(),
+        nats: stream::connect(&settings.nats_url).await?,
+        name: "audit",
+        filter: "pinzon.>",
+        handler: Ingest { clock: clock.clone() },
+    };
+    let consuming = tokio::spawn(consumer.run(stopped));
+
+    let listener = TcpListener::bind(settings.listen).await?;
+    let service = AuditServiceServer::new(Rpc { pool, clock });
+    let access = AccessLayer::new(SERVICE_NAME, rpc::ACCESS, verifier);
+    server::serve(listener, service, access, server::stop_signal()).await?;
+
+    let _ = stop.send(true);
+    consuming.await?;
+    Ok(())
+}

@@ -1,0 +1,189 @@
+//! The chain in PostgreSQL.
+
+use std::collections::BTreeMap;
+
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+
+use crate::{
+    chain::{Hash, Link},
+    error::Error,
+    record::{Filter, NewRecord, Record},
+};
+
+/// Advisory lock of whoever appends; the number is arbitrary.
+const CHAIN_LOCK: i64 = 0x6175_6469;
+
+/// Records fetched at a time while the chain is walked.
+const STRIDE: i64 = 2000;
+
+/// Lets one transaction at a time append, until it ends.
+pub async fn lock_chain(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("select pg_advisory_xact_lock($1)", CHAIN_LOCK).execute(conn).await?;
+    Ok(())
+}
+
+/// Sequence and hash of the last record.
+pub async fn last(conn: &mut PgConnection) -> Result<Option<(i64, Hash)>, sqlx::Error> {
+    let row = sqlx::query!("select sequence, hash from record order by sequence desc limit 1")
+        .fetch_optional(conn)
+        .await?;
+    row.map(|row| {
+        let hash = row.hash.try_into().map_err(|_| sqlx::Error::Decode("a hash has 32 bytes".into()))?;
+        Ok((row.sequence, hash))
+    })
+    .transpose()
+}
+
+/// Adds a record.
+pub async fn append(conn: &mut PgConnection, record: &NewRecord) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into record (sequence, event, prev_hash, hash, recorded_at)
+         values ($1, $2::text::json, $3, $4, $5)",
+        record.sequence,
+        record.event,
+        &record.prev_hash[..],
+        &record.hash[..],
+        record.recorded_at,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Whether the database will say the same however often it is asked: the fact is
+/// there already under another number, or holds what PostgreSQL cannot.
+pub fn refused_for_good(error: &sqlx::Error) -> bool {
+    let Some(error) = error.as_database_error() else { return false };
+    matches!(error.constraint(), Some("record_event_id_key" | "record_source_sequence_key"))
+        || error.code().is_some_and(|code| code.starts_with("22"))
+}
+
+struct Row {
+    sequence: i64,
+    event: String,
+    hash: Vec<u8>,
+    recorded_at: chrono::DateTime<chrono::Utc>,
+}
+
+impl TryFrom<Row> for Record {
+    type Error = Error;
+
+    fn try_from(row: Row) -> Result<Self, Error> {
+        let event = serde_json::from_str(&row.event)
+            .map_err(|source| Error::Unreadable { sequence: row.sequence, source })?;
+        Ok(Self { sequence: row.sequence, event, hash: row.hash, recorded_at: row.recorded_at })
+    }
+}
+
+/// Records from the first on.
+pub async fn list_ascending(
+    pool: &PgPool,
+    filter: &Filter,
+    after: Option<i64>,
+    limit: i64,
+) -> Result<Vec<Record>, Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select sequence, event::text as "event!", hash, recorded_at
+           from record
+           where ($1::text is null or subject = $1)
+             and ($2::text is null or source = $2)
+             and ($3::text is null or type = $3)
+             and ($4::bigint is null or sequence > $4)
+           order by sequence
+           limit $5"#,
+        filter.subject.as_deref(),
+        filter.source.as_deref(),
+        filter.kind.as_deref(),
+        after,
+        limit,
+    )
+    .fetch_all(pool)
+    .await?
+    .into_iter()
+    .map(Record::try_from)
+    .collect()
+}
+
+/// Records from the last back.
+pub async fn list_descending(
+    pool: &PgPool,
+    filter: &Filter,
+    after: Option<i64>,
+    limit: i64,
+) -> Result<Vec<Record>, Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select sequence, event::text as "event!", hash, recorded_at
+           from record
+           where ($1::text is null or subject = $1)
+             and ($2::text is null or source = $2)
+             and ($3::text is null or type = $3)
+             and ($4::bigint is null or sequence < $4)
+           order by sequence desc
+           limit $5"#,
+        filter.subject.as_deref(),
+        filter.source.as_deref(),
+        filter.kind.as_deref(),
+        after,
+        limit,
+    )
+    .fetch_all(pool)
+    .await?
+    .into_iter()
+    .map(Record::try_from)
+    .collect()
+}
+
+/// How many records the filter lets through.
+pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+           from record
+           where ($1::text is null or subject = $1)
+             and ($2::text is null or source = $2)
+             and ($3::text is null or type = $3)"#,
+        filter.subject.as_deref(),
+        filter.source.as_deref(),
+        filter.kind.as_deref(),
+    )
+    .fetch_one(pool)
+    .await?)
+}
+
+/// One view of the whole chain, however long it takes to walk it.
+pub async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, Error> {
+    Ok(pool.begin_with("begin isolation level repeatable read read only").await?)
+}
+
+/// The next stretch of the chain; empty at its end.
+pub async fn stretch(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, Error> {
+    Ok(sqlx::query_as!(
+        Link,
+        r#"select sequence, event::text as "event!", prev_hash, hash, recorded_at,
+                  source as "source!", source_sequence as "source_sequence!"
+           from record
+           where sequence > $1
+           order by sequence
+           limit $2"#,
+        after,
+        STRIDE,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// How many records there are and the last one's hash.
+pub async fn extent(conn: &mut PgConnection) -> Result<(i64, Option<Hash>), Error> {
+    let count =
+        sqlx::query_scalar!(r#"select count(*) as "count!" from record"#).fetch_one(&mut *conn).await?;
+    Ok((count, last(conn).await?.map(|(_, hash)| hash)))
+}
+
+/// Up to where the facts of each source have been taken from the stream.
+pub async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, i64>, Error> {
+    let rows = sqlx::query!(r#"select source, max(sequence) as "mark!" from inbox group by source"#)
+        .fetch_all(conn)
+        .await?;
+    Ok(rows.into_iter().map(|row| (row.source, row.mark)).collect())
+}

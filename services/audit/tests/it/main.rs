@@ -1,0 +1,488 @@
+//! The service against a real PostgreSQL and a real nats-server, called through gRPC.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+
+use async_nats::jetstream;
+use chrono::{DateTime, Utc};
+use pinzon_audit::{ingest::Ingest, rpc, rpc::Rpc};
+use pinzon_chassis::{Reason, caller::Role, clock::Clock, status};
+use pinzon_events::{
+    Actor, Envelope, Source,
+    consumer::Consumer,
+    facts::RetentionPrinted,
+    outbox::{self, Occasion, Wake},
+    relay::Relay,
+};
+use pinzon_harness::{Keys, Nats, as_app, eventually, serve, signed};
+use pinzon_proto::audit::v1::{
+    self as pb, audit_service_client::AuditServiceClient, audit_service_server::AuditServiceServer,
+};
+use serde_json::json;
+use sqlx::PgPool;
+use tokio::sync::watch;
+use tonic::{Code, transport::Channel};
+use uuid::Uuid;
+
+const APP: &str = "pinzon_audit_app";
+const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
+
+/// The service as it runs, with its app role.
+struct Audit {
+    /// The database as a superuser sees it.
+    pool: PgPool,
+    keys: Keys,
+    client: AuditServiceClient<Channel>,
+    _stop: watch::Sender<bool>,
+}
+
+impl Audit {
+    async fn start(pool: PgPool, nats: &Nats) -> Self {
+        let app = as_app(&pool, APP).await;
+        let keys = Keys::new();
+        let (stop, stopped) = watch::channel(false);
+        let consumer = Consumer {
+            pool: app.clone(),
+            nats: nats.client().await,
+            name: "audit",
+            filter: "pinzon.>",
+            handler: Ingest { clock: Clock::system() },
+        };
+        tokio::spawn(consumer.run(stopped));
+        let service = AuditServiceServer::new(Rpc { pool: app, clock: Clock::system() });
+        let channel = serve(service, rpc::ACCESS, keys.verifier()).await;
+        Self { pool, keys, client: AuditServiceClient::new(channel), _stop: stop }
+    }
+
+    async fn recorded(&self) -> i64 {
+        sqlx::query_scalar("select count(*) from record").fetch_one(&self.pool).await.unwrap()
+    }
+
+    async fn wait_for(&self, count: i64) {
+        eventually("facts recorded", async || self.recorded().await >= count).await;
+        assert_eq!(self.recorded().await, count);
+    }
+
+    async fn list(&self, request: pb::ListRecordsRequest) -> pb::ListRecordsResponse {
+        let token = self.keys.token(Role::Auditor, &[]);
+        self.client.clone().list_records(signed(&token, request)).await.unwrap().into_inner()
+    }
+
+    async fn verify(&self) -> pb::VerifyChainResponse {
+        let token = self.keys.token(Role::Auditor, &[]);
+        self.client
+            .clone()
+            .verify_chain(signed(&token, pb::VerifyChainRequest {}))
+            .await
+            .unwrap()
+            .into_inner()
+    }
+
+    async fn broken_at(&self) -> Option<i64> {
+        let answer = self.verify().await;
+        assert_eq!(answer.intact, answer.first_broken_sequence.is_none());
+        answer.first_broken_sequence
+    }
+
+    async fn execute(&self, sql: &'static str) {
+        sqlx::raw_sql(sql).execute(&self.pool).await.unwrap();
+    }
+}
+
+fn fact(source: Source, sequence: i64, subject: &str) -> Envelope {
+    Envelope {
+        specversion: "1.0".to_owned(),
+        id: Uuid::now_v7(),
+        source,
+        kind: format!("pinzon.{}.happened.v1", source.code()),
+        subject: subject.to_owned(),
+        time: "2026-11-21T14:00:00.000001Z".parse().unwrap(),
+        sequence: Some(sequence),
+        traceparent: Some(TRACE.to_owned()),
+        actorkind: "user".to_owned(),
+        actorid: Some(Uuid::from_u128(7)),
+        actorname: Some("Ana Núñez".to_owned()),
+        actorrole: Some("inspector".to_owned()),
+        airport: Some("GPS".to_owned()),
+        datacontenttype: "application/json".to_owned(),
+        data: json!({"z": 1, "a": "ñandú \u{1F426}"}),
+    }
+}
+
+/// Stands for any service.
+struct Publisher(jetstream::Context);
+
+impl Publisher {
+    async fn new(nats: &Nats) -> Self {
+        Self(jetstream::new(nats.client().await))
+    }
+
+    /// Like the relay, until it is acknowledged: the stream may just be in the making.
+    async fn publish(&self, fact: &Envelope) {
+        let payload = serde_json::to_vec(fact).unwrap();
+        eventually("fact published", async || {
+            let Ok(ack) = self.0.publish(fact.kind.clone(), payload.clone().into()).await else {
+                return false;
+            };
+            ack.await.is_ok()
+        })
+        .await;
+    }
+
+    /// Facts 1 to `count` of retentions about `GPS-1`, `GPS-2`, …
+    async fn publish_many(&self, count: i64) {
+        for sequence in 1..=count {
+            self.publish(&fact(Source::Retention, sequence, &format!("GPS-{sequence}"))).await;
+        }
+    }
+}
+
+#[sqlx::test]
+async fn every_fact_of_every_source_is_recorded_once_and_in_order(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    for sequence in 1..=30 {
+        for source in Source::ALL {
+            let fact = fact(source, sequence, "GPS-1");
+            publisher.publish(&fact).await;
+            // The relay sends again what it does not know to have arrived.
+            publisher.publish(&fact).await;
+        }
+    }
+    audit.wait_for(120).await;
+    let records = audit
+        .list(pb::ListRecordsRequest {
+            order: pb::SortOrder::Ascending.into(),
+            page_size: 200,
+            ..Default::default()
+        })
+        .await
+        .records;
+    assert!(records.iter().map(|r| r.sequence).eq(1..=120));
+    for source in Source::ALL {
+        let sequences: Vec<i64> =
+            sqlx::query_scalar("select source_sequence from record where source = $1 order by sequence")
+                .bind(source.code())
+                .fetch_all(&audit.pool)
+                .await
+                .unwrap();
+        assert!(sequences.into_iter().eq(1..=30), "{source}");
+    }
+    let answer = audit.verify().await;
+    assert!(answer.intact);
+    assert_eq!(answer.record_count, 120);
+    assert_eq!(answer.last_hash, records[119].hash);
+    assert!(answer.check_time.is_some());
+}
+
+#[sqlx::test]
+async fn a_record_says_what_the_fact_said(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    publisher.publish(&fact(Source::Retention, 1, "GPS-2026-000001")).await;
+    let anonymous = Envelope {
+        actorkind: "traveller".to_owned(),
+        actorid: None,
+        actorname: None,
+        actorrole: None,
+        airport: None,
+        traceparent: None,
+        ..fact(Source::Declaration, 1, "D-7K3M-Q2X9")
+    };
+    publisher.publish(&anonymous).await;
+    audit.wait_for(2).await;
+
+    let mut records = audit.list(pb::ListRecordsRequest::default()).await.records;
+    let record = records.pop().unwrap();
+    let at: DateTime<Utc> = "2026-11-21T14:00:00.000001Z".parse().unwrap();
+    assert_eq!(record.sequence, 1);
+    assert_eq!(record.event_time, Some(prost_types::Timestamp { seconds: at.timestamp(), nanos: 1000 }));
+    assert!(record.record_time.unwrap().seconds > 1_700_000_000);
+    assert_eq!(record.r#type, "pinzon.retention.happened.v1");
+    assert_eq!(record.source, "retention");
+    assert_eq!(record.subject, "GPS-2026-000001");
+    assert_eq!(record.airport, "GPS");
+    assert_eq!(record.trace_id, "4bf92f3577b34da6a3ce929d0e0e4736");
+    assert_eq!(record.hash.len(), 64);
+    let data: serde_json::Value = serde_json::from_str(&record.data_json).unwrap();
+    assert_eq!(data, json!({"z": 1, "a": "ñandú \u{1F426}"}));
+    assert_eq!(
+        record.actor,
+        Some(pb::Actor {
+            kind: pb::ActorKind::User.into(),
+            user_id: Uuid::from_u128(7).to_string(),
+            name: "Ana Núñez".to_owned(),
+            role: "inspector".to_owned(),
+        })
+    );
+
+    let record = records.pop().unwrap();
+    assert_eq!((record.airport.as_str(), record.trace_id.as_str()), ("", ""));
+    let traveller = pb::Actor { kind: pb::ActorKind::Traveller.into(), ..Default::default() };
+    assert_eq!(record.actor, Some(traveller));
+}
+
+#[sqlx::test]
+async fn lists_are_filtered_ordered_and_paged(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    for sequence in 1..=7 {
+        publisher.publish(&fact(Source::Retention, sequence, "GPS-1")).await;
+        publisher.publish(&fact(Source::Auth, sequence, "ana")).await;
+    }
+    audit.wait_for(14).await;
+
+    let newest = audit.list(pb::ListRecordsRequest { page_size: 3, ..Default::default() }).await;
+    assert_eq!(newest.total_size, 14);
+    assert!(newest.records.iter().map(|r| r.sequence).eq([14, 13, 12]));
+
+    for filter in [
+        pb::ListRecordsRequest { subject: "ana".to_owned(), ..Default::default() },
+        pb::ListRecordsRequest { source: "auth".to_owned(), ..Default::default() },
+        pb::ListRecordsRequest { r#type: "pinzon.auth.happened.v1".to_owned(), ..Default::default() },
+    ] {
+        for order in [pb::SortOrder::Ascending, pb::SortOrder::Descending] {
+            let mut request = pb::ListRecordsRequest { order: order.into(), page_size: 3, ..filter.clone() };
+            let mut sequences = Vec::new();
+            loop {
+                let page = audit.list(request.clone()).await;
+                assert_eq!(page.total_size, 7);
+                assert!(page.records.iter().all(|r| r.source == "auth"));
+                sequences.extend(page.records.iter().map(|r| r.sequence));
+                request.page_token = page.next_page_token;
+                if request.page_token.is_empty() {
+                    break;
+                }
+            }
+            let mut expected = sequences.clone();
+            expected.sort_unstable();
+            if order == pb::SortOrder::Descending {
+                expected.reverse();
+            }
+            assert_eq!(sequences, expected);
+            assert_eq!(sequences.len(), 7);
+        }
+    }
+    let nothing = pb::ListRecordsRequest { subject: "nobody".to_owned(), ..Default::default() };
+    assert_eq!(audit.list(nothing).await, pb::ListRecordsResponse::default());
+}
+
+#[sqlx::test]
+async fn every_wrong_field_is_named(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let request = pb::ListRecordsRequest {
+        subject: "\0".to_owned(),
+        source: "\0".to_owned(),
+        r#type: "\0".to_owned(),
+        order: 9,
+        page_token: "garbage".to_owned(),
+        ..Default::default()
+    };
+    let token = audit.keys.token(Role::Admin, &[]);
+    let refused = audit.client.clone().list_records(signed(&token, request)).await.unwrap_err();
+    assert_eq!(refused.code(), Code::InvalidArgument);
+    let wrong: Vec<_> = status::violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(
+        wrong,
+        [
+            ("subject".to_owned(), Reason::Malformed),
+            ("source".to_owned(), Reason::Malformed),
+            ("type".to_owned(), Reason::Malformed),
+            ("order".to_owned(), Reason::UnknownCode),
+            ("page_token".to_owned(), Reason::PageTokenInvalid),
+        ]
+    );
+}
+
+#[sqlx::test]
+async fn only_administrators_and_auditors_may_look(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let mut client = audit.client.clone();
+    for role in Role::ALL {
+        let token = audit.keys.token(*role, &["GPS"]);
+        let listed = client.list_records(signed(&token, pb::ListRecordsRequest::default())).await;
+        let verified = client.verify_chain(signed(&token, pb::VerifyChainRequest {})).await;
+        let allowed = matches!(role, Role::Admin | Role::Auditor);
+        for refused in [listed.err(), verified.err()] {
+            assert_eq!(refused.is_none(), allowed, "{role:?}");
+            assert!(refused.is_none_or(|status| status::reason_of(&status) == Reason::Forbidden));
+        }
+    }
+    let refused = client.verify_chain(pb::VerifyChainRequest {}).await.unwrap_err();
+    assert_eq!(status::reason_of(&refused), Reason::Unauthenticated);
+}
+
+#[sqlx::test]
+async fn an_empty_chain_is_intact(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let answer = audit.verify().await;
+    assert!(answer.intact);
+    assert_eq!((answer.record_count, answer.last_hash), (0, "0".repeat(64)));
+}
+
+/// What somebody with every right in the database might try.
+#[sqlx::test]
+async fn tampering_is_found_where_it_happened(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(9).await;
+    audit.wait_for(9).await;
+    assert_eq!(audit.broken_at().await, None);
+
+    audit
+        .execute(
+            "create table kept as select sequence, event::text, prev_hash, hash, recorded_at from record",
+        )
+        .await;
+    let attempts = [
+        ("update record set event = replace(event::text, 'Ana', 'Eva')::json where sequence = 4", 4),
+        ("update record set event = (event::text || ' ')::json where sequence = 4", 4),
+        ("update record set recorded_at = recorded_at - interval '1 day' where sequence = 5", 5),
+        ("update record set hash = sha256('x') where sequence = 9", 9),
+        ("update record set prev_hash = sha256('x') where sequence = 1", 1),
+        ("delete from record where sequence = 6", 6),
+        ("delete from record where sequence = 1", 1),
+        ("delete from record where sequence = 9", 9),
+        ("delete from record where sequence > 3", 4),
+        ("delete from record", 1),
+        // Removed without leaving a hole in the numbers.
+        (
+            "delete from record where sequence = 6;
+             update record set sequence = sequence - 1 where sequence = 7;
+             update record set sequence = sequence - 1 where sequence = 8;
+             update record set sequence = sequence - 1 where sequence = 9",
+            6,
+        ),
+        // The events of two records change places.
+        (
+            "delete from record where sequence in (7, 8);
+             insert into record (sequence, event, prev_hash, hash, recorded_at)
+             select a.sequence, b.event::json, a.prev_hash, a.hash, a.recorded_at
+             from kept a join kept b on a.sequence + b.sequence = 15 where a.sequence in (7, 8)",
+            7,
+        ),
+    ];
+    for (attempt, sequence) in attempts {
+        audit.execute(attempt).await;
+        assert_eq!(audit.broken_at().await, Some(sequence), "{attempt}");
+        audit
+            .execute(
+                "delete from record;
+                 insert into record (sequence, event, prev_hash, hash, recorded_at)
+                 select sequence, event::json, prev_hash, hash, recorded_at from kept",
+            )
+            .await;
+        assert_eq!(audit.broken_at().await, None, "restored after {attempt}");
+    }
+}
+
+#[sqlx::test]
+async fn the_service_itself_cannot_rewrite_the_chain(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(1).await;
+    audit.wait_for(1).await;
+    let app = as_app(&audit.pool, APP).await;
+    for attempt in [
+        "update record set recorded_at = now()",
+        "delete from record",
+        "truncate record",
+        "drop table record",
+        "alter table record disable trigger all",
+        "delete from inbox",
+        "update inbox set sequence = 9",
+        "delete from dead_letter",
+    ] {
+        let refused = sqlx::raw_sql(attempt).execute(&app).await.unwrap_err();
+        assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{attempt}");
+    }
+    assert_eq!(audit.broken_at().await, None);
+}
+
+#[sqlx::test]
+async fn what_cannot_be_recorded_is_kept_aside_and_shows_as_missing(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    let first = fact(Source::Retention, 1, "GPS-1");
+    publisher.publish(&first).await;
+    publisher.publish(&Envelope { sequence: Some(2), ..first }).await;
+    publisher.publish(&fact(Source::Retention, 3, "GPS-\0")).await;
+    publisher.publish(&fact(Source::Auth, 1, "ana")).await;
+    audit.wait_for(2).await;
+    let dead: i64 =
+        sqlx::query_scalar("select count(*) from dead_letter").fetch_one(&audit.pool).await.unwrap();
+    assert_eq!(dead, 2);
+    assert_eq!(audit.broken_at().await, Some(3));
+}
+
+/// One test database plays both parts: a source's outbox and audit's own tables.
+#[sqlx::test]
+async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
+    let mut nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let wake = Wake::new();
+    let (_stop, stopped) = watch::channel(false);
+    let relay = Relay {
+        pool: audit.pool.clone(),
+        nats: nats.client().await,
+        source: Source::Retention,
+        consumers: &["audit"],
+        wake: wake.clone(),
+    };
+    tokio::spawn(relay.run(stopped));
+    let print = async |copy| {
+        let occasion = Occasion {
+            actor: Actor::System,
+            airport: Some("GPS".to_owned()),
+            time: Utc::now(),
+            traceparent: Some(TRACE.to_owned()),
+        };
+        let mut tx = audit.pool.begin().await.unwrap();
+        outbox::append(&mut tx, "GPS-2026-000001", &occasion, &RetentionPrinted { copy }).await.unwrap();
+        tx.commit().await.unwrap();
+        wake.ring();
+    };
+    for copy in 0..20 {
+        print(copy).await;
+    }
+    audit.wait_for(20).await;
+    for copy in 20..50 {
+        print(copy).await;
+    }
+    nats.kill().await;
+    nats.wipe();
+    for copy in 50..80 {
+        print(copy).await;
+    }
+    nats.resume().await;
+    print(80).await;
+    audit.wait_for(81).await;
+    assert_eq!(audit.broken_at().await, None);
+    let copies: Vec<i32> =
+        sqlx::query_scalar("select (event->'data'->>'copy')::int from record order by sequence")
+            .fetch_all(&audit.pool)
+            .await
+            .unwrap();
+    assert!(copies.into_iter().eq(0..=80));
+}
+
+/// Two replicas of the service share the work and make one chain.
+#[sqlx::test]
+async fn two_replicas_make_one_chain(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool.clone(), &nats).await;
+    let _second = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    for sequence in 1..=40 {
+        for source in Source::ALL {
+            publisher.publish(&fact(source, sequence, "GPS-1")).await;
+        }
+    }
+    audit.wait_for(160).await;
+    assert_eq!(audit.broken_at().await, None);
+}
