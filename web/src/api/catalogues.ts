@@ -29,7 +29,7 @@ async function everyPage(kind: CatalogueKind, signal: AbortSignal): Promise<Entr
     const query = { page_size: 200, ...(pageToken && { page_token: pageToken }) };
     // Each page names the next one.
     // oxlint-disable-next-line no-await-in-loop
-    const page = unwrap(await api.GET("/catalogues/{kind}", { params: { path: { kind }, query }, signal }));
+    const page = unwrap(await api.GET("/api/catalogues/{kind}", { params: { path: { kind }, query }, signal }));
     entries.push(...page.items);
     pageToken = page.next_page_token ?? undefined;
   } while (pageToken);

@@ -11,9 +11,9 @@ export const responseCache = createResponseCache(cacheDatabase(), Date.now);
 /** Whether the browser believes to have a network. */
 export const isOnline = () => navigator.onLine;
 
-/** The gateway's API, typed by its OpenAPI document. */
+/** The gateway's API, typed by its OpenAPI document, whose paths carry the base `/api`. */
 export const api = createClient<paths>({
-  baseUrl: "/api",
+  baseUrl: "/",
   credentials: "include",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   fetch: createTransport({

@@ -30,7 +30,7 @@ export const productSearch = (filters: ProductFilters, pageSize: number) =>
     queryKey: productKeys.search(filters, pageSize),
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...withoutEmpty(filters), page_size: pageSize, ...(pageParam && { page_token: pageParam }) };
-      return unwrap(await api.GET("/products", { params: { query }, signal }));
+      return unwrap(await api.GET("/api/products", { params: { query }, signal }));
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,

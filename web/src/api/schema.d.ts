@@ -1,269 +1,2578 @@
-/**
- * Types of the gateway's API, in the shape that `npm run api` generates from its OpenAPI document.
- */
-
 export interface paths {
-    "/login": {
-        post: operations["login"];
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recorded facts
+         * @description Administrators and auditors.
+         */
+        get: operations["list_audit_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    "/logout": {
-        post: operations["logout"];
+    "/api/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recompute the chain
+         * @description Administrators and auditors.
+         */
+        get: operations["verify_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    "/user": {
-        get: operations["get_user"];
-    };
-    "/products": {
-        get: operations["search_products"];
-    };
-    "/catalogues/{kind}": {
+    "/api/catalogues/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of a small catalogue */
         get: operations["list_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    "/legal-basis": {
-        get: operations["list_articles"];
-    };
-    "/settings": {
-        get: operations["get_settings"];
-    };
-    "/declarations": {
+    "/api/declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Declarations of the own airports */
+        get: operations["list_declarations"];
+        put?: never;
+        /**
+         * Submit a declaration
+         * @description A repeat with the same key and content answers with the first result.
+         */
         post: operations["create_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    "/declarations/{id}": {
+    "/api/declarations/{code}/present": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** The traveller is at the counter */
+        post: operations["present_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/review": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Start or end the inspection */
+        post: operations["review_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One declaration
+         * @description By id, which is the traveller's permission; or by code, for staff.
+         */
         get: operations["get_declaration"];
+        /**
+         * Change a declaration
+         * @description Only while it is submitted, with proof of the declarant.
+         */
         put: operations["update_declaration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the gateway is alive */
+        get: operations["live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether every service can be reached */
+        get: operations["ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legal-basis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles of the legal basis */
+        get: operations["list_articles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a session */
+        post: operations["login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Close the session */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Search products */
+        get: operations["search_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One product */
+        get: operations["get_product"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Acts of the own airports */
+        get: operations["list_retentions"];
+        put?: never;
+        /**
+         * Issue an act
+         * @description The id is the key: a repeat with the same content answers with the first result.
+         */
+        post: operations["create_retention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One act */
+        get: operations["get_retention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/print": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a print */
+        post: operations["print_retention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Settings */
+        get: operations["get_settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The signed-in person */
+        get: operations["get_user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/airport": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Select the airport to work at */
+        put: operations["select_airport"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
 }
+export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        Named: { code: string; name: string };
-        User: {
-            id: string;
-            name: string;
-            email: string;
-            role: "inspector" | "supervisor" | "admin" | "auditor";
-            aeropuerto_id: string | null;
-            airports: string[];
-            initials: string;
-            status: "pending" | "active" | "suspended";
+        /** @description Who did something. */
+        Actor: {
+            /** @description The user's id. */
+            id: string | null;
+            /** @description Kind of actor. */
+            kind: components["schemas"]["ActorKind"];
+            /** @description The user's name. */
+            name: string | null;
+            /** @description The user's role at that time. */
+            role: string | null;
         };
-        LoginRequest: { email: string; password: string; rememberMe: boolean };
-        LoginResponse: { token: string; user: components["schemas"]["User"] };
-        Product: {
-            id: string;
-            code: string;
-            name: string;
-            scientific_name: string | null;
-            category: components["schemas"]["Named"];
-            origin: components["schemas"]["Named"];
-            classification: components["schemas"]["Named"];
-            conditions: string | null;
-            reason: string | null;
-            synonyms: string[];
-            unit: string;
-            verified: boolean;
-            valid_from: string;
-            version: number;
+        /**
+         * @description Who did something.
+         * @enum {string}
+         */
+        ActorKind: "user" | "traveller" | "system";
+        /** @description The selected airport. */
+        AirportSelection: {
+            /** @description Code of an assigned airport. */
+            aeropuerto_id: string;
         };
-        FacetCount: { code: string; name: string; count: number };
-        Facets: {
-            categories: components["schemas"]["FacetCount"][];
-            classifications: components["schemas"]["FacetCount"][];
-            origins: components["schemas"]["FacetCount"][];
+        /** @description The answer to one question under oath. */
+        Answer: {
+            /** @description What it is about. */
+            detail: string | null;
+            /** @description Yes or no. */
+            yes: boolean;
         };
-        ProductPage: {
-            items: components["schemas"]["Product"][];
-            facets: components["schemas"]["Facets"];
-            total: number;
-            next_page_token?: string | null;
+        /** @description The answer to one question under oath, as sent. */
+        AnswerInput: {
+            /** @description What it is about; some questions ask for it after a yes. */
+            detail?: string | null;
+            /** @description Yes or no. */
+            yes: boolean;
         };
-        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations";
-        Entry: {
-            code: string;
-            name: string;
-            attributes: { [key: string]: string };
-            sort_order: number;
-            active: boolean;
-            version: number;
-        };
-        EntryPage: { items: components["schemas"]["Entry"][]; total: number; next_page_token?: string | null };
-        Article: {
-            code: string;
-            title: string;
-            kind: string;
-            number: string;
-            published: string | null;
-            article: string | null;
-            subject: string;
-            summary: string;
-            verified: boolean;
-        };
-        ArticlePage: { items: components["schemas"]["Article"][]; total: number; next_page_token?: string | null };
-        Disclaimer: { version: number; oath: string; text: string };
-        Settings: { disclaimer: components["schemas"]["Disclaimer"] };
-        Travel: {
-            direction: "ingreso" | "interisla" | "salida";
-            transport_mode: string;
-            airline: string | null;
-            flight_number: string;
-            flight_date: string;
-            origin_airport: string;
-            destination_airport: string;
-            purpose: "turismo" | "residencia" | "trabajo" | "estudio" | "visita" | "transito" | "otro";
-            lodging: string | null;
-            stay_days: number | null;
-        };
-        Minor: {
-            document_type: "pasaporte" | "cedula" | "otro";
-            document_number: string;
-            document_country: string;
-            surnames: string;
-            given_names: string;
-            birth_date: string;
-            sex: "F" | "M" | "X";
-            nationality: string;
-        };
-        Traveller: components["schemas"]["Minor"] & {
-            residence_country: string;
-            migratory_category: "turista" | "transeunte" | "residente_permanente" | "residente_temporal";
-            email: string | null;
-            phone: string | null;
-        };
-        Answer: { yes: boolean; detail: string | null };
+        /** @description The answers under oath. */
         Answers: {
-            food: components["schemas"]["Answer"];
-            plants: components["schemas"]["Answer"];
+            /** @description Animals or animal products. */
             animals: components["schemas"]["Answer"];
-            soil: components["schemas"]["Answer"];
+            /** @description Camping, sports or farm equipment and used footwear. */
             equipment: components["schemas"]["Answer"];
+            /** @description Farm or animal contact in the last 30 days. */
             farm_contact: components["schemas"]["Answer"];
+            /** @description Food. */
+            food: components["schemas"]["Answer"];
+            /** @description Medicines and agrochemicals. */
             medicines: components["schemas"]["Answer"];
+            /** @description Plants, seeds, flowers. */
+            plants: components["schemas"]["Answer"];
+            /** @description Soil, sand, shells, wood, handicrafts. */
+            soil: components["schemas"]["Answer"];
         };
-        NewItem: {
-            product_id: string | null;
-            description: string | null;
-            quantity: number;
-            unit: string;
-            carried_in: string;
-            origin_country: string;
-            packaging: string | null;
+        /** @description The answers under oath, as sent. */
+        AnswersInput: {
+            /** @description Animals or animal products. */
+            animals: components["schemas"]["AnswerInput"];
+            /** @description Camping, sports or farm equipment and used footwear. */
+            equipment: components["schemas"]["AnswerInput"];
+            /** @description Farm or animal contact in the last 30 days. */
+            farm_contact: components["schemas"]["AnswerInput"];
+            /** @description Food. */
+            food: components["schemas"]["AnswerInput"];
+            /** @description Medicines and agrochemicals. */
+            medicines: components["schemas"]["AnswerInput"];
+            /** @description Plants, seeds, flowers. */
+            plants: components["schemas"]["AnswerInput"];
+            /** @description Soil, sand, shells, wood, handicrafts. */
+            soil: components["schemas"]["AnswerInput"];
         };
-        Verdict: {
-            classification: components["schemas"]["Named"];
-            conditions: string | null;
-            reason: string | null;
+        /** @description An article that the control rests on. */
+        Article: {
+            /** @description Article number. */
+            article: string | null;
+            /** @description Stable code. */
+            code: string;
+            /** @description Constitution, law, regulation, … */
+            kind: string;
+            /** @description Where it was published. */
+            number: string;
+            /**
+             * Format: date
+             * @description When it was published.
+             */
+            published: string | null;
+            /** @description What it is about. */
+            subject: string;
+            /** @description What it says, in short. */
+            summary: string;
+            /** @description The norm's title. */
+            title: string;
+            /** @description False where the source has not been confirmed. */
             verified: boolean;
-            catalogue_version: number;
         };
-        Item: {
-            n: number;
-            product: { id: string; code: string; name: string } | null;
-            description: string | null;
-            quantity: number;
-            unit: string;
+        /** @description A page of articles. */
+        ArticleList: {
+            /** @description The articles of this page. */
+            items: components["schemas"]["Article"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Articles of all pages.
+             */
+            total: number;
+        };
+        /** @description A recorded fact. */
+        AuditRecord: {
+            /** @description Who did it. */
+            actor: components["schemas"]["Actor"];
+            /** @description Where. */
+            airport: string | null;
+            /** @description The fact itself. */
+            data: {
+                [key: string]: unknown;
+            };
+            /** @description SHA-256 over the previous hash and this fact. */
+            hash: string;
+            /**
+             * Format: date-time
+             * @description When it was recorded.
+             */
+            recorded_at: string;
+            /**
+             * Format: int64
+             * @description Position in the chain, from 1, without gaps.
+             */
+            sequence: number;
+            /** @description The service it comes from. */
+            source: string;
+            /** @description What it is about. */
+            subject: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            time: string;
+            /** @description The trace of the request. */
+            trace_id: string | null;
+            /** @description Kind of fact. */
+            type: string;
+        };
+        /** @description A page of records. */
+        AuditRecordList: {
+            /** @description The records of this page. */
+            items: components["schemas"]["AuditRecord"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Records of all pages.
+             */
+            total: number;
+        };
+        /** @description Whether the chain holds. */
+        AuditVerification: {
+            /**
+             * Format: date-time
+             * @description When it was checked.
+             */
+            checked_at: string;
+            /**
+             * Format: int64
+             * @description Sequence of the first record that does not fit.
+             */
+            first_broken: number | null;
+            /** @description Whether every record fits its predecessor. */
+            intact: boolean;
+            /** @description Hash of the last record. */
+            last_hash: string;
+            /**
+             * Format: int64
+             * @description Records checked.
+             */
+            records: number;
+        };
+        /**
+         * @description The small catalogues.
+         * @enum {string}
+         */
+        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations";
+        /** @description A code and the name people read. */
+        CodeName: {
+            /** @description Stable code. */
+            code: string;
+            /** @description Name to show. */
+            name: string;
+        };
+        /** @description A declaration just created. */
+        CreatedDeclaration: components["schemas"]["Declaration"] & {
+            /** @description Proves later that a change comes from the same device. Given only once. */
+            edit_key: string;
+        };
+        /** @description E-mail and password. */
+        Credentials: {
+            /** @description The account's e-mail. */
+            email: string;
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password: string;
+            /** @description Keeps the session open for 30 days instead of 12 hours. */
+            rememberMe?: boolean;
+        };
+        /**
+         * @description What happens with the goods.
+         * @enum {string}
+         */
+        Decision: "retencion" | "rechazo";
+        /** @description A sworn declaration. */
+        Declaration: {
+            /** @description The answers under oath. */
+            answers: components["schemas"]["Answers"];
+            /** @description Short code for people. */
+            code: string;
+            /** @description Whether the traveller may still change it. */
+            editable: boolean;
+            /** @description The traveller's capability; empty for staff. */
+            id: string;
+            /** @description The goods. */
+            items: components["schemas"]["DeclaredItem"][];
+            lane: components["schemas"]["Lane"] | null;
+            /** @description Minors in charge. */
+            minors: components["schemas"]["Minor"][];
+            /** @description The oath sworn. */
+            oath: components["schemas"]["Oath"];
+            /** @description Signed content of the QR code. */
+            qr: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: date-time
+             * @description When it was first sent.
+             */
+            submitted_at: string;
+            /** @description Changes of state; empty for the public. */
+            transitions: components["schemas"]["Transition"][];
+            /** @description The journey. */
+            travel: components["schemas"]["Travel"];
+            /** @description Who declares. */
+            traveller: components["schemas"]["Traveller"];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
+             * Format: int32
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description A page of declarations. */
+        DeclarationList: {
+            /** @description The declarations of this page. */
+            items: components["schemas"]["DeclarationSummary"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Declarations of all pages.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a declaration stands.
+         * @enum {string}
+         */
+        DeclarationState: "submitted" | "presented" | "in_inspection" | "cleared" | "with_findings" | "annulled" | "expired";
+        /** @description A declaration in a list. */
+        DeclarationSummary: {
+            /** @description Airport that controls it. */
+            airport: string;
+            /** @description Short code for people. */
+            code: string;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /** @description Document number. */
+            document_number: string;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string;
+            /** @description Flight number. */
+            flight_number: string;
+            /** @description Given names. */
+            given_names: string;
+            /**
+             * Format: int32
+             * @description Declared goods.
+             */
+            item_count: number;
+            /** @description The lane. */
+            lane: components["schemas"]["LaneCode"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: date-time
+             * @description When it was first sent.
+             */
+            submitted_at: string;
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description A changed declaration. */
+        DeclarationUpdate: {
+            /** @description The answers under oath. */
+            answers: components["schemas"]["AnswersInput"];
+            /** @description Proof of the declarant. */
+            credentials: components["schemas"]["EditCredentials"];
+            /** @description The goods. */
+            items?: components["schemas"]["DeclaredItemInput"][];
+            /** @description Minors in charge. */
+            minors?: components["schemas"]["MinorInput"][];
+            /** @description The oath. */
+            oath: components["schemas"]["OathInput"];
+            /** @description The journey. */
+            travel: components["schemas"]["TravelInput"];
+            /** @description Who declares. */
+            traveller: components["schemas"]["TravellerInput"];
+            /**
+             * Format: int32
+             * @description The version that was changed.
+             */
+            version: number;
+        };
+        /** @description Declared goods. */
+        DeclaredItem: {
+            /** @description Code of where it travels. */
             carried_in: string;
+            /** @description The goods in words; null for products of the catalogue. */
+            description: string | null;
+            /**
+             * Format: int32
+             * @description Number within the declaration, from 1.
+             */
+            n: number;
+            /** @description Country code. */
             origin_country: string;
+            /** @description How it is packed. */
             packaging: string | null;
+            product: components["schemas"]["ProductName"] | null;
+            /**
+             * Format: double
+             * @description How much, with at most three decimals.
+             */
+            quantity: number;
+            /** @description Code of the unit. */
+            unit: string;
             verdict: components["schemas"]["Verdict"] | null;
         };
-        NewDeclaration: {
-            travel: components["schemas"]["Travel"];
-            traveller: components["schemas"]["Traveller"];
-            minors: components["schemas"]["Minor"][];
-            answers: components["schemas"]["Answers"];
-            items: components["schemas"]["NewItem"][];
-            oath: { accepted: boolean; text_version: number };
+        /** @description Goods to declare: a product of the catalogue or a description, never both. */
+        DeclaredItemInput: {
+            /** @description Code of where it travels. */
+            carried_in: string;
+            /** @description The goods in words. */
+            description?: string | null;
+            /** @description Country code. */
+            origin_country: string;
+            /** @description How it is packed. */
+            packaging?: string | null;
+            /**
+             * Format: uuid
+             * @description The product's id.
+             */
+            product_id?: string | null;
+            /**
+             * Format: double
+             * @description How much: more than 0, at most 100000, with at most three decimals.
+             */
+            quantity: number;
+            /** @description Code of the unit. */
+            unit: string;
         };
-        EditCredentials: { edit_key?: string | null; document_number?: string | null; birth_date?: string | null };
-        DeclarationUpdate: components["schemas"]["NewDeclaration"] & {
+        /**
+         * @description Way of the journey.
+         * @enum {string}
+         */
+        Direction: "ingreso" | "interisla" | "salida";
+        /** @description The text sworn to. */
+        Disclaimer: {
+            /** @description The oath itself. */
+            oath: string;
+            /** @description What surrounds it. */
+            text: string;
+            /**
+             * Format: int32
+             * @description Goes into the declaration that is sworn on it.
+             */
             version: number;
-            credentials: components["schemas"]["EditCredentials"];
         };
-        Declaration: {
-            id: string;
+        /**
+         * @description Kind of identity document.
+         * @enum {string}
+         */
+        DocumentType: "pasaporte" | "cedula" | "otro";
+        /** @description Proof of the declarant: the edit key, or document number and birth date. */
+        EditCredentials: {
+            /**
+             * Format: date
+             * @description The declarant's day of birth.
+             */
+            birth_date?: string | null;
+            /** @description The declarant's document number. */
+            document_number?: string | null;
+            /** @description The key given when the declaration was created. */
+            edit_key?: string | null;
+        };
+        /** @description An entry of a small catalogue. */
+        Entry: {
+            /** @description False for entries kept for history only. */
+            active: boolean;
+            /** @description What else is known; the names depend on the catalogue. */
+            attributes: {
+                [key: string]: string;
+            };
+            /** @description Stable code. */
             code: string;
+            /** @description Name to show. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            sort_order: number;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
             version: number;
-            state: "submitted" | "presented" | "in_inspection" | "cleared" | "with_findings" | "annulled" | "expired";
-            editable: boolean;
-            submitted_at: string;
-            updated_at: string;
-            travel: components["schemas"]["Travel"];
-            traveller: components["schemas"]["Traveller"];
-            minors: components["schemas"]["Minor"][];
-            answers: components["schemas"]["Answers"];
-            items: components["schemas"]["Item"][];
-            oath: { text_version: number; accepted_at: string };
-            qr: string;
-            lane: { code: "verde" | "amarillo" | "rojo"; reasons: { code: string; message: string }[] } | null;
-            transitions: {
-                from: string | null;
-                to: string;
-                at: string;
-                by: string;
-                airport: string | null;
-                reason: string | null;
-            }[];
         };
-        CreatedDeclaration: components["schemas"]["Declaration"] & { edit_key: string };
-        Problem: {
-            type: string;
-            title: string;
-            status: number;
-            detail?: string | null;
+        /** @description A page of entries in their display order. */
+        EntryList: {
+            /** @description The entries of this page. */
+            items: components["schemas"]["Entry"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Entries of all pages.
+             */
+            total: number;
+        };
+        /** @description How many products have one value. */
+        FacetCount: {
+            /** @description Code to filter by. */
+            code: string;
+            /**
+             * Format: int64
+             * @description Products.
+             */
+            count: number;
+            /** @description Name to show. */
+            name: string;
+        };
+        /** @description Counts by filter. */
+        Facets: {
+            /** @description By category. */
+            categories: components["schemas"]["FacetCount"][];
+            /** @description By classification. */
+            classifications: components["schemas"]["FacetCount"][];
+            /** @description By origin. */
+            origins: components["schemas"]["FacetCount"][];
+        };
+        /** @description One wrong field. */
+        FieldProblem: {
+            /** @description Path in the body, for example `items[0].quantity`; or the parameter's name. */
+            field: string;
+            /** @description For people, in Spanish. */
             message: string;
-            reason: string;
-            errors: { field: string; reason: string; message: string }[];
-            trace_id?: string | null;
+            /** @description Stable code. */
+            reason: components["schemas"]["ReasonCode"];
+        };
+        /** @description The flight. */
+        Flight: {
+            /** @description Airline code. */
+            airline: string | null;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            date: string | null;
+            /** @description Flight number. */
+            number: string | null;
+        };
+        /** @description The flight, as sent. */
+        FlightInput: {
+            /** @description Airline code. */
+            airline?: string | null;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            date?: string | null;
+            /** @description Flight number. */
+            number?: string | null;
+        };
+        /** @description How the system is. */
+        Health: {
+            /** @description `ok`. */
+            status: string;
+        };
+        /** @description The lane and why. */
+        Lane: {
+            /** @description How closely it is looked at. */
+            code: components["schemas"]["LaneCode"];
+            /** @description Why. */
+            reasons: components["schemas"]["LaneReason"][];
+        };
+        /**
+         * @description How closely a declaration is looked at.
+         * @enum {string}
+         */
+        LaneCode: "verde" | "amarillo" | "rojo";
+        /** @description What put a declaration into its lane. */
+        LaneReason: {
+            /** @description Stable code. */
+            code: string;
+            /** @description For people, in Spanish. */
+            message: string;
+        };
+        /** @description The article an item is retained by. */
+        LegalBasis: {
+            /** @description Article number. */
+            article: string | null;
+            /** @description Stable code. */
+            code: string;
+            /** @description What it says, in short. */
+            summary: string;
+            /** @description The norm's title. */
+            title: string;
+        };
+        /**
+         * @description Migratory category in the islands.
+         * @enum {string}
+         */
+        MigratoryCategory: "turista" | "transeunte" | "residente_permanente" | "residente_temporal";
+        /** @description A minor in charge of the declarant. */
+        Minor: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description A minor in charge of the declarant, as sent. Under 18 on the day of the flight. */
+        MinorInput: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description A declaration to submit. */
+        NewDeclaration: {
+            /** @description The answers under oath. */
+            answers: components["schemas"]["AnswersInput"];
+            /** @description The goods. */
+            items?: components["schemas"]["DeclaredItemInput"][];
+            /** @description Minors in charge. */
+            minors?: components["schemas"]["MinorInput"][];
+            /** @description The oath. */
+            oath: components["schemas"]["OathInput"];
+            /** @description The journey. */
+            travel: components["schemas"]["TravelInput"];
+            /** @description Who declares. */
+            traveller: components["schemas"]["TravellerInput"];
+        };
+        /** @description An act to issue. */
+        NewRetention: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description Code of where the goods travelled. */
+            carried_in: string;
+            /** @description Where in the airport. */
+            control_point: string;
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string | null;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /** @description The flight. */
+            flight?: components["schemas"]["FlightInput"];
+            /**
+             * Format: uuid
+             * @description UUIDv7 made by the client, so that a repeat is not a second act.
+             */
+            id: string;
+            /** @description The goods. */
+            items: components["schemas"]["RetainedItemInput"][];
+            /** @description Remarks. */
+            observations?: string | null;
+            /** @description The passenger. */
+            passenger: components["schemas"]["PassengerInput"];
+            /** @description How the passenger signs. */
+            passenger_signing: components["schemas"]["PassengerSigningInput"];
+        };
+        /** @description The oath sworn. */
+        Oath: {
+            /**
+             * Format: date-time
+             * @description When it was accepted.
+             */
+            accepted_at: string;
+            /**
+             * Format: int32
+             * @description Version of the text.
+             */
+            text_version: number;
+        };
+        /** @description The oath, as sent. */
+        OathInput: {
+            /** @description Must be true. */
+            accepted: boolean;
+            /**
+             * Format: int32
+             * @description Version of the text, from the settings.
+             */
+            text_version: number;
+        };
+        /** @description The officer who issued the act. */
+        Officer: {
+            /**
+             * Format: uuid
+             * @description The user's id.
+             */
+            id: string;
+            /** @description The user's name. */
+            name: string;
+        };
+        /** @description The passenger. */
+        Passenger: {
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description The passenger, as sent. */
+        PassengerInput: {
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description How the passenger signs. */
+        PassengerSigning: {
+            /** @description On paper or refused. */
+            mode: components["schemas"]["SigningMode"];
+            /** @description Who saw the refusal. */
+            witness: string | null;
+        };
+        /** @description How the passenger signs, as sent. */
+        PassengerSigningInput: {
+            /** @description On paper or refused. */
+            mode: components["schemas"]["SigningMode"];
+            /** @description Who saw the refusal; required when refused. */
+            witness?: string | null;
+        };
+        /**
+         * @description State the goods are in.
+         * @enum {string}
+         */
+        PhysicalState: "good" | "damaged" | "infested" | "decomposed" | "other";
+        /** @description The version somebody saw. */
+        PresentInput: {
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Why a request was refused (RFC 9457). */
+        Problem: {
+            /**
+             * Format: int64
+             * @description Only with VERSION_CONFLICT: the version that stands.
+             */
+            current_version?: number;
+            /** @description For developers, in English. */
+            detail: string;
+            /** @description Wrong fields; empty when the request as a whole was refused. */
+            errors: components["schemas"]["FieldProblem"][];
+            /** @description For people, in Spanish. */
+            message: string;
+            /** @description Stable code. */
+            reason: components["schemas"]["ReasonCode"];
+            /**
+             * Format: int32
+             * @description The HTTP status.
+             */
+            status: number;
+            /** @description The HTTP status in words. */
+            title: string;
+            /** @description Names this request in the logs. */
+            trace_id: string;
+            /** @description Link to the description of the reason. */
+            type: string;
+        };
+        /** @description A product and how it is classified. */
+        Product: {
+            /** @description Category. */
+            category: components["schemas"]["CodeName"];
+            /** @description Whether it may enter. */
+            classification: components["schemas"]["CodeName"];
+            /** @description Short code. */
+            code: string;
+            /** @description What must be met to enter. */
+            conditions: string | null;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description Common name. */
+            name: string;
+            /** @description Where it comes from: plant, animal, … */
+            origin: components["schemas"]["CodeName"];
+            /** @description Why it is classified so. */
+            reason: string | null;
+            /** @description Scientific name. */
+            scientific_name: string | null;
+            /** @description Other names. */
+            synonyms: string[];
+            /** @description Code of the usual unit. */
+            unit: string;
+            /**
+             * Format: date
+             * @description Since when it is classified so.
+             */
+            valid_from: string;
+            /** @description False where the classification is referential and an officer confirms it. */
+            verified: boolean;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description A page of products, best first. */
+        ProductList: {
+            /** @description How many products each further filter would leave. */
+            facets: components["schemas"]["Facets"];
+            /** @description The products of this page. */
+            items: components["schemas"]["Product"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Products of all pages.
+             */
+            total: number;
+        };
+        /** @description A product as it was named on the day. */
+        ProductName: {
+            /** @description Short code. */
+            code: string;
+            /**
+             * Format: uuid
+             * @description The product's id.
+             */
+            id: string;
+            /** @description Common name. */
+            name: string;
+        };
+        /**
+         * @description Why somebody travels.
+         * @enum {string}
+         */
+        Purpose: "turismo" | "residencia" | "trabajo" | "estudio" | "visita" | "transito" | "otro";
+        /**
+         * @description Stable code of a reason.
+         * @enum {string}
+         */
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT";
+        /** @description Retained or rejected goods. */
+        RetainedItem: {
+            classification: components["schemas"]["CodeName"] | null;
+            /** @description What happens with the goods. */
+            decision: components["schemas"]["Decision"];
+            /**
+             * Format: int32
+             * @description Number of the declaration's item it comes from.
+             */
+            declaration_item: number | null;
+            /** @description Whether the passenger had declared it. */
+            declared: boolean;
+            /** @description The goods in words. */
+            description: string;
+            /** @description By which article. */
+            legal_basis: components["schemas"]["LegalBasis"];
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+            /** @description State the goods are in. */
+            physical_state: components["schemas"]["PhysicalState"];
+            product: components["schemas"]["ProductName"] | null;
+            /**
+             * Format: double
+             * @description How much, with at most three decimals.
+             */
+            quantity: number;
+            /** @description Why. */
+            reasons: components["schemas"]["CodeName"][];
+            rejection_destination: components["schemas"]["CodeName"] | null;
+            /** @description Number of the seal. */
+            seal_number: string | null;
+            /** @description Code of the unit. */
+            unit: string;
+            /**
+             * Format: int64
+             * @description Weight in grams.
+             */
+            weight_grams: number | null;
+        };
+        /** @description Goods to retain or reject. */
+        RetainedItemInput: {
+            /** @description What happens with the goods. */
+            decision: components["schemas"]["Decision"];
+            /**
+             * Format: int32
+             * @description Number of the declaration's item it comes from.
+             */
+            declaration_item?: number | null;
+            /** @description Whether the passenger had declared it. */
+            declared: boolean;
+            /** @description The goods in words. */
+            description: string;
+            /** @description Code of the article. */
+            legal_basis: string;
+            /** @description State the goods are in. */
+            physical_state: components["schemas"]["PhysicalState"];
+            /**
+             * Format: uuid
+             * @description The product's id; null when not in the catalogue.
+             */
+            product_id?: string | null;
+            /**
+             * Format: double
+             * @description How much: more than 0, at most 100000, with at most three decimals.
+             */
+            quantity: number;
+            /** @description Codes of retention reasons. */
+            reasons: string[];
+            /** @description Where rejected goods go; required when rejected. */
+            rejection_destination?: string | null;
+            /** @description Number of the seal. */
+            seal_number?: string | null;
+            /** @description Code of the unit. */
+            unit: string;
+            /**
+             * Format: int64
+             * @description Weight in grams.
+             */
+            weight_grams?: number | null;
+        };
+        /** @description An act of retention or rejection. */
+        Retention: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description Where the goods travelled. */
+            carried_in: components["schemas"]["CodeName"];
+            /** @description Where in the airport. */
+            control_point: string;
+            /** @description Code of the declaration it comes from. */
+            declaration_code: string | null;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /** @description The flight. */
+            flight: components["schemas"]["Flight"];
+            /** @description Airport, year and number. */
+            folio: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issued_at: string;
+            /** @description The goods. */
+            items: components["schemas"]["RetainedItem"][];
+            /** @description Remarks. */
+            observations: string | null;
+            /** @description Who issued it. */
+            officer: components["schemas"]["Officer"];
+            /** @description The passenger. */
+            passenger: components["schemas"]["Passenger"];
+            /** @description How the passenger signs. */
+            passenger_signing: components["schemas"]["PassengerSigning"];
+            /**
+             * Format: int32
+             * @description How often it was printed.
+             */
+            prints: number;
+            /** @description Where it stands. */
+            state: components["schemas"]["RetentionState"];
+            /** @description Hash of the content, printed for verification. */
+            verification: string;
+            /**
+             * Format: int32
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description A page of acts. */
+        RetentionList: {
+            /** @description The acts of this page. */
+            items: components["schemas"]["RetentionSummary"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Acts of all pages.
+             */
+            total: number;
+        };
+        /** @description A recorded print. */
+        RetentionPrint: {
+            /**
+             * Format: int32
+             * @description 0 for the original, then 1, 2, …
+             */
+            copy: number;
+        };
+        /**
+         * @description Where an act stands.
+         * @enum {string}
+         */
+        RetentionState: "issued" | "closed" | "annulled";
+        /** @description An act in a list. */
+        RetentionSummary: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description Code of the declaration it comes from. */
+            declaration_code: string | null;
+            /** @description Airport, year and number. */
+            folio: string;
+            /** @description Given names. */
+            given_names: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issued_at: string;
+            /**
+             * Format: int32
+             * @description Retained and rejected goods.
+             */
+            item_count: number;
+            /** @description Who issued it. */
+            officer_name: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["RetentionState"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description A review step. */
+        ReviewInput: {
+            /** @description Remarks. */
+            note?: string | null;
+            /** @description Result of the step. */
+            outcome: components["schemas"]["ReviewOutcome"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /**
+         * @description Result of a review step.
+         * @enum {string}
+         */
+        ReviewOutcome: "in_inspection" | "cleared" | "with_findings";
+        /**
+         * @description What a person may do.
+         * @enum {string}
+         */
+        Role: "inspector" | "supervisor" | "admin" | "auditor";
+        /** @description An open session. */
+        Session: {
+            /** @description Bearer token for the `Authorization` header. */
+            token: string;
+            /** @description Who signed in. */
+            user: components["schemas"]["User"];
+        };
+        /** @description Settings of the public screens. */
+        Settings: {
+            /** @description The text sworn to. */
+            disclaimer: components["schemas"]["Disclaimer"];
+        };
+        /**
+         * @description Sex as in the document.
+         * @enum {string}
+         */
+        Sex: "F" | "M" | "X";
+        /**
+         * @description How the passenger signs.
+         * @enum {string}
+         */
+        SigningMode: "paper" | "refused";
+        /**
+         * @description Order of the chain.
+         * @enum {string}
+         */
+        SortOrder: "asc" | "desc";
+        /** @description A change of state. */
+        Transition: {
+            /** @description Where. */
+            airport: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who. */
+            by: string;
+            from: components["schemas"]["DeclarationState"] | null;
+            /** @description Why. */
+            reason: string | null;
+            /** @description State after. */
+            to: components["schemas"]["DeclarationState"];
+        };
+        /** @description The journey. */
+        Travel: {
+            /** @description Airline code. */
+            airline: string | null;
+            /** @description Airport code. */
+            destination_airport: string;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string;
+            /** @description Flight number. */
+            flight_number: string;
+            /** @description Where the traveller stays. */
+            lodging: string | null;
+            /** @description Airport code. */
+            origin_airport: string;
+            /** @description Why somebody travels. */
+            purpose: components["schemas"]["Purpose"];
+            /**
+             * Format: int32
+             * @description For how many days.
+             */
+            stay_days: number | null;
+            /** @description Code of the transport mode. */
+            transport_mode: string;
+        };
+        /** @description The journey, as sent. */
+        TravelInput: {
+            /** @description Airline code. */
+            airline?: string | null;
+            /** @description Airport code. */
+            destination_airport: string;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description Day of the flight: today to 60 days from now.
+             */
+            flight_date: string;
+            /** @description Flight number. */
+            flight_number: string;
+            /** @description Where the traveller stays. */
+            lodging?: string | null;
+            /** @description Airport code. */
+            origin_airport: string;
+            /** @description Why somebody travels. */
+            purpose: components["schemas"]["Purpose"];
+            /**
+             * Format: int32
+             * @description For how many days.
+             */
+            stay_days?: number | null;
+            /** @description Code of the transport mode. */
+            transport_mode: string;
+        };
+        /** @description Who declares. */
+        Traveller: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description E-mail. */
+            email: string | null;
+            /** @description Given names. */
+            given_names: string;
+            /** @description Migratory category in the islands. */
+            migratory_category: components["schemas"]["MigratoryCategory"];
+            /** @description Country code. */
+            nationality: string;
+            /** @description Telephone. */
+            phone: string | null;
+            /** @description Country code. */
+            residence_country: string;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description Who declares, as sent. 18 or older on the day of the flight. */
+        TravellerInput: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description E-mail. */
+            email?: string | null;
+            /** @description Given names. */
+            given_names: string;
+            /** @description Migratory category in the islands. */
+            migratory_category: components["schemas"]["MigratoryCategory"];
+            /** @description Country code. */
+            nationality: string;
+            /** @description Telephone. */
+            phone?: string | null;
+            /** @description Country code. */
+            residence_country: string;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description A person who works with the system. */
+        User: {
+            /** @description Selected airport. */
+            aeropuerto_id: string | null;
+            /** @description Assigned airport codes; empty for roles that see every airport. */
+            airports: string[];
+            /** @description The account's e-mail. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description First letters of up to two words of the name. */
+            initials: string;
+            /** @description Full name. */
+            name: string;
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+            /** @description Where the account stands. */
+            status: components["schemas"]["UserStatus"];
+        };
+        /**
+         * @description Where an account stands.
+         * @enum {string}
+         */
+        UserStatus: "pending" | "active" | "suspended";
+        /** @description What the catalogue said when the item was declared. */
+        Verdict: {
+            /**
+             * Format: int64
+             * @description Version of the catalogue.
+             */
+            catalogue_version: number;
+            /** @description Whether it may enter. */
+            classification: components["schemas"]["CodeName"];
+            /** @description What must be met to enter. */
+            conditions: string | null;
+            /** @description Why it is classified so. */
+            reason: string | null;
+            /** @description False where the classification is referential. */
+            verified: boolean;
         };
     };
-}
-interface Json<Body> {
-    headers: { [name: string]: unknown };
-    content: { "application/json": Body };
-}
-interface ProblemAnswer {
-    headers: { [name: string]: unknown };
-    content: { "application/problem+json": components["schemas"]["Problem"] };
-}
-export interface operations {
-    login: {
-        requestBody: { content: { "application/json": components["schemas"]["LoginRequest"] } };
-        responses: { 200: Json<components["schemas"]["LoginResponse"]>; default: ProblemAnswer };
+    responses: {
+        /** @description The body is too large (BODY_TOO_LARGE) */
+        BodyTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description It took longer than 30 s (DEADLINE_EXCEEDED) */
+        DeadlineExceeded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT) */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Our fault (INTERNAL) */
+        Internal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Wrong fields, all of them listed (INVALID_FIELDS) */
+        InvalidFields: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not JSON or has a wrong type (MALFORMED_BODY) */
+        MalformedBody: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not declared as JSON (MALFORMED_BODY) */
+        NotJson: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Nobody is signed in (UNAUTHENTICATED) or the session ended (SESSION_ENDED) */
+        Unauthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not available or overloaded; try again (UNAVAILABLE, OVERLOADED) */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
-    logout: { responses: { 204: { headers: { [name: string]: unknown }; content?: never } } };
-    get_user: { responses: { 200: Json<components["schemas"]["User"]>; default: ProblemAnswer } };
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    list_audit_records: {
+        parameters: {
+            query?: {
+                /** @description What the fact is about. */
+                subject?: string;
+                /** @description The service it comes from. */
+                source?: string;
+                /** @description Kind of fact. */
+                type?: string;
+                /** @description Newest first when absent. */
+                order?: components["schemas"]["SortOrder"];
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Recorded facts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditRecordList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    verify_audit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Recompute the chain */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditVerification"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_entries: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which catalogue */
+                kind: components["schemas"]["CatalogueKind"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Entries of a small catalogue */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryList"];
+                };
+            };
+            /** @description CATALOGUE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_declarations: {
+        parameters: {
+            query?: {
+                /** @description Short code. */
+                code?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["DeclarationState"];
+                /** @description The lane. */
+                lane?: components["schemas"]["LaneCode"];
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Day of the flight. */
+                flight_date?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Declarations of the own airports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_declaration: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, 8 to 64 characters */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDeclaration"];
+            };
+        };
+        responses: {
+            /** @description Submit a declaration */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedDeclaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description The key was used for other content (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    present_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PresentInput"];
+            };
+        };
+        responses: {
+            /** @description The traveller is at the counter */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    review_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReviewInput"];
+            };
+        };
+        responses: {
+            /** @description Start or end the inspection */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id, or for staff the code */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change a declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description The proof is wrong (EDIT_CREDENTIALS_WRONG) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Changed meanwhile (VERSION_CONFLICT, with current_version) or no longer editable (DECLARATION_NOT_EDITABLE) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the gateway is alive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether every service can be reached */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            /** @description A service is missing */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_articles: {
+        parameters: {
+            query?: {
+                /** @description Free text. */
+                q?: string;
+                /** @description Kind of norm. */
+                kind?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Articles of the legal basis */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Credentials"];
+            };
+        };
+        responses: {
+            /** @description Open a session */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description Wrong e-mail or password (WRONG_CREDENTIALS) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is closed */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     search_products: {
         parameters: {
             query?: {
+                /** @description Free text: names, synonyms, scientific names; typing errors are forgiven. */
                 q?: string;
+                /** @description Category code. */
                 category?: string;
+                /** @description Classification code. */
                 classification?: string;
+                /** @description Origin code. */
                 origin?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
+                /** @description From the page before. */
                 page_token?: string;
             };
+            header?: never;
+            path?: never;
+            cookie?: never;
         };
-        responses: { 200: Json<components["schemas"]["ProductPage"]>; default: ProblemAnswer };
+        requestBody?: never;
+        responses: {
+            /** @description Search products */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductList"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
     };
-    list_entries: {
-        parameters: { path: { kind: components["schemas"]["CatalogueKind"] }; query?: { page_size?: number; page_token?: string } };
-        responses: { 200: Json<components["schemas"]["EntryPage"]>; default: ProblemAnswer };
+    get_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Product"];
+                };
+            };
+            /** @description PRODUCT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
     };
-    list_articles: {
-        parameters: { query?: { q?: string; kind?: string; page_size?: number; page_token?: string } };
-        responses: { 200: Json<components["schemas"]["ArticlePage"]>; default: ProblemAnswer };
+    list_retentions: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Airport, year and number. */
+                folio?: string;
+                /** @description Code of the declaration it comes from. */
+                declaration_code?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["RetentionState"];
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Acts of the own airports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
     };
-    get_settings: { responses: { 200: Json<components["schemas"]["Settings"]>; default: ProblemAnswer } };
-    create_declaration: {
-        parameters: { header?: { "Idempotency-Key"?: string } };
-        requestBody: { content: { "application/json": components["schemas"]["NewDeclaration"] } };
-        responses: { 201: Json<components["schemas"]["CreatedDeclaration"]>; default: ProblemAnswer };
+    create_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRetention"];
+            };
+        };
+        responses: {
+            /** @description Issue an act */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The id was used for another act (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
     };
-    get_declaration: {
-        parameters: { path: { id: string } };
-        responses: { 200: Json<components["schemas"]["Declaration"]>; default: ProblemAnswer };
+    get_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One act */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
     };
-    update_declaration: {
-        parameters: { path: { id: string } };
-        requestBody: { content: { "application/json": components["schemas"]["DeclarationUpdate"] } };
-        responses: { 200: Json<components["schemas"]["Declaration"]>; default: ProblemAnswer };
+    print_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Record a print */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionPrint"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Settings"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The signed-in person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    select_airport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AirportSelection"];
+            };
+        };
+        responses: {
+            /** @description Select the airport to work at */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
     };
 }

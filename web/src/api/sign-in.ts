@@ -24,7 +24,7 @@ export class SignInError extends Error {
 export async function signIn(credentials: Credentials): Promise<User> {
   if (!isOnline()) throw new SignInError(texts.session.offline, true);
 
-  const answer = await api.POST("/login", { body: credentials }).catch(() => {
+  const answer = await api.POST("/api/login", { body: credentials }).catch(() => {
     throw new SignInError(texts.session.networkFailure);
   });
   if (!answer.data) throw new SignInError(refusalMessage(answer.error));
@@ -42,7 +42,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
 
 /** Tells the server when it can be reached; this device forgets the session either way. */
 export async function signOut(): Promise<void> {
-  if (isOnline()) await api.POST("/logout").catch(() => undefined);
+  if (isOnline()) await api.POST("/api/logout").catch(() => undefined);
   await forgetSession();
 }
 

@@ -41,7 +41,7 @@ async function carryOut(decision: Decision): Promise<void> {
 async function validate(): Promise<Validation> {
   if (!isOnline()) return { kind: "unreachable" };
   try {
-    const { data, response } = await api.GET("/user", { signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) });
+    const { data, response } = await api.GET("/api/user", { signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) });
     return readValidation(response.status, data ?? null);
   } catch {
     return { kind: "unreachable" };

@@ -13,7 +13,7 @@ export const legalSearch = (q: string) =>
     queryKey: legalKeys.search(q),
     queryFn: async ({ signal, pageParam }) => {
       const query = { page_size: 50, ...(q && { q }), ...(pageParam && { page_token: pageParam }) };
-      return unwrap(await api.GET("/legal-basis", { params: { query }, signal }));
+      return unwrap(await api.GET("/api/legal-basis", { params: { query }, signal }));
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
