@@ -31,7 +31,6 @@ test("an expired answer is deleted when it is read", async () => {
 test("when full, the oldest fifth goes", async () => {
   for (let n = 0; n < MAX_ITEMS; n++) {
     now += 1;
-    // oxlint-disable-next-line no-await-in-loop
     await cache.write("public", `/api/products/${n}`, { n });
   }
   await cache.write("public", "/api/one-more", { n: "new" });
@@ -43,7 +42,6 @@ test("when full, the oldest fifth goes", async () => {
 
 test("renewing an answer takes no other's place", async () => {
   for (let n = 0; n < MAX_ITEMS; n++) {
-    // oxlint-disable-next-line no-await-in-loop
     await cache.write("public", `/api/products/${n}`, { n });
   }
   await cache.write("public", "/api/products/50", { n: "again" });
