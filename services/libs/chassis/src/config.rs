@@ -4,6 +4,7 @@ use std::{net::SocketAddr, path::PathBuf};
 
 /// How a service is reached and what it reaches.
 #[derive(Debug, Clone, clap::Args)]
+#[group(skip)]
 pub struct Serve {
     /// Address to listen on.
     #[arg(long, env = "PINZON_LISTEN")]
@@ -21,6 +22,7 @@ pub struct Serve {
 
 /// What `migrate` needs.
 #[derive(Debug, Clone, clap::Args)]
+#[group(skip)]
 pub struct Migrate {
     /// PostgreSQL, as the service's migrator role.
     #[arg(long, env = "MIGRATOR_DATABASE_URL", hide_env_values = true)]
@@ -29,6 +31,7 @@ pub struct Migrate {
 
 /// Where `new-key` writes.
 #[derive(Debug, Clone, clap::Args)]
+#[group(skip)]
 pub struct NewKey {
     /// Directory of private keys.
     #[arg(long)]

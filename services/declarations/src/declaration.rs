@@ -1,0 +1,160 @@
+//! A declaration's life: who may move it where.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::{
+    code::Code,
+    content::Content,
+    lane::{Cause, Lane},
+};
+
+/// Where a declaration stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    /// Enviada: the traveller may still edit.
+    Submitted,
+    /// Presentada at the counter.
+    Presented,
+    /// Under inspection.
+    InInspection,
+    /// Conforme.
+    Cleared,
+    /// Con novedad.
+    WithFindings,
+    /// Annulled with a reason.
+    Annulled,
+    /// Never presented.
+    Expired,
+}
+
+impl State {
+    /// Every state.
+    pub const ALL: [State; 7] = [
+        State::Submitted,
+        State::Presented,
+        State::InInspection,
+        State::Cleared,
+        State::WithFindings,
+        State::Annulled,
+        State::Expired,
+    ];
+
+    /// The stable code, as stored and in events.
+    pub fn code(self) -> &'static str {
+        match self {
+            State::Submitted => "submitted",
+            State::Presented => "presented",
+            State::InInspection => "in_inspection",
+            State::Cleared => "cleared",
+            State::WithFindings => "with_findings",
+            State::Annulled => "annulled",
+            State::Expired => "expired",
+        }
+    }
+
+    /// The state of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|state| state.code() == code)
+    }
+
+    /// Whether the traveller may still change it.
+    pub fn editable(self) -> bool {
+        self == State::Submitted
+    }
+
+    /// Whether an officer may move it there.
+    pub fn may_become(self, next: State) -> bool {
+        matches!(
+            (self, next),
+            (State::Submitted, State::Presented)
+                | (State::Presented, State::InInspection)
+                | (State::Presented | State::InInspection, State::Cleared | State::WithFindings)
+        )
+    }
+
+    /// Whether an act on it turns it `with_findings`. An act may come before the
+    /// declaration is presented, and after it was cleared.
+    pub fn takes_findings(self) -> bool {
+        matches!(self, State::Submitted | State::Presented | State::InInspection | State::Cleared)
+    }
+}
+
+/// One step in a declaration's life.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Transition {
+    /// State before; none for the first step.
+    pub from: Option<State>,
+    /// State after.
+    pub to: State,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who, by the name at that time.
+    pub actor_name: String,
+    /// Where.
+    pub airport: Option<String>,
+    /// Why.
+    pub note: Option<String>,
+}
+
+/// A declaration as it stands, with its latest version.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Declaration {
+    /// The traveller's capability.
+    pub id: Uuid,
+    /// What people type.
+    pub code: Code,
+    /// State.
+    pub state: State,
+    /// Latest version of the content, from 1.
+    pub version: i32,
+    /// Latest content.
+    pub content: Content,
+    /// First sworn at.
+    pub submitted_at: DateTime<Utc>,
+    /// Last change of content or state.
+    pub updated_at: DateTime<Utc>,
+    /// When the latest version was sworn.
+    pub sworn_at: DateTime<Utc>,
+    /// Sealed token of the latest version.
+    pub qr: String,
+    /// Lane.
+    pub lane: Lane,
+    /// Why.
+    pub lane_causes: Vec<Cause>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_lead_back_to_their_state() {
+        for state in State::ALL {
+            assert_eq!(State::parse(state.code()), Some(state));
+        }
+    }
+
+    #[test]
+    fn only_these_moves_are_allowed() {
+        let mut allowed = Vec::new();
+        for from in State::ALL {
+            for to in State::ALL {
+                if from.may_become(to) {
+                    allowed.push(format!("{}>{}", from.code(), to.code()));
+                }
+            }
+        }
+        assert_eq!(
+            allowed,
+            [
+                "submitted>presented",
+                "presented>in_inspection",
+                "presented>cleared",
+                "presented>with_findings",
+                "in_inspection>cleared",
+                "in_inspection>with_findings",
+            ]
+        );
+    }
+}

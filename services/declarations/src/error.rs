@@ -1,0 +1,89 @@
+//! What can go wrong, with the facts.
+
+use pinzon_chassis::{
+    Reason,
+    status::{self, Violations},
+};
+use tonic::{Code, Status};
+use uuid::Uuid;
+
+use crate::declaration::State;
+
+/// A refusal or a failure of this service.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No such declaration.
+    #[error("no such declaration")]
+    NotFound,
+    /// Wrong fields of a request.
+    #[error("invalid fields")]
+    Invalid(Violations),
+    /// Somebody changed it meanwhile.
+    #[error("version {current} stands")]
+    VersionConflict {
+        /// The version that stands.
+        current: i32,
+    },
+    /// Only a submitted declaration may be edited.
+    #[error("a declaration in state {} is not edited", .0.code())]
+    NotEditable(State),
+    /// The state does not allow it.
+    #[error("{} does not become {}", from.code(), to.code())]
+    TransitionNotAllowed {
+        /// State now.
+        from: State,
+        /// State asked for.
+        to: State,
+    },
+    /// Neither the edit key nor document and birth date fit.
+    #[error("the proof for an edit is wrong")]
+    ProofWrong,
+    /// Too many wrong proofs.
+    #[error("too many wrong proofs")]
+    TooManyAttempts,
+    /// The key was used for another content.
+    #[error("request id used for another content")]
+    RequestIdReused,
+    /// Somebody else stored the same request first.
+    #[error("the request is stored already")]
+    RequestStored,
+    /// Stored data breaks a rule of the code.
+    #[error("declaration {id}: {what}")]
+    Corrupt {
+        /// Whose row.
+        id: Uuid,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// Sealing failed.
+    #[error("seal: {0}")]
+    Seal(String),
+    /// The database failed.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+impl From<Error> for Status {
+    fn from(error: Error) -> Status {
+        let text = error.to_string();
+        match error {
+            Error::NotFound => status::refused(Code::NotFound, Reason::DeclarationNotFound, text),
+            Error::Invalid(violations) => violations.into(),
+            Error::VersionConflict { current } => status::version_conflict(current.into()),
+            Error::NotEditable(_) => {
+                status::refused(Code::FailedPrecondition, Reason::DeclarationNotEditable, text)
+            }
+            Error::TransitionNotAllowed { .. } => {
+                status::refused(Code::FailedPrecondition, Reason::TransitionNotAllowed, text)
+            }
+            Error::ProofWrong => status::refused(Code::PermissionDenied, Reason::EditCredentialsWrong, text),
+            Error::TooManyAttempts => status::refused(Code::ResourceExhausted, Reason::TooManyAttempts, text),
+            Error::RequestIdReused => {
+                status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
+            }
+            Error::RequestStored | Error::Corrupt { .. } | Error::Seal(_) | Error::Database(_) => {
+                status::internal(&error)
+            }
+        }
+    }
+}

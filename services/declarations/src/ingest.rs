@@ -1,0 +1,76 @@
+//! What declarations learn from retentions: an act turns them `with_findings`.
+
+use pinzon_events::{
+    Actor, Envelope,
+    consumer::{Apply, Failure},
+    facts::{DeclarationWithFindings, Fact as _, RetentionIssued},
+    outbox::{self, Occasion},
+};
+use sqlx::PgConnection;
+
+use crate::{
+    code::Code,
+    declaration::{State, Transition},
+    error::Error,
+    store::{self, Name},
+};
+
+/// Applies facts of retentions.
+pub struct Ingest;
+
+impl Apply for Ingest {
+    async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
+        if event.kind != RetentionIssued::KIND {
+            return Ok(());
+        }
+        let issued: RetentionIssued =
+            serde_json::from_value(event.data.clone()).map_err(|e| Failure::Permanent(e.to_string()))?;
+        store::remember_retention(conn, &issued.folio, &issued.document_fingerprint, event.time).await?;
+        let Some(code) = &issued.declaration_code else { return Ok(()) };
+        let code = Code::parse(code).ok_or_else(|| Failure::Permanent(format!("not a code: {code}")))?;
+        let found = store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
+        let Some(declaration) = found else {
+            return Err(Failure::Permanent(format!("no declaration {code}")));
+        };
+        if !declaration.state.takes_findings() {
+            return Ok(());
+        }
+        let step = Transition {
+            from: Some(declaration.state),
+            to: State::WithFindings,
+            at: event.time,
+            actor_name: event.actorname.clone().unwrap_or_default(),
+            airport: Some(issued.airport.clone()),
+            note: Some(issued.folio.clone()),
+        };
+        store::transition(conn, declaration.id, &step).await.map_err(failure)?;
+        let occasion = Occasion {
+            actor: actor(event),
+            airport: Some(issued.airport),
+            time: event.time,
+            traceparent: event.traceparent.clone(),
+        };
+        let fact = DeclarationWithFindings {
+            before: declaration.state.code().to_owned(),
+            after: State::WithFindings.code().to_owned(),
+            folio: issued.folio,
+        };
+        outbox::append(conn, &code.to_string(), &occasion, &fact).await?;
+        Ok(())
+    }
+}
+
+/// The officer who issued the act is the one who changed the declaration.
+fn actor(event: &Envelope) -> Actor {
+    match (event.actorid, &event.actorname, &event.actorrole) {
+        (Some(id), Some(name), Some(role)) => Actor::User { id, name: name.clone(), role: role.clone() },
+        _ => Actor::System,
+    }
+}
+
+fn failure(error: Error) -> Failure {
+    match error {
+        Error::Database(error) => Failure::Transient(error),
+        other => Failure::Permanent(other.to_string()),
+    }
+}

@@ -1,0 +1,158 @@
+//! The lane of a declaration, with its reasons.
+
+use serde::{Deserialize, Serialize};
+
+use crate::content::{Content, Goods};
+
+/// Where the traveller goes, decided by the server.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Lane {
+    /// Nothing declared.
+    Green,
+    /// Only permitted items, or a yes without items.
+    Yellow,
+    /// Somebody must look.
+    Red,
+}
+
+impl Lane {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Lane::Green => "green",
+            Lane::Yellow => "yellow",
+            Lane::Red => "red",
+        }
+    }
+
+    /// The lane of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        [Lane::Green, Lane::Yellow, Lane::Red].into_iter().find(|lane| lane.code() == code)
+    }
+}
+
+/// One reason for the lane, with the thing it speaks of.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", tag = "reason", content = "about")]
+pub enum Cause {
+    /// Every answer is no and nothing is listed.
+    NothingDeclared,
+    /// Every item is permitted.
+    OnlyPermittedItems,
+    /// A yes in words only.
+    YesWithoutItems,
+    /// A restricted product, by name.
+    RestrictedItem(String),
+    /// A product that may not enter, by name.
+    NotPermittedItem(String),
+    /// Something the catalogue does not know, in the traveller's words.
+    FreeTextItem(String),
+    /// An earlier act on the same document, by folio.
+    EarlierRetention(String),
+}
+
+impl Cause {
+    fn lane(&self) -> Lane {
+        match self {
+            Cause::NothingDeclared => Lane::Green,
+            Cause::OnlyPermittedItems | Cause::YesWithoutItems => Lane::Yellow,
+            Cause::RestrictedItem(_)
+            | Cause::NotPermittedItem(_)
+            | Cause::FreeTextItem(_)
+            | Cause::EarlierRetention(_) => Lane::Red,
+        }
+    }
+}
+
+/// Decides the lane. `earlier_folios` are acts issued on the same document.
+pub fn decide(content: &Content, earlier_folios: &[String]) -> (Lane, Vec<Cause>) {
+    let mut causes: Vec<Cause> = earlier_folios.iter().cloned().map(Cause::EarlierRetention).collect();
+    for item in &content.items {
+        match &item.goods {
+            Goods::FreeText { description } => causes.push(Cause::FreeTextItem(description.clone())),
+            Goods::Product { name, verdict, .. } => match verdict.classification.as_str() {
+                "permitido" => {}
+                "restringido" => causes.push(Cause::RestrictedItem(name.clone())),
+                // An unknown classification is treated as the strictest.
+                _ => causes.push(Cause::NotPermittedItem(name.clone())),
+            },
+        }
+    }
+    if causes.is_empty() {
+        causes.push(if !content.items.is_empty() {
+            Cause::OnlyPermittedItems
+        } else if content.answers.any_yes() {
+            Cause::YesWithoutItems
+        } else {
+            Cause::NothingDeclared
+        });
+    }
+    let lane = causes.iter().map(Cause::lane).max().unwrap_or(Lane::Red);
+    (lane, causes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::content::{
+        Item, parse,
+        tests::{draft, known, now},
+    };
+
+    fn content() -> Content {
+        parse(&draft(), "content", &known(), now()).unwrap()
+    }
+
+    fn classified(classification: &str) -> Item {
+        let mut item = content().items.remove(0);
+        if let Goods::Product { verdict, .. } = &mut item.goods {
+            verdict.classification = classification.to_owned();
+        }
+        item
+    }
+
+    #[test]
+    fn nothing_declared_is_green() {
+        let mut c = content();
+        c.items.clear();
+        c.answers.food.yes = false;
+        assert_eq!(decide(&c, &[]), (Lane::Green, vec![Cause::NothingDeclared]));
+    }
+
+    #[test]
+    fn a_yes_in_words_or_permitted_items_are_yellow() {
+        let mut c = content();
+        c.items.clear();
+        assert_eq!(decide(&c, &[]), (Lane::Yellow, vec![Cause::YesWithoutItems]));
+        c.items = vec![classified("permitido")];
+        assert_eq!(decide(&c, &[]), (Lane::Yellow, vec![Cause::OnlyPermittedItems]));
+    }
+
+    #[test]
+    fn what_must_be_looked_at_is_red_with_every_reason() {
+        let mut c = content();
+        let words = Item { goods: Goods::FreeText { description: "raíz".to_owned() }, ..classified("x") };
+        c.items = vec![classified("permitido"), classified("restringido"), classified("no_permitido"), words];
+        let (lane, causes) = decide(&c, &["GPS-2026-000001".to_owned()]);
+        assert_eq!(lane, Lane::Red);
+        assert_eq!(
+            causes,
+            [
+                Cause::EarlierRetention("GPS-2026-000001".to_owned()),
+                Cause::RestrictedItem("aguacate".to_owned()),
+                Cause::NotPermittedItem("aguacate".to_owned()),
+                Cause::FreeTextItem("raíz".to_owned()),
+            ]
+        );
+    }
+
+    #[test]
+    fn an_earlier_act_alone_is_red_and_an_unknown_classification_too() {
+        let mut c = content();
+        c.items = vec![classified("permitido")];
+        assert_eq!(decide(&c, &["F".to_owned()]).0, Lane::Red);
+        c.items = vec![classified("algo nuevo")];
+        assert_eq!(decide(&c, &[]).0, Lane::Red);
+    }
+}

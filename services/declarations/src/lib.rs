@@ -1,0 +1,18 @@
+//! Sworn declarations of goods: content, lane, seal, states and passengers.
+
+pub mod code;
+pub mod content;
+pub mod declaration;
+pub mod edit_key;
+pub mod error;
+pub mod ingest;
+pub mod lane;
+pub mod lookup;
+pub mod rpc;
+pub mod seal;
+pub mod store;
+pub mod traveller;
+mod wire;
+
+/// The database's history.
+pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -1,0 +1,66 @@
+//! What the catalogues said about the codes of one request.
+
+use std::collections::{HashMap, HashSet};
+
+use pinzon_chassis::Reason;
+use uuid::Uuid;
+
+/// A product as it was when the item was declared.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Product {
+    /// Id in the catalogue.
+    pub id: Uuid,
+    /// Code in the catalogue.
+    pub code: String,
+    /// Name shown.
+    pub name: String,
+    /// `permitido`, `restringido` or `no_permitido`.
+    pub classification: String,
+    /// Official term of the classification.
+    pub classification_name: String,
+    /// Conditions of entry.
+    pub conditions: Option<String>,
+    /// Why.
+    pub grounds: Option<String>,
+    /// Whether a source names the product itself.
+    pub verified: bool,
+}
+
+/// Everything known about the codes a request uses; what is missing does not exist.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// Active entries: `(kind, code)`.
+    pub entries: HashSet<(String, String)>,
+    /// Airports in the Galápagos province.
+    pub island_airports: HashSet<String>,
+    /// Active products.
+    pub products: HashMap<Uuid, Product>,
+    /// Version of the catalogue the products were read at.
+    pub catalogue_version: i64,
+    /// Version of the oath to be accepted.
+    pub oath_version: i32,
+}
+
+impl Known {
+    /// A required code of a small catalogue.
+    pub fn entry(&self, kind: &str, code: &str) -> Result<String, Reason> {
+        let code = code.trim();
+        if code.is_empty() {
+            Err(Reason::Required)
+        } else if self.entries.contains(&(kind.to_owned(), code.to_owned())) {
+            Ok(code.to_owned())
+        } else {
+            Err(Reason::UnknownCode)
+        }
+    }
+
+    /// A required ISO 3166-1 alpha-2 code.
+    pub fn country(&self, code: &str) -> Result<String, Reason> {
+        self.entry("countries", code)
+    }
+
+    /// Whether an airport lies in Galápagos.
+    pub fn is_island(&self, airport: &str) -> bool {
+        self.island_airports.contains(airport)
+    }
+}

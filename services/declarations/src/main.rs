@@ -1,0 +1,96 @@
+//! `pinzon-declarations`: sworn declarations of goods.
+
+use std::{path::PathBuf, sync::Arc};
+
+use anyhow::Result;
+use clap::Parser;
+use pinzon_chassis::{
+    access::AccessLayer,
+    caller::Verifier,
+    clock::Clock,
+    config::{Migrate, NewKey, Serve},
+    database, keys, server, telemetry,
+};
+use pinzon_declarations::{
+    MIGRATIONS,
+    ingest::Ingest,
+    rpc::{ACCESS, Rpc},
+    seal::Sealer,
+};
+use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
+use pinzon_proto::{
+    catalogues::v1::catalogue_service_client::CatalogueServiceClient,
+    declarations::v1::declaration_service_server::{DeclarationServiceServer, SERVICE_NAME},
+};
+use tokio::{net::TcpListener, sync::watch};
+use tonic::transport::Endpoint;
+
+#[derive(Parser)]
+#[command(about)]
+enum Command {
+    /// Answers calls, publishes facts and learns of acts.
+    Serve {
+        #[command(flatten)]
+        config: Serve,
+        /// Directory of the private keys QR tokens are sealed with.
+        #[arg(long, env = "PINZON_SEAL_SIGNING_KEYS")]
+        seal_keys: PathBuf,
+        /// Where catalogues answers.
+        #[arg(long, env = "CATALOGUES_URL")]
+        catalogues_url: Endpoint,
+    },
+    /// Brings the database up to date.
+    Migrate(Migrate),
+    /// Writes a first seal key; does nothing when there is one (`--rotate` adds another).
+    NewKey {
+        #[command(flatten)]
+        directories: NewKey,
+        /// Adds a key although there is one; the next start seals with it.
+        #[arg(long)]
+        rotate: bool,
+    },
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    match Command::parse() {
+        Command::Serve { config, seal_keys, catalogues_url } => {
+            serve(config, seal_keys, catalogues_url).await
+        }
+        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
+        Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
+    }
+}
+
+async fn serve(config: Serve, seal_keys: PathBuf, catalogues_url: Endpoint) -> Result<()> {
+    telemetry::init("declarations");
+    let pool = database::pool(&config.database_url)?;
+    let nats = stream::connect(&config.nats_url).await?;
+    let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
+    let wake = Wake::new();
+    let rpc = Rpc {
+        pool: pool.clone(),
+        catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
+        sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
+    let (stop, stopped) = watch::channel(false);
+    let consumer = Consumer {
+        pool: pool.clone(),
+        nats: nats.clone(),
+        name: "declarations",
+        filter: "pinzon.retention.>",
+        handler: Ingest,
+    };
+    let consuming = tokio::spawn(consumer.run(stopped.clone()));
+    let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
+    let relaying = tokio::spawn(relay.run(stopped));
+    let listener = TcpListener::bind(config.listen).await?;
+    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    server::serve(listener, DeclarationServiceServer::new(rpc), access, server::stop_signal()).await?;
+    stop.send_replace(true);
+    relaying.await?;
+    consuming.await?;
+    Ok(())
+}

@@ -1,0 +1,555 @@
+//! The gRPC face of declarations.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use chrono::{DateTime, Duration, Utc};
+use pinzon_chassis::{
+    Reason,
+    access::{Access, OFFICERS, STAFF, Table},
+    caller::Caller,
+    clock::Clock,
+    context::Context,
+    page::Page,
+    status::{self, Violations},
+};
+use pinzon_events::{
+    Actor,
+    facts::{DeclarationEdited, DeclarationPresented, DeclarationReviewed, DeclarationSubmitted},
+    outbox::{self, Occasion, Wake},
+};
+use pinzon_proto::{
+    catalogues::v1::{
+        self as catalogues, BatchGetEntriesRequest, BatchGetProductsRequest, EntryKey, GetSettingsRequest,
+        catalogue_service_client::CatalogueServiceClient,
+    },
+    declarations::v1::{self as pb, declaration_service_server::DeclarationService},
+};
+use sha2::{Digest as _, Sha256};
+use sqlx::{PgConnection, PgPool};
+use tonic::{Request, Response, Status, transport::Channel};
+use uuid::Uuid;
+
+use crate::{
+    code::Code,
+    content::{self, Content, Draft},
+    declaration::{Declaration, State, Transition},
+    edit_key,
+    error::Error,
+    lane,
+    lookup::{Known, Product},
+    seal::Sealer,
+    store::{self, Filter, Key, Name, Origin, Written},
+    traveller::{date, normalise_document_number},
+    wire::{self, View},
+};
+
+/// Who may call what. Guessing a code or an id is no use: see the handlers.
+pub const ACCESS: Table = &[
+    ("CreateDeclaration", Access::Public),
+    ("GetDeclaration", Access::Public),
+    ("UpdateDeclaration", Access::Public),
+    ("ListDeclarations", STAFF),
+    ("PresentDeclaration", OFFICERS),
+    ("ReviewDeclaration", OFFICERS),
+];
+
+const TRAVELLER: &str = "Viajero";
+const MAX_PROOF_FAILURES: i32 = 5;
+const PROOF_PAUSE_MINUTES: i64 = 15;
+
+/// Answers the calls of [`DeclarationService`].
+#[derive(Clone)]
+pub struct Rpc {
+    /// The service's database.
+    pub pool: PgPool,
+    /// Where codes and products are asked.
+    pub catalogues: CatalogueServiceClient<Channel>,
+    /// Seals QR tokens.
+    pub sealer: Arc<Sealer>,
+    /// Tells the time.
+    pub clock: Clock,
+    /// Wakes the relay.
+    pub wake: Wake,
+}
+
+#[tonic::async_trait]
+impl DeclarationService for Rpc {
+    async fn create_declaration(
+        &self,
+        request: Request<pb::CreateDeclarationRequest>,
+    ) -> Result<Response<pb::CreateDeclarationResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let id = RequestId::parse(&message)?;
+        if let Some(first) = self.first_result(&id).await? {
+            return Ok(Response::new(first));
+        }
+        let draft = wire::draft(message.content.unwrap_or_default());
+        let known = self.look_up(&context, &draft).await?;
+        let now = self.clock.now();
+        let content = content::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
+
+        match self.submit(&context, content, &id, now).await {
+            // Another try of the same request was faster.
+            Err(Error::RequestStored) => {
+                let first = self.first_result(&id).await?;
+                first.map(Response::new).ok_or_else(|| Error::RequestStored.into())
+            }
+            outcome => Ok(Response::new(outcome?)),
+        }
+    }
+
+    async fn get_declaration(
+        &self,
+        request: Request<pb::GetDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let name = request.into_inner().name;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        if let Ok(id) = name.parse::<Uuid>() {
+            let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
+            return Ok(Response::new(wire::declaration(found, &View::Traveller)));
+        }
+        let caller = context.staff()?;
+        let code = Code::parse(&name).ok_or(Error::NotFound)?;
+        let found = find_for(&mut conn, caller, &code, false).await?;
+        Ok(Response::new(staff_view(&mut conn, found).await?))
+    }
+
+    async fn update_declaration(
+        &self,
+        request: Request<pb::UpdateDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let id: Uuid = message.declaration_id.parse().map_err(|_| Error::NotFound)?;
+        let proof = message.proof.unwrap_or_default();
+        // Proof first: somebody else's guess learns nothing about the content.
+        self.check_proof(id, &proof).await?;
+        let draft = wire::draft(message.content.unwrap_or_default());
+        let known = self.look_up(&context, &draft).await?;
+        let now = self.clock.now();
+        let content = content::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
+
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let before = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
+        if !before.state.editable() {
+            return Err(Error::NotEditable(before.state).into());
+        }
+        if before.version != message.version {
+            return Err(Error::VersionConflict { current: before.version }.into());
+        }
+        let after = self.edit(&mut tx, &context, before, content, now).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(wire::declaration(after, &View::Traveller)))
+    }
+
+    async fn list_declarations(
+        &self,
+        request: Request<pb::ListDeclarationsRequest>,
+    ) -> Result<Response<pb::ListDeclarationsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let (filter, page) = parse_list(&message, context.staff()?)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut rows = store::list(&mut conn, &filter, &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.submitted_at, row.code.clone()));
+        Ok(Response::new(pb::ListDeclarationsResponse {
+            declarations: rows.into_iter().map(wire::summary).collect(),
+            total_size: store::count_matching(&mut conn, &filter).await?,
+            next_page_token,
+        }))
+    }
+
+    async fn present_declaration(
+        &self,
+        request: Request<pb::PresentDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        self.step(&context, &message.code, message.version, State::Presented, None).await
+    }
+
+    async fn review_declaration(
+        &self,
+        request: Request<pb::ReviewDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let outcome = match wire::state_in(message.outcome) {
+            Some(state @ (State::InInspection | State::Cleared | State::WithFindings)) => Ok(state),
+            Some(_) => Err(Reason::Malformed),
+            None => Err(Reason::Required),
+        };
+        let outcome = wrong.take("outcome", outcome);
+        let note = wrong.take(
+            "note",
+            crate::traveller::optional(&message.note, |typed| crate::traveller::text(typed, 1000)),
+        );
+        let (Some(outcome), Some(note)) = (outcome, note) else { return Err(Error::Invalid(wrong).into()) };
+        self.step(&context, &message.code, message.version, outcome, note).await
+    }
+}
+
+impl Rpc {
+    /// The answer an earlier request with the same id got.
+    async fn first_result(&self, id: &RequestId) -> Result<Option<pb::CreateDeclarationResponse>, Error> {
+        let Some(secret) = &id.secret else { return Ok(None) };
+        let mut conn = self.pool.acquire().await?;
+        let stored = store::find_by_request(&mut conn, &edit_key::fingerprint(secret)).await?;
+        let Some((declaration_id, request_hash, salt)) = stored else { return Ok(None) };
+        if request_hash != id.content_hash {
+            return Err(Error::RequestIdReused);
+        }
+        let salt = salt
+            .try_into()
+            .map_err(|_| Error::Corrupt { id: declaration_id, what: "edit key salt".to_owned() })?;
+        let found = store::find(&mut conn, Name::Id(declaration_id), false).await?.ok_or(Error::NotFound)?;
+        Ok(Some(pb::CreateDeclarationResponse {
+            declaration: Some(wire::declaration(found, &View::Traveller)),
+            edit_key: edit_key::derive(secret.as_bytes(), &salt),
+        }))
+    }
+
+    async fn submit(
+        &self,
+        context: &Context,
+        content: Content,
+        id: &RequestId,
+        now: DateTime<Utc>,
+    ) -> Result<pb::CreateDeclarationResponse, Error> {
+        let salt: [u8; 16] = rand::random();
+        let edit_key = match &id.secret {
+            Some(secret) => edit_key::derive(secret.as_bytes(), &salt),
+            None => edit_key::derive(&rand::random::<[u8; 32]>(), &salt),
+        };
+        let origin = Origin {
+            edit_key_hash: edit_key::fingerprint(&edit_key),
+            edit_key_salt: salt,
+            request_id_hash: id.secret.as_deref().map(edit_key::fingerprint),
+            request_hash: id.content_hash,
+        };
+        let mut tx = self.pool.begin().await?;
+        let earlier = store::earlier_retentions(&mut tx, &content.traveller).await?;
+        let (lane, lane_causes) = lane::decide(&content, &earlier);
+        let code = Code::from_random(rand::random());
+        let written = Written::of(&content)?;
+        let qr = self
+            .sealer
+            .seal(&code, 1, &content, &written.hash)
+            .map_err(|error| Error::Seal(error.to_string()))?;
+        let declaration = Declaration {
+            id: Uuid::new_v4(),
+            code,
+            state: State::Submitted,
+            version: 1,
+            content,
+            submitted_at: now,
+            updated_at: now,
+            sworn_at: now,
+            qr,
+            lane,
+            lane_causes,
+        };
+        store::insert(&mut tx, &declaration, &written, &origin, TRAVELLER).await?;
+        store::meet(&mut tx, &declaration.content.traveller, now).await?;
+        let travel = &declaration.content.travel;
+        let fact = DeclarationSubmitted {
+            airport: travel.control_airport().to_owned(),
+            flight_date: travel.flight_date.to_string(),
+            flight_number: travel.flight_number.clone(),
+            lane: lane.code().to_owned(),
+            item_count: count(&declaration.content),
+        };
+        let occasion = occasion(context, Actor::Traveller, travel.control_airport(), now);
+        outbox::append(&mut tx, &declaration.code.to_string(), &occasion, &fact).await?;
+        tx.commit().await?;
+        self.wake.ring();
+        Ok(pb::CreateDeclarationResponse {
+            declaration: Some(wire::declaration(declaration, &View::Traveller)),
+            edit_key,
+        })
+    }
+
+    async fn edit(
+        &self,
+        conn: &mut PgConnection,
+        context: &Context,
+        before: Declaration,
+        content: Content,
+        now: DateTime<Utc>,
+    ) -> Result<Declaration, Error> {
+        let earlier = store::earlier_retentions(conn, &content.traveller).await?;
+        let (lane, lane_causes) = lane::decide(&content, &earlier);
+        let written = Written::of(&content)?;
+        let version = before.version + 1;
+        let qr = self
+            .sealer
+            .seal(&before.code, version, &content, &written.hash)
+            .map_err(|error| Error::Seal(error.to_string()))?;
+        let fact = DeclarationEdited {
+            before_version: before.version,
+            after_version: version,
+            before_lane: before.lane.code().to_owned(),
+            after_lane: lane.code().to_owned(),
+            before_item_count: count(&before.content),
+            after_item_count: count(&content),
+        };
+        let after =
+            Declaration { version, content, updated_at: now, sworn_at: now, qr, lane, lane_causes, ..before };
+        store::update(conn, &after, &written).await?;
+        store::meet(conn, &after.content.traveller, now).await?;
+        let airport = after.content.travel.control_airport();
+        let occasion = occasion(context, Actor::Traveller, airport, now);
+        outbox::append(conn, &after.code.to_string(), &occasion, &fact).await?;
+        Ok(after)
+    }
+
+    /// Refuses an edit without proof, and guessing after a few wrong ones.
+    async fn check_proof(&self, id: Uuid, proof: &pb::EditProof) -> Result<(), Error> {
+        let now = self.clock.now();
+        let mut tx = self.pool.begin().await?;
+        let found = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
+        let stored = store::proof(&mut tx, id).await?;
+        let recent = stored.failed_at.is_some_and(|at| now - at < Duration::minutes(PROOF_PAUSE_MINUTES));
+        if recent && stored.failures >= MAX_PROOF_FAILURES {
+            return Err(Error::TooManyAttempts);
+        }
+        let person = &found.content.traveller.person;
+        let by_key =
+            !proof.edit_key.is_empty() && stored.edit_key_hash == edit_key::fingerprint(&proof.edit_key);
+        let by_document = normalise_document_number(&proof.document_number) == person.document_number
+            && date(&proof.birth_date) == Ok(person.birth_date);
+        if by_key || by_document {
+            return Ok(());
+        }
+        let failures = if recent { stored.failures + 1 } else { 1 };
+        store::count_failure(&mut tx, id, failures, now).await?;
+        tx.commit().await?;
+        Err(Error::ProofWrong)
+    }
+
+    /// One step of an officer. Repeating the step a declaration stands at changes nothing.
+    async fn step(
+        &self,
+        context: &Context,
+        code: &str,
+        version: i32,
+        to: State,
+        note: Option<String>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let caller = context.staff()?;
+        let code = Code::parse(code).ok_or(Error::NotFound)?;
+        let now = self.clock.now();
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut declaration = find_for(&mut tx, caller, &code, true).await?;
+        if declaration.version != version {
+            return Err(Error::VersionConflict { current: declaration.version }.into());
+        }
+        let from = declaration.state;
+        if from == to {
+            return Ok(Response::new(staff_view(&mut tx, declaration).await?));
+        }
+        if !from.may_become(to) {
+            return Err(Error::TransitionNotAllowed { from, to }.into());
+        }
+        let airport = declaration.content.travel.control_airport().to_owned();
+        let step = Transition {
+            from: Some(from),
+            to,
+            at: now,
+            actor_name: caller.name.clone(),
+            airport: Some(airport.clone()),
+            note: note.clone(),
+        };
+        store::transition(&mut tx, declaration.id, &step).await?;
+        let actor = Actor::User {
+            id: caller.user_id,
+            name: caller.name.clone(),
+            role: caller.role.code().to_owned(),
+        };
+        let occasion = occasion(context, actor, &airport, now);
+        let (before, after) = (from.code().to_owned(), to.code().to_owned());
+        let subject = code.to_string();
+        if to == State::Presented {
+            let fact = DeclarationPresented { before, after, lane: declaration.lane.code().to_owned() };
+            outbox::append(&mut tx, &subject, &occasion, &fact).await.map_err(Error::from)?;
+        } else {
+            let fact = DeclarationReviewed { before, after, note };
+            outbox::append(&mut tx, &subject, &occasion, &fact).await.map_err(Error::from)?;
+        }
+        declaration.state = to;
+        declaration.updated_at = now;
+        let answer = staff_view(&mut tx, declaration).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(answer))
+    }
+
+    /// Asks the catalogues about every code of a draft, in three calls.
+    async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Status> {
+        let keys = BatchGetEntriesRequest { keys: entry_keys(draft) };
+        let ids: HashSet<String> = draft
+            .items
+            .iter()
+            .filter_map(|item| item.product_id.trim().parse::<Uuid>().ok())
+            .map(|id| id.to_string())
+            .collect();
+        let products = BatchGetProductsRequest { product_ids: ids.into_iter().take(200).collect() };
+        let (mut first, mut second, mut third) =
+            (self.catalogues.clone(), self.catalogues.clone(), self.catalogues.clone());
+        let (entries, products, settings) = tokio::try_join!(
+            first.batch_get_entries(context.forward(keys)),
+            second.batch_get_products(context.forward(products)),
+            third.get_settings(context.forward(GetSettingsRequest {})),
+        )?;
+        let products = products.into_inner();
+        let entries = entries.into_inner().entries;
+        Ok(Known {
+            island_airports: entries
+                .iter()
+                .filter(|e| {
+                    e.kind == "airports" && e.attributes.get("province").is_some_and(|p| p == "Galápagos")
+                })
+                .map(|e| e.code.clone())
+                .collect(),
+            entries: entries.into_iter().filter(|e| e.active).map(|e| (e.kind, e.code)).collect(),
+            products: products.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
+            catalogue_version: products.catalogue_version,
+            oath_version: settings.into_inner().disclaimer.map_or(0, |d| d.version),
+        })
+    }
+}
+
+/// The request's id and a hash of its content.
+struct RequestId {
+    secret: Option<String>,
+    content_hash: [u8; 32],
+}
+
+impl RequestId {
+    fn parse(message: &pb::CreateDeclarationRequest) -> Result<Self, Error> {
+        let mut wrong = Violations::new();
+        match message.request_id.len() {
+            0 | 8..=64 => {}
+            1..=7 => wrong.add("request_id", Reason::TooShort),
+            _ => wrong.add("request_id", Reason::TooLong),
+        }
+        wrong.into_result().map_err(Error::Invalid)?;
+        let content = message.content.as_ref().map(prost::Message::encode_to_vec).unwrap_or_default();
+        Ok(Self {
+            secret: Some(message.request_id.clone()).filter(|id| !id.is_empty()),
+            content_hash: Sha256::digest(content).into(),
+        })
+    }
+}
+
+fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
+    let travel = &draft.travel;
+    let people = std::iter::once(&draft.traveller.person).chain(&draft.minors);
+    let mut codes: HashSet<(&str, &str)> = HashSet::from([
+        ("transport-modes", travel.transport_mode.as_str()),
+        ("airlines", travel.airline.as_str()),
+        ("airports", travel.origin_airport.as_str()),
+        ("airports", travel.destination_airport.as_str()),
+        ("countries", draft.traveller.residence_country.as_str()),
+    ]);
+    for person in people {
+        codes.insert(("countries", person.document_country.as_str()));
+        codes.insert(("countries", person.nationality.as_str()));
+    }
+    for item in &draft.items {
+        codes.insert(("units", item.unit.as_str()));
+        codes.insert(("carried-items", item.carried_in.as_str()));
+        codes.insert(("countries", item.origin_country.as_str()));
+    }
+    codes
+        .into_iter()
+        .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.trim().to_owned() })
+        .filter(|key| !key.code.is_empty() && key.code.len() <= 20)
+        .take(500)
+        .collect()
+}
+
+fn product(p: catalogues::Product) -> Option<(Uuid, Product)> {
+    let id = p.product_id.parse().ok()?;
+    let classification = p.classification?;
+    let some = |text: String| Some(text).filter(|t| !t.is_empty());
+    Some((
+        id,
+        Product {
+            id,
+            code: p.code,
+            name: p.name,
+            classification: classification.code,
+            classification_name: classification.name,
+            conditions: some(p.conditions),
+            grounds: some(p.grounds),
+            verified: p.verified,
+        },
+    ))
+}
+
+/// A declaration by its code, for someone who reaches its airport.
+async fn find_for(
+    conn: &mut PgConnection,
+    caller: &Caller,
+    code: &Code,
+    lock: bool,
+) -> Result<Declaration, Status> {
+    let found = store::find(conn, Name::Code(code), lock).await?.ok_or(Error::NotFound)?;
+    let airport = found.content.travel.control_airport();
+    if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport)) }
+}
+
+async fn staff_view(conn: &mut PgConnection, found: Declaration) -> Result<pb::Declaration, Error> {
+    let steps = store::transitions(conn, found.id).await?;
+    Ok(wire::declaration(found, &View::Staff(&steps)))
+}
+
+fn parse_list(message: &pb::ListDeclarationsRequest, caller: &Caller) -> Result<(Filter, Page<Key>), Status> {
+    let mut wrong = Violations::new();
+    let some = |text: &str| Some(text.trim().to_owned()).filter(|t| !t.is_empty());
+    let code = match some(&message.code) {
+        None => Ok(None),
+        Some(typed) => Code::parse(&typed).map(|c| Some(c.to_string())).ok_or(Reason::Malformed),
+    };
+    let code = wrong.take("code", code).flatten();
+    let flight_date =
+        wrong.take("flight_date", crate::traveller::optional(&message.flight_date, date)).flatten();
+    let airport = some(&message.airport);
+    if let Some(airport) = airport.as_deref().filter(|a| !caller.reaches(a)) {
+        return Err(status::wrong_airport(airport));
+    }
+    let filter = Filter {
+        code,
+        state: wire::state_in(message.state).map(|s| s.code().to_owned()),
+        lane: wire::lane_in(message.lane).map(|l| l.code().to_owned()),
+        airport,
+        flight_date,
+        scope: caller.airport_scope(),
+    };
+    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+    match page {
+        Some(page) if wrong.is_empty() => Ok((filter, page)),
+        _ => Err(Error::Invalid(wrong).into()),
+    }
+}
+
+fn occasion(context: &Context, actor: Actor, airport: &str, time: DateTime<Utc>) -> Occasion {
+    Occasion {
+        actor,
+        airport: Some(airport.to_owned()),
+        time,
+        traceparent: Some(context.trace.as_str().to_owned()),
+    }
+}
+
+fn count(content: &Content) -> i64 {
+    i64::try_from(content.items.len()).unwrap_or(i64::MAX)
+}

@@ -1,0 +1,490 @@
+//! SQL of declarations, their versions and transitions, and of passengers.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::Page;
+use sha2::{Digest as _, Sha256};
+use sqlx::{PgConnection, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    code::Code,
+    content::Content,
+    declaration::{Declaration, State, Transition},
+    error::Error,
+    lane::{Cause, Lane},
+    traveller::Traveller,
+};
+
+/// Key of a list: newest first, then by code.
+pub type Key = (DateTime<Utc>, String);
+
+/// What is stored of the proofs and the request a declaration came with.
+pub struct Origin {
+    /// Hash of the edit key.
+    pub edit_key_hash: [u8; 32],
+    /// Salt the edit key was derived with.
+    pub edit_key_salt: [u8; 16],
+    /// Hash of the request id, if the client gave one.
+    pub request_id_hash: Option<[u8; 32]>,
+    /// Hash of the request's content.
+    pub request_hash: [u8; 32],
+}
+
+/// The content as it is stored, with its hash.
+pub struct Written {
+    json: String,
+    /// SHA-256 of the stored text.
+    pub hash: [u8; 32],
+}
+
+impl Written {
+    /// Writes the content down.
+    pub fn of(content: &Content) -> Result<Self, Error> {
+        let json = serde_json::to_string(content).map_err(|e| sqlx::Error::Encode(Box::new(e)))?;
+        let hash = Sha256::digest(json.as_bytes()).into();
+        Ok(Self { json, hash })
+    }
+}
+
+/// Adds a declaration with its first version and transition.
+pub async fn insert(
+    conn: &mut PgConnection,
+    d: &Declaration,
+    written: &Written,
+    origin: &Origin,
+    actor_name: &str,
+) -> Result<(), Error> {
+    let person = &d.content.traveller.person;
+    let travel = &d.content.travel;
+    sqlx::query!(
+        "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
+             flight_date, document_number, document_fingerprint, surnames, given_names, item_count, lane,
+             submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+        d.id,
+        d.code.to_string(),
+        d.state.code(),
+        d.version,
+        travel.control_airport(),
+        travel.direction.code(),
+        travel.flight_number,
+        travel.flight_date,
+        person.document_number,
+        document_fingerprint(&d.content.traveller),
+        person.surnames,
+        person.given_names,
+        count(d.content.items.len()),
+        d.lane.code(),
+        d.submitted_at,
+        d.updated_at,
+        &origin.edit_key_hash[..],
+        &origin.edit_key_salt[..],
+        origin.request_id_hash.as_ref().map(|h| &h[..]),
+        &origin.request_hash[..],
+    )
+    .execute(&mut *conn)
+    .await
+    .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
+        Some("declaration_request_key") => Error::RequestStored,
+        _ => error.into(),
+    })?;
+    insert_version(conn, d, written).await?;
+    let first = Transition {
+        from: None,
+        to: d.state,
+        at: d.submitted_at,
+        actor_name: actor_name.to_owned(),
+        airport: None,
+        note: None,
+    };
+    insert_transition(conn, d.id, &first).await
+}
+
+/// Stores a new version and what the list shows of it.
+pub async fn update(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {
+    let person = &d.content.traveller.person;
+    let travel = &d.content.travel;
+    sqlx::query!(
+        "update declaration set version = $2, airport = $3, direction = $4, flight_number = $5, flight_date = $6,
+             document_number = $7, document_fingerprint = $8, surnames = $9, given_names = $10, item_count = $11,
+             lane = $12, updated_at = $13, proof_failures = 0
+         where declaration_id = $1",
+        d.id,
+        d.version,
+        travel.control_airport(),
+        travel.direction.code(),
+        travel.flight_number,
+        travel.flight_date,
+        person.document_number,
+        document_fingerprint(&d.content.traveller),
+        person.surnames,
+        person.given_names,
+        count(d.content.items.len()),
+        d.lane.code(),
+        d.updated_at,
+    )
+    .execute(&mut *conn)
+    .await?;
+    insert_version(conn, d, written).await
+}
+
+async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into declaration_version
+             (declaration_id, version, content, content_hash, lane, lane_causes, qr, sworn_at)
+         values ($1, $2, $3::text::json, $4, $5, $6, $7, $8)",
+        d.id,
+        d.version,
+        written.json,
+        &written.hash[..],
+        d.lane.code(),
+        Json(&d.lane_causes) as _,
+        d.qr,
+        d.sworn_at,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Moves a declaration and writes the step down.
+pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
+    sqlx::query!(
+        "update declaration set state = $2, updated_at = $3 where declaration_id = $1",
+        id,
+        step.to.code(),
+        step.at,
+    )
+    .execute(&mut *conn)
+    .await?;
+    insert_transition(conn, id, step).await
+}
+
+async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into declaration_transition
+             (declaration_id, number, from_state, to_state, at, actor_name, airport, note)
+         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7 from declaration_transition where declaration_id = $1",
+        id,
+        step.from.map(State::code),
+        step.to.code(),
+        step.at,
+        step.actor_name,
+        step.airport,
+        step.note,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// How a declaration is named in a request.
+#[derive(Debug, Clone, Copy)]
+pub enum Name<'a> {
+    /// The traveller's capability.
+    Id(Uuid),
+    /// What people type.
+    Code(&'a Code),
+}
+
+/// A declaration as it stands. `lock` keeps others from changing it meanwhile.
+pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result<Option<Declaration>, Error> {
+    let (id, code) = match name {
+        Name::Id(id) => (Some(id), None),
+        Name::Code(code) => (None, Some(code.to_string())),
+    };
+    if lock {
+        sqlx::query!(
+            "select declaration_id from declaration where declaration_id = $1 or code = $2 for update",
+            id,
+            code,
+        )
+        .fetch_optional(&mut *conn)
+        .await?;
+    }
+    let row = sqlx::query!(
+        r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at,
+                  v.content as "content: Json<Content>", v.lane, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  v.qr, v.sworn_at
+           from declaration d
+           join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
+           where d.declaration_id = $1 or d.code = $2"#,
+        id,
+        code,
+    )
+    .fetch_optional(conn)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let corrupt = |what: &str| Error::Corrupt { id: row.declaration_id, what: what.to_owned() };
+    Ok(Some(Declaration {
+        id: row.declaration_id,
+        code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
+        state: State::parse(&row.state).ok_or_else(|| corrupt("state"))?,
+        version: row.version,
+        content: row.content.0,
+        submitted_at: row.submitted_at,
+        updated_at: row.updated_at,
+        sworn_at: row.sworn_at,
+        qr: row.qr,
+        lane: Lane::parse(&row.lane).ok_or_else(|| corrupt("lane"))?,
+        lane_causes: row.lane_causes.0,
+    }))
+}
+
+/// The declaration an earlier request made, with the hash of that request and
+/// the salt of its edit key.
+pub async fn find_by_request(
+    conn: &mut PgConnection,
+    request_id_hash: &[u8; 32],
+) -> Result<Option<(Uuid, Vec<u8>, Vec<u8>)>, Error> {
+    let row = sqlx::query!(
+        "select declaration_id, request_hash, edit_key_salt from declaration where request_id_hash = $1",
+        &request_id_hash[..],
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(|row| (row.declaration_id, row.request_hash, row.edit_key_salt)))
+}
+
+/// Steps of a declaration, first to last.
+pub async fn transitions(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Transition>, Error> {
+    let rows = sqlx::query!(
+        "select from_state, to_state, at, actor_name, airport, note
+         from declaration_transition where declaration_id = $1 order by number",
+        id,
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let state = |code: &str| {
+                State::parse(code)
+                    .ok_or_else(|| Error::Corrupt { id, what: format!("transition state {code}") })
+            };
+            Ok(Transition {
+                from: row.from_state.as_deref().map(state).transpose()?,
+                to: state(&row.to_state)?,
+                at: row.at,
+                actor_name: row.actor_name,
+                airport: row.airport,
+                note: row.note,
+            })
+        })
+        .collect()
+}
+
+/// What proves that an edit is the traveller's: the key's hash, and how often
+/// somebody guessed wrong lately.
+pub struct Proof {
+    /// Hash of the edit key.
+    pub edit_key_hash: Vec<u8>,
+    /// Wrong guesses since `failed_at` was reset.
+    pub failures: i32,
+    /// The last wrong guess.
+    pub failed_at: Option<DateTime<Utc>>,
+}
+
+/// See [`Proof`].
+pub async fn proof(conn: &mut PgConnection, id: Uuid) -> Result<Proof, Error> {
+    Ok(sqlx::query_as!(
+        Proof,
+        "select edit_key_hash, proof_failures as failures, proof_failed_at as failed_at
+         from declaration where declaration_id = $1",
+        id,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Counts a wrong guess.
+pub async fn count_failure(
+    conn: &mut PgConnection,
+    id: Uuid,
+    failures: i32,
+    at: DateTime<Utc>,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "update declaration set proof_failures = $2, proof_failed_at = $3 where declaration_id = $1",
+        id,
+        failures,
+        at,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// What a list is limited to.
+#[derive(Debug, Default, serde::Serialize)]
+pub struct Filter {
+    /// One code.
+    pub code: Option<String>,
+    /// State code.
+    pub state: Option<String>,
+    /// Lane code.
+    pub lane: Option<String>,
+    /// Airport code.
+    pub airport: Option<String>,
+    /// Calendar date of the flight.
+    pub flight_date: Option<NaiveDate>,
+    /// Airports the caller reaches; none for all.
+    pub scope: Option<Vec<String>>,
+}
+
+/// One line of a list.
+pub struct Summary {
+    /// What people type.
+    pub code: String,
+    /// State code.
+    pub state: String,
+    /// Lane code.
+    pub lane: String,
+    /// Airport of control.
+    pub airport: String,
+    /// Flight number.
+    pub flight_number: String,
+    /// Flight date.
+    pub flight_date: NaiveDate,
+    /// Direction code.
+    pub direction: String,
+    /// Surnames.
+    pub surnames: String,
+    /// Given names.
+    pub given_names: String,
+    /// Document number.
+    pub document_number: String,
+    /// How many items.
+    pub item_count: i32,
+    /// First sworn at.
+    pub submitted_at: DateTime<Utc>,
+}
+
+/// A page of declarations, newest first.
+pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) -> Result<Vec<Summary>, Error> {
+    let (after_time, after_code) = page.after.clone().unzip();
+    Ok(sqlx::query_as!(
+        Summary,
+        "select code, state, lane, airport, flight_number, flight_date, direction, surnames, given_names,
+                document_number, item_count, submitted_at
+         from declaration
+         where ($1::text is null or code = $1)
+           and ($2::text is null or state = $2)
+           and ($3::text is null or lane = $3)
+           and ($4::text is null or airport = $4)
+           and ($5::date is null or flight_date = $5)
+           and ($6::text[] is null or airport = any($6))
+           and ($7::timestamptz is null or (submitted_at, code) < ($7, $8))
+         order by submitted_at desc, code desc
+         limit $9",
+        filter.code,
+        filter.state,
+        filter.lane,
+        filter.airport,
+        filter.flight_date,
+        filter.scope.as_deref(),
+        after_time,
+        after_code,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// How many declarations a filter finds.
+pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from declaration
+           where ($1::text is null or code = $1)
+             and ($2::text is null or state = $2)
+             and ($3::text is null or lane = $3)
+             and ($4::text is null or airport = $4)
+             and ($5::date is null or flight_date = $5)
+             and ($6::text[] is null or airport = any($6))"#,
+        filter.code,
+        filter.state,
+        filter.lane,
+        filter.airport,
+        filter.flight_date,
+        filter.scope.as_deref(),
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Folios of acts issued on the traveller's document, oldest first.
+pub async fn earlier_retentions(
+    conn: &mut PgConnection,
+    traveller: &Traveller,
+) -> Result<Vec<String>, Error> {
+    Ok(sqlx::query_scalar!(
+        "select folio from earlier_retention where document_fingerprint = $1 order by issued_at, folio",
+        document_fingerprint(traveller),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Remembers an act issued on a document.
+pub async fn remember_retention(
+    conn: &mut PgConnection,
+    folio: &str,
+    document_fingerprint: &str,
+    at: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into earlier_retention (folio, document_fingerprint, issued_at) values ($1, $2, $3)
+         on conflict (folio) do nothing",
+        folio,
+        document_fingerprint,
+        at,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Adds the traveller to the people met, or brings what is known up to date.
+pub async fn meet(conn: &mut PgConnection, t: &Traveller, now: DateTime<Utc>) -> Result<(), Error> {
+    let p = &t.person;
+    sqlx::query!(
+        "insert into passenger (passenger_id, document_type, document_number, document_country, surnames,
+             given_names, birth_date, sex, nationality, residence_country, email, phone, first_met_at, last_met_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+         on conflict on constraint passenger_document_key do update set
+             surnames = excluded.surnames, given_names = excluded.given_names,
+             birth_date = excluded.birth_date, sex = excluded.sex, nationality = excluded.nationality,
+             residence_country = excluded.residence_country,
+             email = coalesce(excluded.email, passenger.email),
+             phone = coalesce(excluded.phone, passenger.phone),
+             last_met_at = excluded.last_met_at, version = passenger.version + 1",
+        Uuid::now_v7(),
+        p.document_type.code(),
+        p.document_number,
+        p.document_country,
+        p.surnames,
+        p.given_names,
+        p.birth_date,
+        p.sex.code(),
+        p.nationality,
+        t.residence_country,
+        t.email,
+        t.phone,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+fn document_fingerprint(traveller: &Traveller) -> String {
+    let p = &traveller.person;
+    pinzon_events::facts::document_fingerprint(
+        p.document_type.code(),
+        &p.document_number,
+        &p.document_country,
+    )
+}
+
+fn count(items: usize) -> i32 {
+    i32::try_from(items).unwrap_or(i32::MAX)
+}

@@ -1,0 +1,109 @@
+//! The catalogue's part in these tests: two countries' worth of codes and one product.
+
+use std::collections::HashMap;
+
+use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
+use tonic::{Request, Response, Status};
+use uuid::{Uuid, uuid};
+
+pub const AVOCADO: Uuid = uuid!("0190aaaa-0000-7000-8000-000000000001");
+
+#[derive(Clone)]
+pub struct Catalogue;
+
+const ENTRIES: [(&str, &str); 7] = [
+    ("countries", "EC"),
+    ("transport-modes", "AER"),
+    ("airports", "UIO"),
+    ("airports", "GPS"),
+    ("airports", "SCY"),
+    ("units", "KGM"),
+    ("carried-items", "TR-01"),
+];
+
+#[tonic::async_trait]
+impl CatalogueService for Catalogue {
+    async fn batch_get_entries(
+        &self,
+        request: Request<pb::BatchGetEntriesRequest>,
+    ) -> Result<Response<pb::BatchGetEntriesResponse>, Status> {
+        let entries = request
+            .into_inner()
+            .keys
+            .into_iter()
+            .filter(|k| ENTRIES.contains(&(k.kind.as_str(), k.code.as_str())))
+            .map(|k| {
+                let province = if k.code == "UIO" { "Pichincha" } else { "Galápagos" };
+                pb::Entry {
+                    attributes: HashMap::from([("province".to_owned(), province.to_owned())]),
+                    kind: k.kind,
+                    code: k.code,
+                    active: true,
+                    ..Default::default()
+                }
+            })
+            .collect();
+        Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
+    }
+
+    async fn batch_get_products(
+        &self,
+        request: Request<pb::BatchGetProductsRequest>,
+    ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
+        let avocado = pb::Product {
+            product_id: AVOCADO.to_string(),
+            code: "FRU-001".to_owned(),
+            name: "aguacate".to_owned(),
+            classification: Some(pb::CodeName {
+                code: "restringido".to_owned(),
+                name: "Producto restringido".to_owned(),
+            }),
+            conditions: "sin hojas".to_owned(),
+            verified: true,
+            ..Default::default()
+        };
+        let asked = request.into_inner().product_ids.contains(&avocado.product_id);
+        let products = if asked { vec![avocado] } else { vec![] };
+        Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 7 }))
+    }
+
+    async fn get_settings(
+        &self,
+        _: Request<pb::GetSettingsRequest>,
+    ) -> Result<Response<pb::Settings>, Status> {
+        let disclaimer = pb::Disclaimer { version: 1, oath: "Juro".to_owned(), text: String::new() };
+        Ok(Response::new(pb::Settings { disclaimer: Some(disclaimer) }))
+    }
+
+    async fn search_products(
+        &self,
+        _: Request<pb::SearchProductsRequest>,
+    ) -> Result<Response<pb::SearchProductsResponse>, Status> {
+        Err(Status::unimplemented("not asked by declarations"))
+    }
+
+    async fn get_product(&self, _: Request<pb::GetProductRequest>) -> Result<Response<pb::Product>, Status> {
+        Err(Status::unimplemented("not asked by declarations"))
+    }
+
+    async fn list_entries(
+        &self,
+        _: Request<pb::ListEntriesRequest>,
+    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
+        Err(Status::unimplemented("not asked by declarations"))
+    }
+
+    async fn list_articles(
+        &self,
+        _: Request<pb::ListArticlesRequest>,
+    ) -> Result<Response<pb::ListArticlesResponse>, Status> {
+        Err(Status::unimplemented("not asked by declarations"))
+    }
+
+    async fn batch_get_articles(
+        &self,
+        _: Request<pb::BatchGetArticlesRequest>,
+    ) -> Result<Response<pb::BatchGetArticlesResponse>, Status> {
+        Err(Status::unimplemented("not asked by declarations"))
+    }
+}

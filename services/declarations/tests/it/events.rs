@@ -1,0 +1,89 @@
+//! By event, not by call: an act turns its declaration `with_findings`.
+
+use pinzon_chassis::caller::Role;
+use pinzon_declarations::ingest::Ingest;
+use pinzon_events::{
+    Actor, Envelope,
+    consumer::{Apply as _, Failure},
+    facts::{RetentionIssued, document_fingerprint},
+    outbox::{self, Occasion},
+};
+use pinzon_proto::declarations::v1 as pb;
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::{content, world};
+
+fn issued(code: Option<String>) -> RetentionIssued {
+    RetentionIssued {
+        folio: "GPS-2026-000001".to_owned(),
+        airport: "GPS".to_owned(),
+        declaration_code: code,
+        document_fingerprint: document_fingerprint("passport", "AB123456", "EC"),
+        retained: 1,
+        rejected: 0,
+        content_hash: "00".to_owned(),
+    }
+}
+
+/// The envelope as retentions would publish it, made by the real outbox in a
+/// transaction that is thrown away.
+async fn envelope(pool: &PgPool, fact: &RetentionIssued) -> Envelope {
+    let occasion = Occasion {
+        actor: Actor::User { id: Uuid::nil(), name: "Luis".to_owned(), role: "inspector".to_owned() },
+        airport: Some("GPS".to_owned()),
+        time: chrono::Utc::now(),
+        traceparent: None,
+    };
+    let mut tx = pool.begin().await.unwrap();
+    outbox::append(&mut tx, &fact.folio, &occasion, fact).await.unwrap();
+    let event: serde_json::Value = sqlx::query_scalar("select event from outbox order by seq desc limit 1")
+        .fetch_one(&mut *tx)
+        .await
+        .unwrap();
+    tx.rollback().await.unwrap();
+    serde_json::from_value(event).unwrap()
+}
+
+#[sqlx::test]
+async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: PgPool) {
+    let mut w = world(pool).await;
+    let d = w.submitted().await;
+    let event = envelope(&w.pool, &issued(Some(d.code.clone()))).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let seen = w.get(&d.code, Some(&token)).await.unwrap();
+    assert_eq!(seen.state(), pb::State::WithFindings);
+    let last = seen.transitions.last().unwrap();
+    assert_eq!((last.actor_name.as_str(), last.note.as_str()), ("Luis", "GPS-2026-000001"));
+    assert_eq!(w.facts().await.last().unwrap().0, "pinzon.declaration.with_findings.v1");
+
+    let mut harmless = content();
+    harmless.items.clear();
+    harmless.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    let next = w.submit(harmless).await.unwrap().declaration.unwrap();
+    let seen = w.get(&next.code, Some(&token)).await.unwrap();
+    assert_eq!((seen.lane(), seen.lane_causes[0].about.as_str()), (pb::Lane::Red, "GPS-2026-000001"));
+}
+
+#[sqlx::test]
+async fn an_act_on_an_unknown_declaration_is_a_dead_letter(pool: PgPool) {
+    let w = world(pool).await;
+    let event = envelope(&w.pool, &issued(Some("D-2222-2222".to_owned()))).await;
+    let mut tx = w.app.begin().await.unwrap();
+    assert!(matches!(Ingest.apply(&mut tx, &event).await, Err(Failure::Permanent(_))));
+}
+
+#[sqlx::test]
+async fn an_act_without_declaration_is_only_remembered(pool: PgPool) {
+    let w = world(pool).await;
+    let event = envelope(&w.pool, &issued(None)).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    tx.commit().await.unwrap();
+    assert!(w.facts().await.is_empty());
+}

@@ -1,0 +1,161 @@
+//! declarations through gRPC on real PostgreSQL and nats-server, with a
+//! catalogue of three entries beside it.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+
+mod catalogue;
+mod events;
+mod officer;
+mod traveller;
+
+use std::sync::Arc;
+
+use chrono::{Days, Utc};
+use pinzon_chassis::{
+    access::{Access, Table},
+    caller::Role,
+    clock::Clock,
+};
+use pinzon_declarations::{
+    rpc::{ACCESS, Rpc},
+    seal::Sealer,
+};
+use pinzon_events::outbox::Wake;
+use pinzon_harness::{Keys, as_app, serve, signed};
+use pinzon_proto::{
+    catalogues::v1::{
+        catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
+    },
+    declarations::v1::{
+        self as pb, declaration_service_client::DeclarationServiceClient,
+        declaration_service_server::DeclarationServiceServer,
+    },
+};
+use sqlx::PgPool;
+use tonic::{Status, transport::Channel};
+
+const CATALOGUE_ACCESS: Table = &[
+    ("BatchGetEntries", Access::Public),
+    ("BatchGetProducts", Access::Public),
+    ("GetSettings", Access::Public),
+];
+
+pub struct World {
+    pub pool: PgPool,
+    pub app: PgPool,
+    pub keys: Keys,
+    pub client: DeclarationServiceClient<Channel>,
+}
+
+pub async fn world(pool: PgPool) -> World {
+    let keys = Keys::new();
+    let catalogue = CatalogueServiceServer::new(catalogue::Catalogue);
+    let catalogues = serve(catalogue, CATALOGUE_ACCESS, keys.verifier()).await;
+    let app = as_app(&pool, "pinzon_declarations_app").await;
+    let rpc = Rpc {
+        pool: app.clone(),
+        catalogues: CatalogueServiceClient::new(catalogues),
+        sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
+        clock: Clock::system(),
+        wake: Wake::new(),
+    };
+    let channel = serve(DeclarationServiceServer::new(rpc), ACCESS, keys.verifier()).await;
+    World { pool, app, keys, client: DeclarationServiceClient::new(channel) }
+}
+
+impl World {
+    pub async fn submit(&mut self, content: pb::Content) -> Result<pb::CreateDeclarationResponse, Status> {
+        self.submit_as("", content).await
+    }
+
+    pub async fn submit_as(
+        &mut self,
+        request_id: &str,
+        content: pb::Content,
+    ) -> Result<pb::CreateDeclarationResponse, Status> {
+        let request =
+            pb::CreateDeclarationRequest { content: Some(content), request_id: request_id.to_owned() };
+        Ok(self.client.create_declaration(request).await?.into_inner())
+    }
+
+    pub async fn submitted(&mut self) -> pb::Declaration {
+        self.submit(content()).await.unwrap().declaration.unwrap()
+    }
+
+    pub fn token(&self, role: Role, airports: &[&str]) -> String {
+        self.keys.token(role, airports)
+    }
+
+    pub async fn get(&mut self, name: &str, token: Option<&str>) -> Result<pb::Declaration, Status> {
+        let message = pb::GetDeclarationRequest { name: name.to_owned() };
+        let request = match token {
+            Some(token) => signed(token, message),
+            None => tonic::Request::new(message),
+        };
+        Ok(self.client.get_declaration(request).await?.into_inner())
+    }
+
+    pub async fn facts(&self) -> Vec<(String, String)> {
+        sqlx::query_as("select subject, event ->> 'subject' from outbox order by seq")
+            .fetch_all(&self.pool)
+            .await
+            .unwrap()
+    }
+}
+
+/// A traveller from Quito to Baltra with one avocado.
+pub fn content() -> pb::Content {
+    let tomorrow = Utc::now().date_naive() + Days::new(1);
+    let answer = |yes| Some(pb::Answer { yes: Some(yes), detail: String::new() });
+    pb::Content {
+        travel: Some(pb::Travel {
+            direction: pb::Direction::Entry.into(),
+            transport_mode: "AER".to_owned(),
+            airline: String::new(),
+            flight_number: "LA1411".to_owned(),
+            flight_date: tomorrow.to_string(),
+            origin_airport: "UIO".to_owned(),
+            destination_airport: "GPS".to_owned(),
+            purpose: pb::Purpose::Tourism.into(),
+            lodging: String::new(),
+            stay_days: Some(4),
+        }),
+        traveller: Some(pb::Traveller {
+            document_type: pb::DocumentType::Passport.into(),
+            document_number: "AB123456".to_owned(),
+            document_country: "EC".to_owned(),
+            surnames: "Freire Ñacato".to_owned(),
+            given_names: "Ana".to_owned(),
+            birth_date: "1988-04-02".to_owned(),
+            sex: pb::Sex::Female.into(),
+            nationality: "EC".to_owned(),
+            residence_country: "EC".to_owned(),
+            migratory_category: pb::MigratoryCategory::Tourist.into(),
+            email: String::new(),
+            phone: String::new(),
+        }),
+        minors: vec![],
+        answers: Some(pb::Answers {
+            food: answer(true),
+            plants: answer(false),
+            animals: answer(false),
+            soil: answer(false),
+            equipment: answer(false),
+            farm_contact: answer(false),
+            medicines: answer(false),
+        }),
+        items: vec![avocado()],
+        oath: Some(pb::Oath { accepted: true, text_version: 1 }),
+    }
+}
+
+pub fn avocado() -> pb::NewItem {
+    pb::NewItem {
+        product_id: catalogue::AVOCADO.to_string(),
+        description: String::new(),
+        quantity_thousandths: 1500,
+        unit: "KGM".to_owned(),
+        carried_in: "TR-01".to_owned(),
+        origin_country: "EC".to_owned(),
+        packaging: String::new(),
+    }
+}

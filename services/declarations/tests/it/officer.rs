@@ -1,0 +1,154 @@
+//! What officers do, at their airports.
+
+use pinzon_chassis::{Reason, caller::Role, status::reason_of};
+use pinzon_harness::signed;
+use pinzon_proto::declarations::v1 as pb;
+use sqlx::PgPool;
+
+use crate::{World, content, world};
+
+async fn present(
+    w: &mut World,
+    token: &str,
+    code: &str,
+    version: i32,
+) -> Result<pb::Declaration, tonic::Status> {
+    let message = pb::PresentDeclarationRequest { code: code.to_owned(), version };
+    Ok(w.client.present_declaration(signed(token, message)).await?.into_inner())
+}
+
+async fn review(
+    w: &mut World,
+    token: &str,
+    code: &str,
+    outcome: pb::State,
+) -> Result<pb::Declaration, tonic::Status> {
+    let message = pb::ReviewDeclarationRequest {
+        code: code.to_owned(),
+        version: 1,
+        outcome: outcome.into(),
+        note: "revisado".to_owned(),
+    };
+    Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
+}
+
+#[sqlx::test]
+async fn an_inspector_presents_inspects_and_clears(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let seen = w.get(&code.to_lowercase().replace('-', " "), Some(&token)).await.unwrap();
+    assert_eq!((seen.declaration_id.as_str(), seen.lane()), ("", pb::Lane::Red));
+    assert_eq!(seen.lane_causes[0].about, "aguacate");
+
+    let presented = present(&mut w, &token, &code, 1).await.unwrap();
+    assert_eq!((presented.state(), presented.transitions.len()), (pb::State::Presented, 2));
+    let repeated = present(&mut w, &token, &code, 1).await.unwrap();
+    assert_eq!(repeated.transitions.len(), 2);
+    review(&mut w, &token, &code, pb::State::InInspection).await.unwrap();
+    let cleared = review(&mut w, &token, &code, pb::State::Cleared).await.unwrap();
+    assert_eq!((cleared.state(), cleared.editable), (pb::State::Cleared, false));
+    let back = review(&mut w, &token, &code, pb::State::InInspection).await.unwrap_err();
+    assert_eq!(reason_of(&back), Reason::TransitionNotAllowed);
+    let kinds: Vec<_> = w.facts().await.into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(
+        kinds,
+        [
+            "pinzon.declaration.submitted.v1",
+            "pinzon.declaration.presented.v1",
+            "pinzon.declaration.reviewed.v1",
+            "pinzon.declaration.reviewed.v1",
+        ]
+    );
+}
+
+#[sqlx::test]
+async fn what_was_presented_is_no_longer_edited(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let d = created.declaration.unwrap();
+    let token = w.token(Role::Supervisor, &["GPS"]);
+    present(&mut w, &token, &d.code, 1).await.unwrap();
+    let edit = pb::UpdateDeclarationRequest {
+        declaration_id: d.declaration_id,
+        content: Some(content()),
+        version: 1,
+        proof: Some(pb::EditProof { edit_key: created.edit_key, ..Default::default() }),
+    };
+    let refused = w.client.update_declaration(edit).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::DeclarationNotEditable);
+}
+
+#[sqlx::test]
+async fn roles_and_airports_are_enforced(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let elsewhere = w.token(Role::Inspector, &["SCY"]);
+    let auditor = w.token(Role::Auditor, &[]);
+    let admin = w.token(Role::Admin, &[]);
+    assert_eq!(reason_of(&w.get(&code, Some(&elsewhere)).await.unwrap_err()), Reason::WrongAirport);
+    assert_eq!(reason_of(&present(&mut w, &elsewhere, &code, 1).await.unwrap_err()), Reason::WrongAirport);
+    assert!(w.get(&code, Some(&auditor)).await.is_ok());
+    assert_eq!(reason_of(&present(&mut w, &auditor, &code, 1).await.unwrap_err()), Reason::Forbidden);
+    assert_eq!(reason_of(&present(&mut w, &admin, &code, 2).await.unwrap_err()), Reason::VersionConflict);
+    assert!(present(&mut w, &admin, &code, 1).await.is_ok());
+    assert_eq!(
+        reason_of(&present(&mut w, &admin, "D-2222-2223", 1).await.unwrap_err()),
+        Reason::DeclarationNotFound
+    );
+}
+
+#[sqlx::test]
+async fn lists_are_paged_filtered_and_limited_to_ones_airports(pool: PgPool) {
+    let mut w = world(pool).await;
+    for _ in 0..5 {
+        w.submitted().await;
+    }
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let mut codes = Vec::new();
+    let mut page_token = String::new();
+    loop {
+        let message = pb::ListDeclarationsRequest { page_size: 2, page_token, ..Default::default() };
+        let page = w.client.list_declarations(signed(&token, message)).await.unwrap().into_inner();
+        assert_eq!(page.total_size, 5);
+        codes.extend(page.declarations.into_iter().map(|d| d.code));
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    let distinct: std::collections::HashSet<_> = codes.iter().collect();
+    assert_eq!((codes.len(), distinct.len()), (5, 5));
+
+    let count = |token: String, message: pb::ListDeclarationsRequest| {
+        let mut client = w.client.clone();
+        async move { client.list_declarations(signed(&token, message)).await.map(|r| r.into_inner().total_size) }
+    };
+    let by_code = pb::ListDeclarationsRequest { code: codes[0].clone(), ..Default::default() };
+    assert_eq!(count(token.clone(), by_code).await.unwrap(), 1);
+    let green = pb::ListDeclarationsRequest { lane: pb::Lane::Green.into(), ..Default::default() };
+    assert_eq!(count(token.clone(), green).await.unwrap(), 0);
+    let elsewhere = w.token(Role::Inspector, &["SCY"]);
+    assert_eq!(count(elsewhere, pb::ListDeclarationsRequest::default()).await.unwrap(), 0);
+    let foreign = pb::ListDeclarationsRequest { airport: "SCY".to_owned(), ..Default::default() };
+    assert_eq!(reason_of(&count(token, foreign).await.unwrap_err()), Reason::WrongAirport);
+    let nobody = w.client.list_declarations(pb::ListDeclarationsRequest::default()).await.unwrap_err();
+    assert_eq!(reason_of(&nobody), Reason::Unauthenticated);
+}
+
+#[sqlx::test]
+async fn the_app_role_cannot_rewrite_what_was_sworn(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.submitted().await;
+    for statement in [
+        "update declaration_version set qr = ''",
+        "delete from declaration_version",
+        "delete from declaration",
+        "update declaration set code = 'x'",
+        "delete from declaration_transition",
+        "update declaration_transition set note = 'x'",
+    ] {
+        let refused = sqlx::query(statement).execute(&w.app).await.unwrap_err();
+        assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{statement}");
+    }
+}

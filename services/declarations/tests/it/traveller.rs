@@ -1,0 +1,161 @@
+//! What a traveller does, without signing in.
+
+use pinzon_chassis::{
+    Reason,
+    status::{reason_of, violations_of},
+};
+use pinzon_proto::declarations::v1 as pb;
+use sqlx::PgPool;
+
+use crate::{content, world};
+
+#[sqlx::test]
+async fn a_declaration_is_submitted_sealed_and_seen_by_its_id_only(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let d = created.declaration.unwrap();
+    assert_eq!((d.state(), d.version, d.editable), (pb::State::Submitted, 1, true));
+    assert!(d.qr.starts_with("GPS1:") && !created.edit_key.is_empty());
+    assert_eq!((d.lane(), d.lane_causes.len(), d.transitions.len()), (pb::Lane::Unspecified, 0, 0));
+    let verdict = d.items[0].verdict.clone().unwrap();
+    assert_eq!(
+        (verdict.classification.unwrap().code.as_str(), verdict.catalogue_version),
+        ("restringido", 7)
+    );
+
+    assert_eq!(w.get(&d.declaration_id, None).await.unwrap(), d);
+    let by_code = w.get(&d.code, None).await.unwrap_err();
+    assert_eq!(reason_of(&by_code), Reason::Unauthenticated);
+    let stranger = w.get(&uuid::Uuid::new_v4().to_string(), None).await.unwrap_err();
+    assert_eq!(reason_of(&stranger), Reason::DeclarationNotFound);
+    assert_eq!(w.facts().await, [("pinzon.declaration.submitted.v1".to_owned(), d.code)]);
+}
+
+#[sqlx::test]
+async fn the_traveller_is_remembered_by_document(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.submitted().await;
+    let mut again = content();
+    again.traveller.as_mut().unwrap().surnames = "Freire".to_owned();
+    w.submit(again).await.unwrap();
+    let met: Vec<(String, i64)> =
+        sqlx::query_as("select surnames, version from passenger").fetch_all(&w.pool).await.unwrap();
+    assert_eq!(met, [("Freire".to_owned(), 2)]);
+}
+
+#[sqlx::test]
+async fn every_wrong_field_is_named_and_nothing_is_stored(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut wrong = content();
+    wrong.travel.as_mut().unwrap().flight_date = "2020-01-01".to_owned();
+    wrong.traveller.as_mut().unwrap().nationality = "XX".to_owned();
+    wrong.items[0].quantity_thousandths = 0;
+    wrong.oath = None;
+    let refused = w.submit(wrong).await.unwrap_err();
+    let fields: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(
+        fields,
+        [
+            ("content.travel.flight_date".to_owned(), Reason::DateInThePast),
+            ("content.traveller.nationality".to_owned(), Reason::UnknownCode),
+            ("content.items[0].quantity_thousandths".to_owned(), Reason::QuantityNotPositive),
+            ("content.oath.accepted".to_owned(), Reason::OathNotAccepted),
+        ]
+    );
+    assert!(w.facts().await.is_empty());
+    assert!(!violations_of(&w.submit(pb::Content::default()).await.unwrap_err()).is_empty());
+}
+
+#[sqlx::test]
+async fn a_repeat_answers_with_the_first_result(pool: PgPool) {
+    let mut w = world(pool).await;
+    let first = w.submit_as("0190-request-1", content()).await.unwrap();
+    let second = w.submit_as("0190-request-1", content()).await.unwrap();
+    assert_eq!(first, second);
+    let mut other = content();
+    other.items[0].quantity_thousandths = 1;
+    let refused = w.submit_as("0190-request-1", other).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
+    assert_eq!(w.facts().await.len(), 1);
+    let refused = w.submit_as("short", content()).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].field, "request_id");
+}
+
+#[sqlx::test]
+async fn twenty_at_once_make_one_declaration(pool: PgPool) {
+    let w = world(pool).await;
+    let tries = (0..20).map(|_| {
+        let mut client = w.client.clone();
+        let request =
+            pb::CreateDeclarationRequest { content: Some(content()), request_id: "same-request".to_owned() };
+        tokio::spawn(async move { client.create_declaration(request).await.unwrap().into_inner() })
+    });
+    let tries: Vec<_> = tries.collect();
+    let mut answers = Vec::new();
+    for one in tries {
+        answers.push(one.await.unwrap());
+    }
+    assert!(answers.iter().all(|a| *a == answers[0]));
+    assert_eq!(w.facts().await.len(), 1);
+}
+
+#[sqlx::test]
+async fn an_edit_is_a_new_version_and_the_old_one_stays(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let d = created.declaration.unwrap();
+    let mut changed = content();
+    changed.items.clear();
+    changed.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    let edit = |version, proof| pb::UpdateDeclarationRequest {
+        declaration_id: d.declaration_id.clone(),
+        content: Some(changed.clone()),
+        version,
+        proof: Some(proof),
+    };
+    let key = pb::EditProof { edit_key: created.edit_key.clone(), ..Default::default() };
+    let after = w.client.update_declaration(edit(1, key.clone())).await.unwrap().into_inner();
+    assert_eq!((after.version, after.items.len(), &after.code), (2, 0, &d.code));
+    assert_ne!(after.qr, d.qr);
+
+    let stale = w.client.update_declaration(edit(1, key)).await.unwrap_err();
+    assert_eq!(reason_of(&stale), Reason::VersionConflict);
+    let from_elsewhere = pb::EditProof {
+        document_number: "ab-123456".to_owned(),
+        birth_date: "1988-04-02".to_owned(),
+        ..Default::default()
+    };
+    let again = w.client.update_declaration(edit(2, from_elsewhere)).await.unwrap().into_inner();
+    assert_eq!(again.version, 3);
+    let kept: Vec<(i32, String)> =
+        sqlx::query_as("select version, lane from declaration_version order by version")
+            .fetch_all(&w.pool)
+            .await
+            .unwrap();
+    let lanes = [(1, "red"), (2, "green"), (3, "green")].map(|(v, l)| (v, l.to_owned()));
+    assert_eq!(kept, lanes);
+}
+
+#[sqlx::test]
+async fn guessing_the_proof_is_stopped(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let mut edit = pb::UpdateDeclarationRequest {
+        declaration_id: created.declaration.unwrap().declaration_id,
+        content: Some(content()),
+        version: 1,
+        proof: Some(pb::EditProof {
+            document_number: "AB123456".to_owned(),
+            birth_date: "1988-04-03".to_owned(),
+            ..Default::default()
+        }),
+    };
+    for _ in 0..5 {
+        let refused = w.client.update_declaration(edit.clone()).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::EditCredentialsWrong);
+    }
+    // Even the right proof waits now.
+    edit.proof = Some(pb::EditProof { edit_key: created.edit_key, ..Default::default() });
+    let refused = w.client.update_declaration(edit).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::TooManyAttempts);
+}
