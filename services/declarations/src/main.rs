@@ -37,7 +37,7 @@ enum Command {
         seal_keys: PathBuf,
         /// Where catalogues answers.
         #[arg(long, env = "CATALOGUES_URL")]
-        catalogues_url: Endpoint,
+        catalogues_url: String,
     },
     /// Brings the database up to date.
     Migrate(Migrate),
@@ -62,7 +62,7 @@ async fn main() -> Result<()> {
     }
 }
 
-async fn serve(config: Serve, seal_keys: PathBuf, catalogues_url: Endpoint) -> Result<()> {
+async fn serve(config: Serve, seal_keys: PathBuf, catalogues_url: String) -> Result<()> {
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -70,7 +70,7 @@ async fn serve(config: Serve, seal_keys: PathBuf, catalogues_url: Endpoint) -> R
     let wake = Wake::new();
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
+        catalogues: CatalogueServiceClient::new(Endpoint::from_shared(catalogues_url)?.connect_lazy()),
         sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
         clock: Clock::system(),
         wake: wake.clone(),
