@@ -22,4 +22,3 @@ fn main() -> Result<(), Box<dyn Error>> {
     tonic_prost_build::configure().compile_fds(descriptors)?;
     Ok(())
 }
-
