@@ -4,7 +4,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use pinzon_proto::audit::v1 as pb;
 use serde::{Deserialize, Serialize};
-use serde_json::{Map, Value};
+use serde_json::value::RawValue;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
@@ -74,9 +74,9 @@ pub struct AuditRecord {
     /// Where.
     #[schema(required)]
     pub airport: Option<String>,
-    /// The fact itself.
-    #[schema(value_type = std::collections::BTreeMap<String, Value>)]
-    pub data: Map<String, Value>,
+    /// The fact itself, as it was recorded.
+    #[schema(value_type = std::collections::BTreeMap<String, serde_json::Value>)]
+    pub data: Box<RawValue>,
     /// The trace of the request.
     #[schema(required)]
     pub trace_id: Option<String>,
@@ -101,8 +101,10 @@ impl AuditRecord {
                 role: nullable(actor.role),
             },
             airport: nullable(record.airport),
-            data: serde_json::from_str(&record.data_json)
-                .map_err(|_| BadAnswer::new("data_json is no JSON object"))?,
+            data: RawValue::from_string(record.data_json)
+                .ok()
+                .filter(|data| data.get().starts_with('{'))
+                .ok_or_else(|| BadAnswer::new("data_json is no JSON object"))?,
             trace_id: nullable(record.trace_id),
             hash: record.hash,
         })

@@ -4,6 +4,7 @@ use anyhow::Result;
 use axum::{
     Router,
     http::{HeaderValue, header},
+    response::Html,
     routing::get,
 };
 use utoipa::{
@@ -20,6 +21,7 @@ use crate::{
     audit::SortOrder,
     catalogues::CatalogueKind,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
+    reference,
     router::{App, api},
 };
 
@@ -189,9 +191,15 @@ fn as_problem(response: &mut Response) {
 
 /// The document and its page.
 pub fn router() -> Result<Router<App>> {
-    let text = document_text()?;
-    Ok(Router::new().route(
-        "/api/openapi.json",
-        get(async move || ([(header::CONTENT_TYPE, HeaderValue::from_static("application/json"))], text)),
-    ))
+    const JSON: HeaderValue = HeaderValue::from_static("application/json");
+    const CSS: HeaderValue = HeaderValue::from_static("text/css; charset=utf-8");
+    const POLICY: HeaderValue = HeaderValue::from_static(
+        "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    );
+    let document = document_text()?;
+    let page = reference::page(&serde_json::from_str(&document)?);
+    Ok(Router::new()
+        .route("/api/openapi.json", get(async move || ([(header::CONTENT_TYPE, JSON)], document)))
+        .route("/api/docs", get(async move || ([(header::CONTENT_SECURITY_POLICY, POLICY)], Html(page))))
+        .route("/api/docs.css", get(async || ([(header::CONTENT_TYPE, CSS)], reference::STYLES))))
 }

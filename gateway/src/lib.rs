@@ -13,6 +13,7 @@ pub mod messages;
 pub mod problem;
 pub mod products;
 pub mod quantity;
+pub mod reference;
 pub mod retentions;
 pub mod router;
 pub mod services;

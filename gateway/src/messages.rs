@@ -17,8 +17,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::Unauthenticated => "Inicie sesión para continuar.",
         Reason::Forbidden => "Su rol no permite esta acción.",
         Reason::WrongAirport => "No tiene asignado este aeropuerto.",
-        Reason::VersionConflict => "Otra persona cambió estos datos. Vuelva a cargarlos y repita su cambio.",
-        Reason::IdempotencyKeyReused => "Esta clave ya se usó para enviar otros datos.",
+        Reason::VersionConflict => {
+            "Estos datos cambiaron mientras los editaba. Vuelva a cargarlos y repita su cambio."
+        }
+        Reason::IdempotencyKeyReused => "Este envío ya se registró con otros datos.",
         Reason::MalformedBody => "La solicitud no tiene el formato esperado.",
         Reason::RouteNotFound => "La dirección solicitada no existe.",
         Reason::Overloaded => "El sistema atiende demasiadas solicitudes. Intente de nuevo en unos segundos.",
@@ -34,7 +36,7 @@ pub fn spanish(reason: Reason) -> &'static str {
 
         Reason::DeclarationNotFound => "La declaración no existe.",
         Reason::DeclarationNotEditable => "La declaración ya no se puede modificar.",
-        Reason::EditCredentialsWrong => "Los datos no coinciden con los del declarante.",
+        Reason::EditCredentialsWrong => "Los datos no coinciden con los de la declaración.",
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
 
@@ -52,13 +54,13 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::QuantityNotPositive => "La cantidad debe ser mayor que cero.",
         Reason::QuantityTooLarge => "La cantidad es demasiado grande.",
         Reason::QuantityTooPrecise => "La cantidad admite hasta tres decimales.",
-        Reason::ProductOrDescription => "Elija un producto o descríbalo: una de las dos opciones.",
+        Reason::ProductOrDescription => "Elija un producto del catálogo o descríbalo, no ambos.",
         Reason::DetailOrItems => "Si responde que sí, describa lo que lleva o agregue al menos un producto.",
         Reason::OathNotAccepted => "Acepte la declaración juramentada para continuar.",
         Reason::OathOutdated => "El texto de la declaración juramentada cambió. Léalo y acéptelo de nuevo.",
         Reason::SameAirport => "El origen y el destino deben ser distintos.",
         Reason::TooMany => "Hay demasiados elementos.",
-        Reason::NotAssigned => "No está entre los que tiene asignados.",
+        Reason::NotAssigned => "Elija un aeropuerto que tenga asignado.",
         Reason::EmptyList => "Agregue al menos un elemento.",
         Reason::Duplicated => "Este dato está repetido.",
         Reason::AirportAgainstDirection => "El aeropuerto no corresponde al sentido del viaje.",
@@ -99,8 +101,7 @@ pub fn lane(reason: LaneReason, about: &str) -> String {
 /// The HTTP status in words.
 pub fn title(status: StatusCode) -> &'static str {
     match status.as_u16() {
-        400 => "Solicitud no válida",
-        401 => "Sesión requerida",
+        401 => "No autenticado",
         403 => "Acceso denegado",
         404 => "No encontrado",
         405 => "Operación no admitida",
@@ -111,7 +112,7 @@ pub fn title(status: StatusCode) -> &'static str {
         429 => "Demasiados intentos",
         503 => "Servicio no disponible",
         504 => "Tiempo de espera agotado",
-        400..=499 => "Solicitud no válida",
-        _ => "Error del servidor",
+        500.. => "Error del servidor",
+        _ => "Solicitud no válida",
     }
 }

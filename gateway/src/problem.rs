@@ -161,6 +161,10 @@ impl From<Status> for Problem {
         let mut problem = Self::new(http, reason, refusal.message().to_owned());
         problem.fields =
             status::violations_of(&refusal).into_iter().map(|wrong| (wrong.field, wrong.reason)).collect();
+        if !problem.fields.is_empty() {
+            // The service's own text speaks of paths that callers of the JSON API do not know.
+            problem.detail = "see errors".into();
+        }
         problem.current_version = refusal
             .get_details_error_info()
             .and_then(|info| info.metadata.get("current_version")?.parse().ok());

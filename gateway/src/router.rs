@@ -116,18 +116,24 @@ pub fn api() -> OpenApiRouter<App> {
 pub fn router(app: App) -> Result<Router> {
     let limits = app.limits;
     let (documented, _) = api().split_for_parts();
+    Ok(surrounded(documented.merge(docs::router()?).with_state(app), limits))
+}
+
+fn surrounded(routes: Router, limits: Limits) -> Router {
     let capacity = Arc::new(Semaphore::new(limits.requests));
-    Ok(documented
-        .merge(docs::router()?)
+    routes
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(capacity, admit))
         .layer(middleware::from_fn_with_state(limits, surround))
-        .with_state(app))
 }
 
-/// Refuses at once what is past capacity instead of letting it wait.
+/// Refuses at once what is past capacity instead of letting it wait. Whoever asks how
+/// the gateway is gets an answer all the same.
 async fn admit(State(capacity): State<Arc<Semaphore>>, request: Request, next: Next) -> Response {
+    if request.uri().path().starts_with("/api/health/") {
+        return next.run(request).await;
+    }
     match capacity.try_acquire() {
         Ok(_permit) => next.run(request).await,
         Err(_) => Problem::overloaded().into_response(),
@@ -197,4 +203,27 @@ fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {
         .unwrap_or("unknown");
     tracing::error!(what, "a handler panicked");
     Problem::internal().into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::{
+        body::{Body, to_bytes},
+        routing::get,
+    };
+    use tower::ServiceExt as _;
+
+    use super::*;
+
+    #[tokio::test]
+    async fn a_panic_is_answered_as_a_problem_that_does_not_tell_why() {
+        let routes = Router::new().route("/api/boom", get(async || -> () { panic!("a secret") }));
+        let request = Request::get("/api/boom").body(Body::empty()).unwrap();
+        let response = surrounded(routes, Limits::default()).oneshot(request).await.unwrap();
+        assert_eq!(response.status(), 500);
+        assert_eq!(response.headers()["content-type"], "application/problem+json");
+        let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();
+        let text = String::from_utf8(body.to_vec()).unwrap();
+        assert!(text.contains("\"INTERNAL\"") && !text.contains("secret"), "{text}");
+    }
 }

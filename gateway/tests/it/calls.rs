@@ -1,0 +1,207 @@
+//! How calls reach the services: keys, bearers, second attempts.
+
+use std::sync::{
+    Arc,
+    atomic::{AtomicUsize, Ordering},
+};
+
+use pinzon_chassis::caller::Role;
+use pinzon_proto::{
+    audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations,
+    errors::v1::Reason, retentions::v1 as retentions,
+};
+use tonic::{Code, Status};
+
+use crate::fakes::{Fake, Gateway, TRACE, refusal, request, signed, with_body, with_header};
+
+/// Answers the first call with UNAVAILABLE, the second with something else.
+fn stumbling(calls: &Arc<AtomicUsize>) -> Status {
+    match calls.fetch_add(1, Ordering::SeqCst) {
+        0 => Status::unavailable("restarting"),
+        _ => refusal(Code::NotFound, Reason::DeclarationNotFound),
+    }
+}
+
+#[tokio::test]
+async fn reads_are_tried_twice_when_a_service_is_away() {
+    let calls = Arc::new(AtomicUsize::new(0));
+    let counted = calls.clone();
+    let fake = Fake::default()
+        .on(move |_: catalogues::GetSettingsRequest| Err::<catalogues::Settings, _>(stumbling(&counted)));
+    let reply = Gateway::before(fake).await.send(request("GET", "/api/settings")).await;
+    assert_eq!(reply.status, 404);
+    assert_eq!(calls.load(Ordering::SeqCst), 2);
+}
+
+#[tokio::test]
+async fn creations_are_tried_twice_only_with_a_key() {
+    for (key, attempts) in [(None, 1), (Some("c0ffee00-1234"), 2)] {
+        let calls = Arc::new(AtomicUsize::new(0));
+        let counted = calls.clone();
+        let fake = Fake::default().on(move |asked: declarations::CreateDeclarationRequest| {
+            assert_eq!(asked.request_id, key.unwrap_or_default());
+            Err::<declarations::CreateDeclarationResponse, _>(stumbling(&counted))
+        });
+        let mut asked = with_body(request("POST", "/api/declarations"), "{}");
+        if let Some(key) = key {
+            asked = with_header(asked, "idempotency-key", key);
+        }
+        Gateway::before(fake).await.send(asked).await;
+        assert_eq!(calls.load(Ordering::SeqCst), attempts);
+    }
+}
+
+#[tokio::test]
+async fn changes_and_prints_are_never_tried_twice() {
+    let calls = Arc::new(AtomicUsize::new(0));
+    let (update, present, print) = (calls.clone(), calls.clone(), calls.clone());
+    let away = |calls: &AtomicUsize| {
+        calls.fetch_add(1, Ordering::SeqCst);
+        Status::unavailable("restarting")
+    };
+    let fake = Fake::default()
+        .on(move |_: declarations::UpdateDeclarationRequest| {
+            Err::<declarations::Declaration, _>(away(&update))
+        })
+        .on(move |_: declarations::PresentDeclarationRequest| {
+            Err::<declarations::Declaration, _>(away(&present))
+        })
+        .on(move |_: retentions::PrintRetentionRequest| {
+            Err::<retentions::PrintRetentionResponse, _>(away(&print))
+        });
+    let gateway = Gateway::before(fake).await;
+    let token = gateway.token(Role::Supervisor);
+    for (method, path) in [
+        ("PUT", "/api/declarations/7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10"),
+        ("POST", "/api/declarations/D-7K3M-Q2X9/present"),
+        ("POST", "/api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/print"),
+    ] {
+        let reply = gateway.send(with_body(signed(request(method, path), &token), "{}")).await;
+        assert_eq!(reply.status, 503);
+    }
+    assert_eq!(calls.load(Ordering::SeqCst), 3);
+}
+
+#[tokio::test]
+async fn a_traveller_with_an_old_session_in_the_browser_is_not_stopped() {
+    let fake = Fake::default();
+    let gateway = Gateway::before(fake.clone()).await;
+    let asked = with_body(request("POST", "/api/declarations"), "{}");
+    gateway.send(signed(asked, "long.since.expired")).await;
+    let seen = fake.seen();
+    assert_eq!(seen.len(), 1);
+    assert!(!seen[0].contains_key("authorization"));
+}
+
+#[tokio::test]
+async fn a_trace_is_taken_or_made_and_always_answered() {
+    let fake = Fake::default();
+    let gateway = Gateway::before(fake.clone()).await;
+    let reply = gateway.send(request("GET", "/api/settings")).await;
+    assert_eq!(reply.header("x-trace-id"), "0af7651916cd43dd8448eb211c80319c");
+    assert_eq!(fake.seen()[0].get("traceparent").unwrap(), TRACE);
+
+    let reply = gateway.send(with_header(request("GET", "/api/settings"), "traceparent", "nonsense")).await;
+    let made = reply.header("x-trace-id");
+    assert_eq!(made.len(), 32);
+    assert!(fake.seen()[1].get("traceparent").unwrap().to_str().unwrap().contains(made));
+}
+
+#[tokio::test]
+async fn signing_in_and_choosing_an_airport() {
+    let user = || auth::User {
+        user_id: "0190163d-8694-739b-aea5-966c26f8ad91".into(),
+        name: "ana maría lópez".into(),
+        email: "ana@example.org".into(),
+        role: auth::Role::Inspector.into(),
+        airports: vec!["GPS".into()],
+        selected_airport: String::new(),
+        status: auth::UserStatus::Active.into(),
+        version: 1,
+    };
+    let fake = Fake::default()
+        .on(move |asked: auth::SignInRequest| {
+            assert!(asked.remember_me);
+            Ok(auth::SignInResponse { token: "t".into(), expire_time: None, user: Some(user()) })
+        })
+        .on(|_: auth::SignOutRequest| Ok(auth::SignOutResponse {}))
+        .on(move |asked: auth::SelectAirportRequest| {
+            let mut wrong = pinzon_chassis::status::Violations::new();
+            wrong.add("airport", Reason::NotAssigned);
+            match asked.airport.as_str() {
+                "GPS" => Ok(auth::User { selected_airport: asked.airport, ..user() }),
+                _ => Err(wrong.into()),
+            }
+        });
+    let gateway = Gateway::before(fake).await;
+    let body = r#"{"email":"ana@example.org","password":"x","rememberMe":true}"#;
+    let reply = gateway.send(with_body(request("POST", "/api/login"), body)).await;
+    assert_eq!(reply.header("cache-control"), "no-store");
+    insta::assert_json_snapshot!(reply.json());
+
+    let token = gateway.token(Role::Inspector);
+    let choose = |code: &str| {
+        let body = format!(r#"{{"aeropuerto_id":"{code}"}}"#);
+        with_body(signed(request("PUT", "/api/user/airport"), &token), body)
+    };
+    assert_eq!(gateway.send(choose("GPS")).await.json()["aeropuerto_id"], "GPS");
+    assert_eq!(gateway.send(choose("SCY")).await.problem()["errors"][0]["field"], "aeropuerto_id");
+    assert_eq!(gateway.send(signed(request("POST", "/api/logout"), &token)).await.status, 204);
+}
+
+#[tokio::test]
+async fn answers_for_everyone_may_be_kept_for_a_moment() {
+    let fake = Fake::default().on(|asked: catalogues::ListEntriesRequest| {
+        assert_eq!((asked.kind.as_str(), asked.page_size, asked.page_token.as_str()), ("units", 2, "abc"));
+        let entry = catalogues::Entry {
+            kind: asked.kind,
+            code: "KGM".into(),
+            name: "kilogramo".into(),
+            attributes: [("symbol".to_owned(), "kg".to_owned())].into(),
+            sort_order: 1,
+            active: true,
+            version: 3,
+        };
+        Ok(catalogues::ListEntriesResponse {
+            entries: vec![entry],
+            total_size: 9,
+            next_page_token: "def".into(),
+        })
+    });
+    let reply = Gateway::before(fake)
+        .await
+        .send(request("GET", "/api/catalogues/units?page_size=2&page_token=abc"))
+        .await;
+    assert_eq!(reply.header("cache-control"), "public, max-age=1");
+    insta::assert_json_snapshot!(reply.json());
+}
+
+#[tokio::test]
+async fn audit_records() {
+    let fake = Fake::default().on(|asked: audit::ListRecordsRequest| {
+        assert_eq!(asked.order(), audit::SortOrder::Ascending);
+        assert_eq!(asked.r#type, "pinzon.auth.signed_in.v1");
+        let at = Some(prost_types::Timestamp { seconds: 1_795_000_000, nanos: 5_000_000 });
+        Ok(audit::ListRecordsResponse {
+            records: vec![audit::Record {
+                sequence: 1,
+                event_time: at,
+                record_time: at,
+                r#type: asked.r#type,
+                source: "pinzon-auth".into(),
+                subject: "s".into(),
+                actor: Some(audit::Actor { kind: audit::ActorKind::System.into(), ..Default::default() }),
+                airport: String::new(),
+                data_json: r#"{"b":{"n":1.5},"a":[]}"#.into(),
+                trace_id: String::new(),
+                hash: "00".into(),
+            }],
+            total_size: 1,
+            next_page_token: String::new(),
+        })
+    });
+    let gateway = Gateway::before(fake).await;
+    let token = gateway.token(Role::Auditor);
+    let asked = request("GET", "/api/audit?order=asc&type=pinzon.auth.signed_in.v1");
+    insta::assert_json_snapshot!(gateway.send(signed(asked, &token)).await.json());
+}

@@ -1,0 +1,69 @@
+//! The OpenAPI document and its page.
+
+use pinzon_chassis::status;
+use pinzon_gateway::{docs, problem};
+use serde_json::Value;
+
+use crate::fakes::{Fake, Gateway, request};
+
+#[test]
+fn the_committed_document_is_current() {
+    let committed = include_str!("../../openapi.json");
+    let current = docs::document_text().unwrap();
+    assert!(
+        committed == current,
+        "openapi.json is stale; write it again: cargo run -p pinzon-gateway -- openapi > gateway/openapi.json"
+    );
+}
+
+#[test]
+fn every_reference_leads_somewhere() {
+    fn walk(document: &Value, part: &Value) {
+        if let Some(target) = part["$ref"].as_str() {
+            assert!(document.pointer(target.trim_start_matches('#')).is_some(), "{target}");
+        }
+        match part {
+            Value::Array(parts) => parts.iter().for_each(|part| walk(document, part)),
+            Value::Object(parts) => parts.values().for_each(|part| walk(document, part)),
+            _ => {}
+        }
+    }
+    let document = serde_json::to_value(docs::document()).unwrap();
+    walk(&document, &document);
+}
+
+#[tokio::test]
+async fn the_document_is_served() {
+    let gateway = Gateway::before(Fake::default()).await;
+    let reply = gateway.send(request("GET", "/api/openapi.json")).await;
+    assert_eq!(reply.header("content-type"), "application/json");
+    assert_eq!(reply.json()["openapi"], "3.1.0");
+}
+
+#[tokio::test]
+async fn the_page_describes_every_operation_and_reason_without_script_or_inline_style() {
+    let gateway = Gateway::before(Fake::default()).await;
+    let page = gateway.send(request("GET", "/api/docs")).await;
+    assert!(page.header("content-type").starts_with("text/html"));
+    assert!(page.header("content-security-policy").contains("default-src 'none'"));
+    for tag in page.text.split('<').skip(1).map(|rest| rest.split('>').next().unwrap()) {
+        assert!(!tag.starts_with("script") && !tag.starts_with("style"), "{tag}");
+        assert!(!tag.contains(" style=") && !tag.contains(" on"), "{tag}");
+    }
+    let document = serde_json::to_value(docs::document()).unwrap();
+    for item in document["paths"].as_object().unwrap().values() {
+        for operation in item.as_object().unwrap().values() {
+            let id = operation["operationId"].as_str().unwrap();
+            assert!(page.text.contains(&format!("<section id=\"{id}\">")), "{id}");
+        }
+    }
+    for reason in problem::reasons() {
+        assert!(page.text.contains(&format!("id=\"{}\"", status::code(reason))));
+    }
+    for link in page.text.split("href=\"#").skip(1) {
+        let target = link.split('"').next().unwrap();
+        assert!(page.text.contains(&format!("id=\"{target}\"")), "{target}");
+    }
+    let styles = gateway.send(request("GET", "/api/docs.css")).await;
+    assert!(styles.header("content-type").starts_with("text/css"));
+}

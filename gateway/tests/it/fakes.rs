@@ -1,0 +1,255 @@
+//! Services that answer what a test tells them, and a gateway in front of them.
+
+use std::{
+    any::{Any, TypeId},
+    collections::HashMap,
+    sync::{Arc, Mutex},
+    time::Duration,
+};
+
+use axum::{
+    Router,
+    body::{Body, to_bytes},
+    http::{HeaderMap, Request as HttpRequest, StatusCode},
+};
+use pinzon_chassis::{caller::Role, status};
+use pinzon_gateway::{
+    router::{App, Limits, router},
+    services::{Addresses, Services},
+};
+use pinzon_harness::Keys;
+use pinzon_proto::{
+    audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations,
+    errors::v1::Reason, retentions::v1 as retentions,
+};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio_stream::wrappers::TcpListenerStream;
+use tonic::{Code, Request, Response, Status, metadata::MetadataMap, transport::Server};
+use tower::ServiceExt as _;
+
+/// A trace known beforehand, so that documents can be compared as a whole.
+pub const TRACE: &str = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+
+type Answer = Box<dyn Fn(Box<dyn Any + Send>) -> Result<Box<dyn Any + Send>, Status> + Send + Sync>;
+
+/// All five services at one address.
+#[derive(Clone, Default)]
+pub struct Fake {
+    answers: Arc<Mutex<HashMap<TypeId, Answer>>>,
+    seen: Arc<Mutex<Vec<MetadataMap>>>,
+    slowness: Duration,
+}
+
+impl Fake {
+    /// Answers each request of this type so.
+    pub fn on<M: Send + 'static, A: Send + 'static>(
+        self,
+        answer: impl Fn(M) -> Result<A, Status> + Send + Sync + 'static,
+    ) -> Self {
+        let erased: Answer = Box::new(move |message| {
+            let message = message.downcast::<M>().expect("request");
+            answer(*message).map(|answer| Box::new(answer) as Box<dyn Any + Send>)
+        });
+        self.answers.lock().unwrap().insert(TypeId::of::<M>(), erased);
+        self
+    }
+
+    /// Waits before each answer.
+    pub fn slow(mut self, slowness: Duration) -> Self {
+        self.slowness = slowness;
+        self
+    }
+
+    /// The metadata of every call so far.
+    pub fn seen(&self) -> Vec<MetadataMap> {
+        self.seen.lock().unwrap().clone()
+    }
+
+    async fn answer<M: Send + 'static, A: Send + 'static>(
+        &self,
+        request: Request<M>,
+    ) -> Result<Response<A>, Status> {
+        self.seen.lock().unwrap().push(request.metadata().clone());
+        tokio::time::sleep(self.slowness).await;
+        let answers = self.answers.lock().unwrap();
+        let answer = answers.get(&TypeId::of::<M>()).ok_or_else(|| Status::unimplemented("no answer"))?;
+        let answer = answer(Box::new(request.into_inner()))?;
+        Ok(Response::new(*answer.downcast::<A>().expect("answer")))
+    }
+}
+
+macro_rules! fake {
+    ($service:path { $($method:ident: $message:ty => $answer:ty,)+ }) => {
+        #[tonic::async_trait]
+        impl $service for Fake {
+            $(async fn $method(&self, request: Request<$message>) -> Result<Response<$answer>, Status> {
+                self.answer(request).await
+            })+
+        }
+    };
+}
+
+fake!(auth::auth_service_server::AuthService {
+    sign_in: auth::SignInRequest => auth::SignInResponse,
+    sign_out: auth::SignOutRequest => auth::SignOutResponse,
+    get_current_user: auth::GetCurrentUserRequest => auth::User,
+    select_airport: auth::SelectAirportRequest => auth::User,
+});
+fake!(catalogues::catalogue_service_server::CatalogueService {
+    search_products: catalogues::SearchProductsRequest => catalogues::SearchProductsResponse,
+    get_product: catalogues::GetProductRequest => catalogues::Product,
+    batch_get_products: catalogues::BatchGetProductsRequest => catalogues::BatchGetProductsResponse,
+    list_entries: catalogues::ListEntriesRequest => catalogues::ListEntriesResponse,
+    batch_get_entries: catalogues::BatchGetEntriesRequest => catalogues::BatchGetEntriesResponse,
+    list_articles: catalogues::ListArticlesRequest => catalogues::ListArticlesResponse,
+    batch_get_articles: catalogues::BatchGetArticlesRequest => catalogues::BatchGetArticlesResponse,
+    get_settings: catalogues::GetSettingsRequest => catalogues::Settings,
+});
+fake!(declarations::declaration_service_server::DeclarationService {
+    create_declaration: declarations::CreateDeclarationRequest => declarations::CreateDeclarationResponse,
+    get_declaration: declarations::GetDeclarationRequest => declarations::Declaration,
+    update_declaration: declarations::UpdateDeclarationRequest => declarations::Declaration,
+    list_declarations: declarations::ListDeclarationsRequest => declarations::ListDeclarationsResponse,
+    present_declaration: declarations::PresentDeclarationRequest => declarations::Declaration,
+    review_declaration: declarations::ReviewDeclarationRequest => declarations::Declaration,
+});
+fake!(retentions::retention_service_server::RetentionService {
+    create_retention: retentions::CreateRetentionRequest => retentions::Retention,
+    get_retention: retentions::GetRetentionRequest => retentions::Retention,
+    list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
+    print_retention: retentions::PrintRetentionRequest => retentions::PrintRetentionResponse,
+});
+fake!(audit::audit_service_server::AuditService {
+    list_records: audit::ListRecordsRequest => audit::ListRecordsResponse,
+    verify_chain: audit::VerifyChainRequest => audit::VerifyChainResponse,
+});
+
+/// A refusal as services make it.
+pub fn refusal(code: Code, reason: Reason) -> Status {
+    status::refused(code, reason, "why, for developers")
+}
+
+/// The gateway, with keys whose tokens it accepts.
+pub struct Gateway {
+    keys: Keys,
+    router: Router,
+}
+
+impl Gateway {
+    /// In front of these services.
+    pub async fn before(fake: Fake) -> Self {
+        Self::limited(fake, Limits::default()).await
+    }
+
+    /// In front of these services, taking only so much.
+    pub async fn limited(fake: Fake, limits: Limits) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = format!("http://{}", listener.local_addr().unwrap());
+        let (health, health_service) = tonic_health::server::health_reporter();
+        health.set_serving::<auth::auth_service_server::AuthServiceServer<Fake>>().await;
+        let server = Server::builder()
+            .add_service(health_service)
+            .add_service(auth::auth_service_server::AuthServiceServer::new(fake.clone()))
+            .add_service(catalogues::catalogue_service_server::CatalogueServiceServer::new(fake.clone()))
+            .add_service(declarations::declaration_service_server::DeclarationServiceServer::new(
+                fake.clone(),
+            ))
+            .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
+            .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
+            .serve_with_incoming(TcpListenerStream::new(listener));
+        tokio::spawn(server);
+        Self::at(address, limits)
+    }
+
+    /// In front of nothing.
+    pub async fn alone() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        Self::at(format!("http://{}", listener.local_addr().unwrap()), Limits::default())
+    }
+
+    fn at(address: String, limits: Limits) -> Self {
+        let addresses = Addresses {
+            auth_url: address.clone(),
+            catalogues_url: address.clone(),
+            declarations_url: address.clone(),
+            retentions_url: address.clone(),
+            audit_url: address,
+        };
+        let keys = Keys::new();
+        let services = Services::lazy(&addresses).unwrap();
+        let router = router(App { services, verifier: keys.verifier(), limits }).unwrap();
+        Self { keys, router }
+    }
+
+    /// A token of a made-up person.
+    pub fn token(&self, role: Role) -> String {
+        self.keys.token(role, &["GPS"])
+    }
+
+    /// What the gateway answers.
+    pub async fn send(&self, request: HttpRequest<Body>) -> Reply {
+        let response = self.router.clone().oneshot(request).await.unwrap();
+        let (parts, body) = response.into_parts();
+        let body = to_bytes(body, usize::MAX).await.unwrap();
+        Reply {
+            status: parts.status,
+            headers: parts.headers,
+            text: String::from_utf8(body.to_vec()).unwrap(),
+        }
+    }
+}
+
+/// An answer of the gateway.
+pub struct Reply {
+    pub status: StatusCode,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Reply {
+    /// The body as JSON.
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|_| panic!("no JSON: {}", self.text))
+    }
+
+    /// The body as a problem document.
+    pub fn problem(&self) -> Value {
+        assert_eq!(self.header("content-type"), "application/problem+json", "{} {}", self.status, self.text);
+        let problem = self.json();
+        for member in ["type", "title", "status", "detail", "message", "reason", "errors", "trace_id"] {
+            assert!(problem.get(member).is_some(), "no {member}: {problem}");
+        }
+        assert_eq!(problem["status"], self.status.as_u16());
+        assert_eq!(problem["trace_id"], self.header("x-trace-id"));
+        assert_eq!(self.header("cache-control"), "no-store");
+        problem
+    }
+
+    /// A header, empty when absent.
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+/// A request of a known trace.
+pub fn request(method: &str, path: &str) -> HttpRequest<Body> {
+    HttpRequest::builder().method(method).uri(path).header("traceparent", TRACE).body(Body::empty()).unwrap()
+}
+
+/// With a JSON body.
+pub fn with_body(mut request: HttpRequest<Body>, body: impl Into<Body>) -> HttpRequest<Body> {
+    request.headers_mut().insert("content-type", "application/json".parse().unwrap());
+    request.map(|_| body.into())
+}
+
+/// With a header.
+pub fn with_header(mut request: HttpRequest<Body>, name: &'static str, value: &str) -> HttpRequest<Body> {
+    request.headers_mut().insert(name, value.parse().unwrap());
+    request
+}
+
+/// With a bearer token.
+pub fn signed(request: HttpRequest<Body>, token: &str) -> HttpRequest<Body> {
+    with_header(request, "authorization", &format!("Bearer {token}"))
+}

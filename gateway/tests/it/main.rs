@@ -1,0 +1,9 @@
+//! The gateway through HTTP, in front of services that answer what a test tells them.
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
+
+mod bodies;
+mod calls;
+mod document;
+mod fakes;
+mod problems;
+mod routes;
