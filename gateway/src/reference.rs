@@ -228,8 +228,10 @@ fn entries(value: &Value) -> impl Iterator<Item = (&str, &Value)> {
     value.as_object().into_iter().flat_map(Map::iter).map(|(name, value)| (name.as_str(), value))
 }
 
+/// A text of the document; what stands between backquotes is code.
 fn text(value: &Value) -> String {
-    escape(value.as_str().unwrap_or_default())
+    let parts = value.as_str().unwrap_or_default().split('`').map(escape).enumerate();
+    parts.map(|(n, part)| if n % 2 == 1 { format!("<code>{part}</code>") } else { part }).collect()
 }
 
 fn escape(text: &str) -> String {

@@ -163,7 +163,7 @@ async fn surround(State(limits): State<Limits>, mut request: Request, next: Next
             .unwrap_or_else(|_| Problem::deadline_exceeded().into_response());
         let response = finish(response, &trace_id);
         let status = response.status();
-        let ms = started.elapsed().as_millis();
+        let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         if status.is_server_error() {
             tracing::warn!(%method, route, status = status.as_u16(), ms, "answered");
         } else {
@@ -188,7 +188,6 @@ fn finish(mut response: Response, trace_id: &str) -> Response {
     }
     let headers = response.headers_mut();
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
-    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     if let Ok(trace_id) = HeaderValue::from_str(trace_id) {
         headers.insert(TRACE_ID, trace_id);
     }
