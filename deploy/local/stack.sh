@@ -120,7 +120,7 @@ run() {
   (export "${settings[@]}" && exec "$BINARIES/pinzon-$1" "${@:2}")
 }
 
-for part in process packages postgres nginx build; do
+for part in process packages postgres nginx parts build; do
   # shellcheck disable=SC1090
   . "$ROOT/deploy/local/$part.sh"
 done

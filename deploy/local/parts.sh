@@ -1,0 +1,26 @@
+# shellcheck shell=bash
+# Starting nats-server and the services, each with what environment_of tells it.
+
+start_nats() {
+  cat >"$RUN/nats.conf" <<CONF
+server_name: pinzon
+listen: "127.0.0.1:${PORT[nats]}"
+jetstream { store_dir: "$RUN/nats" }
+CONF
+  start nats "$(fingerprint "$(<"$RUN/nats.conf")")" nats-server -c "$RUN/nats.conf"
+}
+
+nats_ready() {
+  local info
+  { read -r -t 1 info <"/dev/tcp/127.0.0.1/${PORT[nats]}"; } 2>/dev/null && [[ $info == INFO* ]]
+}
+
+start_service() {
+  local settings binary=$BINARIES/pinzon-$1
+  mapfile -t settings < <(environment_of "$1")
+  # Exported in a subshell, because a command line can be read by everybody on the machine.
+  (
+    export "${settings[@]}"
+    start "$1" "$(fingerprint "$(file_state "$binary")" "${settings[@]}" "${RUST_LOG:-}")" "$binary" serve
+  )
+}
