@@ -1,0 +1,82 @@
+import { expect, test } from "@playwright/test";
+
+import { auditRecords, call, chainIsIntact, declarationBody, product, Refusal, signIn, uuidv7 } from "./support/api";
+import { firstAdmin, kill, services, start } from "./support/stack";
+
+const SUBMISSIONS = 200;
+
+interface Made {
+  code: string;
+  edit_key: string;
+}
+
+/** Sends one submission until it is answered, always with its key. */
+async function submitUntilAnswered(body: unknown, key: string, deadline: number): Promise<Made> {
+  for (;;) {
+    try {
+      return await call<Made>("POST", "/declarations", { body, key });
+    } catch (error) {
+      const temporary = !(error instanceof Refusal) || error.status >= 500;
+      if (!temporary || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** How many declarations there are. */
+async function declared(admin: string): Promise<number> {
+  return (await call<{ total: number }>("GET", "/declarations?page_size=1", { token: admin })).total;
+}
+
+/** Resolves when so many submissions have been answered. */
+function progress(): { answered: () => void; reaches: (count: number) => Promise<void> } {
+  let count = 0;
+  const waiting: { count: number; resolve: () => void }[] = [];
+  return {
+    answered: () => {
+      count += 1;
+      for (const one of waiting) if (count >= one.count) one.resolve();
+    },
+    reaches: (wanted) =>
+      new Promise((resolve) => {
+        if (count >= wanted) resolve();
+        else waiting.push({ count: wanted, resolve });
+      }),
+  };
+}
+
+test("every service is killed during 200 submissions: 200 declarations, 200 records", async () => {
+  test.setTimeout(240_000);
+  const before = await declared(await signIn(firstAdmin()));
+  const avocado = await product("aguacate");
+  const marker = `C${Date.now()}`;
+  const deadline = Date.now() + 180_000;
+  const done = progress();
+
+  const submissions = Array.from({ length: SUBMISSIONS }, async (_, i) => {
+    const made = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${i}`), uuidv7(), deadline);
+    done.answered();
+    return made.code;
+  });
+  // A killer that waits for progress, so that each service dies while work is under way.
+  const killed = (async () => {
+    for (const [n, name] of [...services, "gateway" as const].entries()) {
+      await done.reaches(5 + n * 30);
+      kill(name);
+      start(name);
+    }
+  })();
+  const codes = await Promise.all(submissions);
+  await killed;
+
+  expect(new Set(codes).size).toBe(SUBMISSIONS);
+  const admin = await signIn(firstAdmin());
+  const submitted = async (): Promise<string[]> => {
+    const records = await auditRecords(admin, { type: "pinzon.declaration.submitted.v1" });
+    return records.map((r) => r.subject).filter((code) => codes.includes(code));
+  };
+  await expect.poll(async () => (await submitted()).length, { timeout: 60_000 }).toBe(SUBMISSIONS);
+  expect(new Set(await submitted()).size).toBe(SUBMISSIONS);
+
+  expect((await declared(admin)) - before).toBe(SUBMISSIONS);
+  expect(await chainIsIntact(admin)).toBe(true);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "@playwright/test";
+
+import {
+  auditRecords,
+  call,
+  chainIsIntact,
+  declarationBody,
+  product,
+  retentionBody,
+  signIn,
+  uuidv7,
+} from "./support/api";
+import { createUser, firstAdmin, kill, start, wipeNats } from "./support/stack";
+
+// One after the other: each takes a part of the stack away.
+test.describe.configure({ mode: "serial" });
+
+const inspector = {
+  email: "inspectora.apagones@pinzon.test",
+  name: "Inspectora de apagones",
+  role: "inspector" as const,
+  airports: ["GPS"],
+  password: "una frase para los apagones",
+};
+
+test.beforeAll(() => createUser(inspector));
+
+test.afterEach(() => start("nats"));
+
+/** Step 2 of the main job, with something happening to NATS in the middle. */
+async function workThrough(outage: { begins: () => void; ends: () => void }): Promise<void> {
+  const admin = await signIn(firstAdmin());
+  const officer = await signIn(inspector);
+  const avocado = await product("aguacate");
+  const document = `X${Date.now()}`;
+  const submitted = await call<{ code: string; version: number }>("POST", "/declarations", {
+    body: declarationBody(avocado.id, document),
+    key: uuidv7(),
+  });
+
+  outage.begins();
+  await call("POST", `/declarations/${submitted.code}/present`, { token: officer, body: { version: 1 } });
+  const act = await call<{ id: string; folio: string }>("POST", "/retentions", {
+    token: officer,
+    body: retentionBody(uuidv7(), submitted.code, avocado.id, document),
+  });
+  await call("POST", `/retentions/${act.id}/print`, { token: officer });
+  const seen = await call<{ state: string }>("GET", `/declarations/${submitted.code}`, { token: officer });
+  expect(seen.state).toBe("presented");
+  outage.ends();
+
+  const expected = ["submitted", "presented", "with_findings"].map((step) => `pinzon.declaration.${step}.v1`);
+  await expect
+    .poll(async () => (await auditRecords(admin, { subject: submitted.code })).map((r) => r.type), {
+      timeout: 60_000,
+    })
+    .toEqual(expected);
+  await expect
+    .poll(async () => (await auditRecords(admin, { subject: act.folio })).map((r) => r.type))
+    .toEqual(["pinzon.retention.issued.v1", "pinzon.retention.printed.v1"]);
+  const found = await call<{ state: string }>("GET", `/declarations/${submitted.code}`, { token: officer });
+  expect(found.state).toBe("with_findings");
+  expect(await chainIsIntact(admin)).toBe(true);
+}
+
+test("work goes on without nats, and audit ends complete and in order", async () => {
+  await workThrough({ begins: () => kill("nats"), ends: () => start("nats") });
+});
+
+test("losing everything JetStream stored loses nothing", async () => {
+  await workThrough({
+    begins: () => kill("nats"),
+    ends: () => {
+      wipeNats();
+      start("nats");
+    },
+  });
+});
+
+/** What was published and not yet recorded is gone with the store: it must be sent again. */
+test("what was published but not recorded is sent again after a wipe", async () => {
+  const admin = await signIn(firstAdmin());
+  const avocado = await product("aguacate");
+  kill("audit");
+  const codes: string[] = [];
+  for (let i = 0; i < 20; i += 1) {
+    const made = await call<{ code: string }>("POST", "/declarations", {
+      body: declarationBody(avocado.id, `W${Date.now()}${i}`),
+      key: uuidv7(),
+    });
+    codes.push(made.code);
+  }
+  kill("nats");
+  wipeNats();
+  start("nats");
+  start("audit");
+  for (const code of codes) {
+    await expect
+      .poll(async () => (await auditRecords(admin, { subject: code })).map((r) => r.type), { timeout: 60_000 })
+      .toEqual(["pinzon.declaration.submitted.v1"]);
+  }
+  expect(await chainIsIntact(admin)).toBe(true);
+});

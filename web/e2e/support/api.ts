@@ -1,0 +1,200 @@
+import { baseUrl } from "./stack";
+
+/** What the tests read of an audit record. */
+export interface AuditRecord {
+  sequence: number;
+  type: string;
+  source: string;
+  subject: string;
+  airport: string | null;
+  actor: { kind: string; name: string | null };
+  data: Record<string, unknown>;
+}
+
+/** An answer that was not 2xx. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly problem: unknown,
+  ) {
+    super(`${status}: ${JSON.stringify(problem)}`);
+  }
+}
+
+/** Calls the API as a program would; throws a Refusal on anything but 2xx. */
+export async function call<T>(
+  method: string,
+  path: string,
+  options: { token?: string; body?: unknown; key?: string } = {},
+): Promise<T> {
+  const headers: Record<string, string> = { "Content-Type": "application/json" };
+  if (options.token) headers.Authorization = `Bearer ${options.token}`;
+  if (options.key) headers["Idempotency-Key"] = options.key;
+  const response = await fetch(`${baseUrl}/api${path}`, {
+    method,
+    headers,
+    body: options.body === undefined ? null : JSON.stringify(options.body),
+  });
+  const text = await response.text();
+  const json: unknown = text === "" ? null : JSON.parse(text);
+  if (!response.ok) throw new Refusal(response.status, json);
+  return json as T;
+}
+
+/** A token for an account. */
+export async function signIn(user: { email: string; password: string }): Promise<string> {
+  const { token } = await call<{ token: string }>("POST", "/login", {
+    body: { email: user.email, password: user.password, rememberMe: false },
+  });
+  return token;
+}
+
+/** Every audit record that a filter finds, in order. */
+export async function auditRecords(token: string, filter: Record<string, string>): Promise<AuditRecord[]> {
+  const records: AuditRecord[] = [];
+  let pageToken: string | null = null;
+  do {
+    const query = new URLSearchParams({ order: "asc", page_size: "200", ...filter });
+    if (pageToken) query.set("page_token", pageToken);
+    const page: { items: AuditRecord[]; next_page_token: string | null } = await call("GET", `/audit?${query}`, {
+      token,
+    });
+    records.push(...page.items);
+    pageToken = page.next_page_token;
+  } while (pageToken);
+  return records;
+}
+
+/** Whether the whole chain is intact. */
+export async function chainIsIntact(token: string): Promise<boolean> {
+  return (await call<{ intact: boolean }>("GET", "/audit/verify", { token })).intact;
+}
+
+/** A date some days from now, as the API wants it. */
+export function dayFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** The first product that a search finds. */
+export async function product(query: string): Promise<{ id: string; name: string }> {
+  const found = await call<{ items: { id: string; name: string }[] }>(
+    "GET",
+    `/products?q=${encodeURIComponent(query)}`,
+  );
+  const first = found.items[0];
+  if (!first) throw new Error(`no product for ${query}`);
+  return first;
+}
+
+/** A declaration of one product and one thing in words, to Baltra. */
+export function declarationBody(productId: string, documentNumber: string): unknown {
+  const no = { yes: false, detail: null };
+  return {
+    travel: {
+      direction: "ingreso",
+      transport_mode: "AER",
+      airline: null,
+      flight_number: "LA1411",
+      flight_date: dayFromNow(1),
+      origin_airport: "UIO",
+      destination_airport: "GPS",
+      purpose: "turismo",
+      lodging: null,
+      stay_days: 5,
+    },
+    traveller: {
+      document_type: "pasaporte",
+      document_number: documentNumber,
+      document_country: "EC",
+      surnames: "Prueba",
+      given_names: "Viajera",
+      birth_date: "1988-04-02",
+      sex: "F",
+      nationality: "EC",
+      residence_country: "EC",
+      migratory_category: "turista",
+      email: null,
+      phone: null,
+    },
+    minors: [],
+    answers: {
+      food: { yes: true, detail: null },
+      plants: no,
+      animals: no,
+      soil: no,
+      equipment: no,
+      farm_contact: no,
+      medicines: no,
+    },
+    items: [
+      {
+        product_id: productId,
+        description: null,
+        quantity: 1.5,
+        unit: "KGM",
+        carried_in: "TR-01",
+        origin_country: "EC",
+        packaging: null,
+      },
+      {
+        product_id: null,
+        description: "mermelada de mora casera",
+        quantity: 1,
+        unit: "KGM",
+        carried_in: "TR-02",
+        origin_country: "EC",
+        packaging: null,
+      },
+    ],
+    oath: { accepted: true, text_version: 1 },
+  };
+}
+
+/** An act that retains the first item of a declaration. */
+export function retentionBody(id: string, declarationCode: string, productId: string, documentNumber: string): unknown {
+  return {
+    id,
+    direction: "ingreso",
+    airport: "GPS",
+    control_point: "Arribo de pasajeros",
+    declaration_code: declarationCode,
+    passenger: {
+      document_type: "pasaporte",
+      document_number: documentNumber,
+      document_country: "EC",
+      surnames: "Prueba",
+      given_names: "Viajera",
+      nationality: "EC",
+    },
+    flight: { airline: null, number: "LA1411", date: dayFromNow(1) },
+    carried_in: "TR-01",
+    items: [
+      {
+        product_id: productId,
+        declaration_item: 1,
+        description: null,
+        quantity: 1.5,
+        unit: "KGM",
+        weight_grams: null,
+        reasons: ["MR-02"],
+        legal_basis: "NOR-010",
+        physical_state: "good",
+        seal_number: null,
+        declared: true,
+        decision: "retencion",
+        rejection_destination: null,
+      },
+    ],
+    passenger_signing: { mode: "paper", witness: null },
+    observations: null,
+  };
+}
+
+/** A time-ordered UUID, as clients make them. */
+export function uuidv7(): string {
+  const time = Date.now().toString(16).padStart(12, "0");
+  const random = crypto.randomUUID().replaceAll("-", "");
+  const variant = "89ab"[Number.parseInt(random[16] ?? "0", 16) % 4];
+  const hex = `${time}7${random.slice(13, 16)}${variant}${random.slice(17)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const root = path.resolve(import.meta.dirname, "../../..");
+const run = process.env.PINZON_RUN ?? path.join(root, ".run");
+
+/** Where nginx of the stack under test answers. */
+export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
+
+/** Parts that a test may kill. */
+export type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats";
+
+/** The parts whose sudden end must lose nothing. */
+export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;
+
+function part(verb: "kill" | "start" | "wipe", name: Part): void {
+  execFileSync(path.join(root, "deploy/local/part"), [verb, name], { stdio: "pipe" });
+}
+
+/** Kills a part as a power cut would. */
+export const kill = (name: Part): void => part("kill", name);
+
+/** Starts a part again and waits until it listens. */
+export const start = (name: Part): void => part("start", name);
+
+/** Loses everything JetStream stored. Only while nats is down. */
+export const wipeNats = (): void => part("wipe", "nats");
+
+function settings(file: string): Record<string, string> {
+  const lines = readFileSync(path.join(run, file), "utf8").trim().split("\n");
+  return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
+}
+
+/** The first administrator of this stack. */
+export function firstAdmin(): { email: string; password: string } {
+  const { email, password } = settings("first-admin");
+  return { email, password };
+}
+
+/** Adds a staff account, as an operator would on the command line. */
+export function createUser(user: {
+  email: string;
+  name: string;
+  role: "inspector" | "supervisor" | "admin" | "auditor";
+  airports: string[];
+  password: string;
+}): void {
+  execFileSync(
+    path.join(root, "deploy/local/create-user"),
+    ["--email", user.email, "--name", user.name, "--role", user.role, "--airports", user.airports.join(",")],
+    { input: `${user.password}\n`, stdio: ["pipe", "pipe", "pipe"] },
+  );
+}
