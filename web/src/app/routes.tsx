@@ -33,6 +33,36 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/legal/legal-view")).LegalView,
   },
   {
+    path: "/declaraciones/nueva",
+    title: titles.newDeclaration,
+    access: "public",
+    view: async () => (await import("../features/declarations/new-declaration-view")).NewDeclarationView,
+  },
+  {
+    path: "/declaraciones/:id/editar",
+    title: titles.editDeclaration,
+    access: "public",
+    view: async () => (await import("../features/declarations/edit-declaration-view")).EditDeclarationView,
+  },
+  {
+    path: "/declaraciones/:id",
+    title: titles.declaration,
+    access: "public",
+    view: async () => (await import("../features/declarations/declaration-view")).DeclarationView,
+  },
+  {
+    path: "/declaraciones/:id/qr",
+    title: titles.declarationQr,
+    access: "public",
+    view: async () => (await import("../features/declarations/declaration-qr-view")).DeclarationQrView,
+  },
+  {
+    path: "/declaraciones/:id/imprimir",
+    title: titles.declarationPrint,
+    access: "public",
+    view: async () => (await import("../features/declarations/declaration-print-view")).DeclarationPrintView,
+  },
+  {
     path: "/offline",
     title: titles.offline,
     access: "public",

@@ -132,3 +132,15 @@ export async function addToDraft(product: Product): Promise<void> {
 function pickProduct({ id, name, classification, conditions, reason, verified }: DraftProduct): DraftProduct {
   return { id, name, classification, conditions, reason, verified };
 }
+
+/** A draft of an earlier release, with what has been added to the form since. */
+export function completed(values: Partial<DeclarationForm>): DeclarationForm {
+  const empty = emptyDeclaration();
+  return {
+    ...empty,
+    ...values,
+    travel: { ...empty.travel, ...values.travel },
+    traveller: { ...empty.traveller, ...values.traveller },
+    answers: { ...empty.answers, ...values.answers },
+  };
+}

@@ -39,7 +39,9 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, id,
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           // The results are already there; put the phone's keyboard away so that they can be seen.
-          if (event.key === "Enter") input.current?.blur();
+          if (event.key !== "Enter") return;
+          event.preventDefault();
+          input.current?.blur();
         }}
       />
       {value && (

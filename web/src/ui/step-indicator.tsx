@@ -1,10 +1,18 @@
+import type { Ref } from "react";
 import { texts } from "../texts/es";
 import styles from "./step-indicator.module.css";
 
+interface StepIndicatorProps {
+  steps: readonly string[];
+  current: number;
+  /** Lets a form begin each step here. */
+  ref?: Ref<HTMLDivElement>;
+}
+
 /** Where one is in a form of several steps: a bar per step, and the same in words. */
-export function StepIndicator({ steps, current }: { steps: readonly string[]; current: number }) {
+export function StepIndicator({ steps, current, ref }: StepIndicatorProps) {
   return (
-    <div className={styles.steps}>
+    <div ref={ref} tabIndex={-1} className={styles.steps}>
       <div className={styles.bars} aria-hidden="true">
         {steps.map((step, index) => (
           <span key={step} className={index <= current ? `${styles.bar} ${styles.done}` : styles.bar} />

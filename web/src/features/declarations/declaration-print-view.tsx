@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { FinchMark } from "../../ui/finch-mark";
+import { formatInstant } from "../../ui/format";
+import { PrintIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Page, PageHeader } from "../../ui/page";
+import { RadioGroup } from "../../ui/radio-group";
+import { Skeleton } from "../../ui/skeleton";
+import { type Declaration, toForm } from "./declaration-body";
+import styles from "./declaration-print-view.module.css";
+import { declarationDetail } from "./declaration-queries";
+import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
+import { QrCode } from "./qr-code";
+import { ReadFailure } from "./read-failure";
+
+const t = texts.declarations;
+type Format = "a4" | "ticket";
+
+/** The declaration on paper: a sheet, or the strip of a counter's printer. */
+export function DeclarationPrintView() {
+  const { id = "" } = useParams();
+  const declaration = useQuery(declarationDetail(id));
+  const [format, setFormat] = useState<Format>("a4");
+  return (
+    <Page>
+      <div className={styles.screenOnly}>
+        <PageHeader
+          title={texts.app.titles.declarationPrint}
+          actions={
+            <>
+              <LinkButton to={`/declaraciones/${id}`}>{t.print.back}</LinkButton>
+              <Button kind="main" disabled={!declaration.data} onClick={() => print()}>
+                <PrintIcon /> {t.print.print}
+              </Button>
+            </>
+          }
+        />
+        <RadioGroup
+          inline
+          name="format"
+          label={t.print.format}
+          choices={FORMATS}
+          value={format}
+          onChange={(event) => setFormat(event.target.value as Format)}
+        />
+      </div>
+      {declaration.isPending && <Skeleton blocks={4} />}
+      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data && <Sheet declaration={declaration.data} format={format} />}
+    </Page>
+  );
+}
+
+const FORMATS = [
+  { value: "a4", label: t.print.a4 },
+  { value: "ticket", label: t.print.ticket },
+];
+
+function Sheet({ declaration, format }: { declaration: Declaration; format: Format }) {
+  const { code, qr, state, version, submitted_at, oath } = declaration;
+  const { travel, traveller, minors, answers, items } = toForm(declaration);
+  const airport = travel.origin_airport;
+  return (
+    <article className={`${styles.sheet} ${format === "ticket" ? styles.ticket : styles.a4}`}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.brand}>
+            <FinchMark className={styles.mark} /> {texts.app.fullName}
+          </p>
+          <h2>{t.print.title}</h2>
+          <p className={styles.code}>{code}</p>
+          <p>
+            {t.states[state]} · {t.view.version(version)}
+          </p>
+          <p>{formatInstant(submitted_at, airport)}</p>
+        </div>
+        <QrCode className={styles.qr} content={qr} label={t.qr.alt(code)} />
+      </header>
+      <section>
+        <h3>{t.steps[0]}</h3>
+        <DeclaredTravel travel={travel} />
+      </section>
+      <section>
+        <h3>{t.steps[1]}</h3>
+        <DeclaredPeople traveller={traveller} minors={minors} />
+      </section>
+      <section>
+        <h3>{t.steps[2]}</h3>
+        <DeclaredAnswers answers={answers} />
+      </section>
+      <section>
+        <h3>{t.steps[3]}</h3>
+        <DeclaredItems items={items} />
+      </section>
+      <p>{t.print.oath(formatInstant(oath.accepted_at, airport))}</p>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useParams } from "react-router";
+import { keepDeclaration } from "../../offline/kept-declarations";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { formatDate } from "../../ui/format";
+import { CheckCircleIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { notify } from "../../ui/notify";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import type { Declaration } from "./declaration-body";
+import { declarationDetail } from "./declaration-queries";
+import styles from "./declaration-qr-view.module.css";
+import { ReadFailure } from "./read-failure";
+import { QrCode } from "./qr-code";
+import { download, qrImage } from "./qr-image";
+
+const t = texts.declarations.qr;
+
+/** The code to show at the control, with or without a network. */
+export function DeclarationQrView() {
+  const { id = "" } = useParams();
+  const declaration = useQuery(declarationDetail(id));
+  return (
+    <Page reading>
+      {declaration.isPending && <Skeleton lines={2} blocks={3} />}
+      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data && <Shown id={id} declaration={declaration.data} />}
+    </Page>
+  );
+}
+
+function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
+  const { code, qr, travel } = declaration;
+  useKeptHere(declaration);
+  return (
+    <>
+      <PageHeader title={t.sent} lead={t.lead} />
+      <figure className={styles.figure}>
+        <QrCode className={styles.qr} content={qr} label={t.alt(code)} />
+        <figcaption className={styles.caption}>
+          <span className={styles.code}>{code}</span>
+          <span>{texts.home.flight(travel.flight_number, formatDate(travel.flight_date))}</span>
+        </figcaption>
+      </figure>
+      <p className={styles.saved}>
+        <CheckCircleIcon /> {t.saved}
+      </p>
+      <div className={styles.actions}>
+        <Button kind="main" onClick={() => void qrImage(qr, code).then((png) => download(png, t.file(code)))}>
+          <DownloadIcon /> {t.download}
+        </Button>
+        <LinkButton to={`/declaraciones/${id}`}>
+          <DocumentIcon /> {t.view}
+        </LinkButton>
+        <LinkButton to={`/declaraciones/${id}/imprimir`}>
+          <PrintIcon /> {texts.declarations.view.print}
+        </LinkButton>
+      </div>
+      <div className={styles.link}>
+        <p>{t.link}</p>
+        <Button kind="quiet" onClick={() => void copyLink(id)}>
+          {t.copy}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Whoever opens the code here will want to show it from here, also without a network. */
+function useKeptHere(declaration: Declaration) {
+  useEffect(() => {
+    // Staff see no capability, and keep nothing.
+    if (declaration.id) keepDeclaration(declaration, null).catch(console.error);
+  }, [declaration]);
+}
+
+async function copyLink(id: string) {
+  await navigator.clipboard.writeText(new URL(`/declaraciones/${id}`, location.origin).href);
+  notify({ kind: "info", title: t.copied });
+}

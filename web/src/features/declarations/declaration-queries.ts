@@ -1,0 +1,35 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { ApiProblem, unwrap } from "../../api/problem";
+import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
+import type { Declaration } from "./declaration-body";
+
+export const declarationKeys = {
+  all: ["declarations"] as const,
+  detail: (id: string) => [...declarationKeys.all, "detail", id] as const,
+};
+
+/** A declaration; this device's copy when the server cannot be reached. */
+export const declarationDetail = (id: string) =>
+  queryOptions({
+    queryKey: declarationKeys.detail(id),
+    queryFn: async ({ signal }): Promise<Declaration> => {
+      const kept = await keptDeclaration(id);
+      try {
+        const declaration = unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id } }, signal }));
+        if (kept) await keepDeclaration(declaration, null);
+        return declaration;
+      } catch (error) {
+        const refused = error instanceof ApiProblem && error.status < 500;
+        if (refused || signal.aborted || !kept) throw error;
+        return kept.declaration;
+      }
+    },
+  });
+
+/** The texts that are sworn to. */
+export const settings = queryOptions({
+  queryKey: ["settings"],
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/settings", { signal })),
+  staleTime: 5 * 60 * 1000,
+});

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { type DeclarationForm, QUESTIONS } from "../../offline/declaration-draft";
+import { texts } from "../../texts/es";
+import { addDays, ageOn, isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
+import { parseQuantity } from "./quantity";
+
+// Compiled validators need eval, which the Content-Security-Policy forbids.
+z.config({ jitless: true });
+
+const { errors } = texts.declarations;
+const MAX_QUANTITY = 100_000;
+const MAX_STAY_DAYS = 3650;
+const DAYS_AHEAD = 60;
+const ADULT = 18;
+
+const optional = z.string();
+const filled = z.string().trim().min(1, errors.required);
+const chosen = z.string().min(1, errors.choose);
+const date = z.string().min(1, errors.required).refine(isCalendarDate, { error: errors.date });
+
+const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGalapagos(new Date()), {
+  error: errors.birthInFuture,
+});
+
+const travel = z
+  .object({
+    direction: chosen,
+    transport_mode: chosen,
+    airline: optional,
+    flight_number: filled,
+    flight_date: date.refine(isWithinReach, { error: errors.flightDateRange }),
+    origin_airport: chosen,
+    destination_airport: chosen,
+    purpose: chosen,
+    lodging: optional,
+    stay_days: optional.refine(isStay, { error: errors.stayDays }),
+  })
+  .refine((journey) => !journey.origin_airport || journey.origin_airport !== journey.destination_airport, {
+    path: ["destination_airport"],
+    error: errors.sameAirport,
+  });
+
+const person = {
+  document_type: chosen,
+  document_number: filled,
+  document_country: chosen,
+  surnames: filled,
+  given_names: filled,
+  birth_date: birthDate,
+  sex: chosen,
+  nationality: chosen,
+};
+
+const traveller = z.object({
+  ...person,
+  residence_country: chosen,
+  migratory_category: chosen,
+  email: optional.refine((text) => text.trim() === "" || EMAIL.test(text.trim()), { error: errors.email }),
+  phone: optional,
+});
+
+const answer = z.object({ yes: z.string().min(1, errors.answer), detail: optional });
+const answerWithDetail = answer.refine(({ yes, detail }) => yes !== "yes" || detail.trim() !== "", {
+  path: ["detail"],
+  error: errors.detail,
+});
+
+const item = z
+  .object({
+    product: z.custom<DeclarationForm["items"][number]["product"]>(),
+    description: optional,
+    quantity: z
+      .string()
+      .refine((text) => (parseQuantity(text) ?? 0) > 0, { error: errors.quantity, abort: true })
+      .refine((text) => (parseQuantity(text) ?? 0) <= MAX_QUANTITY, { error: errors.quantityLarge })
+      .refine((text) => !/[.,]\d{4,}$/.test(text.trim()), { error: errors.quantityPrecise }),
+    unit: chosen,
+    carried_in: chosen,
+    origin_country: chosen,
+    packaging: optional,
+  })
+  .refine(({ product, description }) => product !== null || description.trim() !== "", {
+    path: ["description"],
+    error: errors.required,
+  });
+
+/** What a declaration must be before it is sent; the server checks all of it again. */
+export const declarationSchema = z
+  .object({
+    travel,
+    traveller,
+    minors: z.array(z.object(person)),
+    answers: z.object({
+      food: answer,
+      plants: answer,
+      animals: answer,
+      soil: answer,
+      equipment: answerWithDetail,
+      farm_contact: answerWithDetail,
+      medicines: answer,
+    }),
+    items: z.array(item),
+    oath: z.object({ accepted: z.boolean().refine((accepted) => accepted, { error: errors.oath }) }),
+  })
+  .check(({ value, issues }) => {
+    const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(new Date());
+    const wrongAge = (path: (string | number)[], message: string) =>
+      issues.push({ code: "custom", input: value, path: [...path, "birth_date"], message });
+
+    if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT)) wrongAge(["traveller"], errors.underAge);
+    value.minors.forEach((minor, index) => {
+      if (isAged(minor.birth_date, flight, (age) => age >= ADULT)) wrongAge(["minors", index], errors.notMinor);
+    });
+  });
+
+/** The questions answered yes of which nothing is known yet: neither a detail nor any declared thing. */
+export function unexplainedAnswers({ answers, items }: Pick<DeclarationForm, "answers" | "items">) {
+  if (items.length > 0) return [];
+  return QUESTIONS.filter((question) => answers[question].yes === "yes" && answers[question].detail.trim() === "");
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+function isWithinReach(day: string): boolean {
+  if (!isCalendarDate(day)) return true;
+  const today = todayInGalapagos(new Date());
+  return day >= today && day <= addDays(today, DAYS_AHEAD);
+}
+
+function isStay(text: string): boolean {
+  return text.trim() === "" || (/^\d+$/.test(text.trim()) && Number(text) <= MAX_STAY_DAYS);
+}
+
+function isAged(birth: string, on: string, test: (age: number) => boolean): boolean {
+  return isCalendarDate(birth) && test(ageOn(birth, on));
+}

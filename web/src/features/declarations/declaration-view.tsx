@@ -1,0 +1,85 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "react-router";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { formatInstant } from "../../ui/format";
+import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { type Declaration, toForm } from "./declaration-body";
+import { declarationDetail } from "./declaration-queries";
+import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
+import { Facts } from "./facts";
+import { ReadFailure } from "./read-failure";
+
+const t = texts.declarations;
+
+/** A declaration as it was sent, and where it stands. */
+export function DeclarationView() {
+  const { id = "" } = useParams();
+  const declaration = useQuery(declarationDetail(id));
+  return (
+    <Page>
+      {declaration.isPending && <Skeleton lines={2} blocks={3} />}
+      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data && <Shown id={id} declaration={declaration.data} />}
+    </Page>
+  );
+}
+
+function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
+  const online = useOnline();
+  const { code, state, version, editable, submitted_at, updated_at, travel } = declaration;
+  const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
+  return (
+    <>
+      <PageHeader
+        title={t.view.title(code)}
+        actions={
+          <>
+            <LinkButton to={`/declaraciones/${id}/qr`} kind="main">
+              <QrIcon /> {t.view.qr}
+            </LinkButton>
+            <LinkButton to={`/declaraciones/${id}/imprimir`}>
+              <PrintIcon /> {t.view.print}
+            </LinkButton>
+            {editable && (
+              <LinkButton to={`/declaraciones/${id}/editar`}>
+                <EditIcon /> {t.view.edit}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      {!online && <Notice kind="warning">{t.view.offlineCopy}</Notice>}
+      <Card>
+        <Facts
+          facts={[
+            [t.view.state, <strong key="state">{t.states[state]}</strong>],
+            [t.view.submitted, formatInstant(submitted_at, travel.origin_airport)],
+            [t.view.updated, version > 1 && `${t.view.version(version)} · ${formatInstant(updated_at, travel.origin_airport)}`],
+          ]}
+        />
+      </Card>
+      <Card>
+        <h2>{t.steps[3]}</h2>
+        <DeclaredItems items={items} />
+      </Card>
+      <Card>
+        <h2>{t.steps[0]}</h2>
+        <DeclaredTravel travel={journey} />
+      </Card>
+      <Card>
+        <h2>{t.steps[1]}</h2>
+        <DeclaredPeople traveller={traveller} minors={minors} />
+      </Card>
+      <Card>
+        <h2>{t.steps[2]}</h2>
+        <DeclaredAnswers answers={answers} />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,139 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { type FormEvent, type ReactNode, useState } from "react";
+import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { ApiProblem } from "../../api/problem";
+import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
+import type { Draft } from "../../offline/drafts";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Notice } from "../../ui/notice";
+import { StepIndicator } from "../../ui/step-indicator";
+import styles from "./declaration-form.module.css";
+import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
+import { ItemsStep } from "./items-step";
+import { LeaveGuard } from "./leave-guard";
+import { QuestionsStep } from "./questions-step";
+import { ReviewStep } from "./review-step";
+import { type Failure, SendFailure } from "./send-failure";
+import { firstOf, LAST_STEP, placeProblems, STEP_FIELDS, stepOf } from "./steps";
+import { TravelStep } from "./travel-step";
+import { TravellerStep } from "./traveller-step";
+import { useKeptDraft } from "./use-kept-draft";
+import { useStep } from "./use-step";
+import { useStepFocus } from "./use-step-focus";
+
+const t = texts.declarations;
+type Path = FieldPath<DeclarationForm>;
+
+interface DeclarationWizardProps {
+  draftKey: string;
+  draft: Draft<DeclarationForm>;
+  submitLabel: string;
+  /** Sends the finished declaration and says where to go then; throws what the server refuses. */
+  onSend: (form: DeclarationForm, idempotencyKey: string) => Promise<string>;
+  /** What is asked besides the declaration before it is sent. */
+  beforeSend?: ReactNode;
+}
+
+/** The declaration, one idea per step, kept on the device until the server confirms it. */
+export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, beforeSend }: DeclarationWizardProps) {
+  const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: zodResolver(declarationSchema) as never });
+  const [step, setStep] = useStep(draft.step);
+  const kept = useKeptDraft(draftKey, draft, step, form);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [unexplained, setUnexplained] = useState<string[]>([]);
+  const [sending, setSending] = useState(false);
+  const online = useOnline();
+  const navigate = useNavigate();
+  const { top, goTo } = useStepFocus(step, setStep, form);
+
+  async function next(event: FormEvent) {
+    event.preventDefault();
+    setFailure(null);
+    if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
+    if (step === ITEMS_STEP && !everythingExplained()) return;
+    if (step < LAST_STEP) goTo(step + 1);
+    else await send();
+  }
+
+  async function send() {
+    const values = form.getValues();
+    if (!(await form.trigger())) {
+      const issues = declarationSchema.safeParse(values).error?.issues ?? [];
+      goToField(issues.map((issue) => issue.path.join(".")));
+      return;
+    }
+    if (!everythingExplained()) {
+      goTo(ITEMS_STEP);
+      return;
+    }
+    setSending(true);
+    try {
+      const nextPage = await onSend(values, draft.idempotencyKey);
+      await kept.finish();
+      await navigate(nextPage, { replace: true });
+    } catch (error) {
+      showRefusal(error);
+    } finally {
+      setSending(false);
+    }
+  }
+
+  function everythingExplained(): boolean {
+    const open = unexplainedAnswers(form.getValues());
+    setUnexplained(open.map((question) => t.questions.names[question]));
+    return open.length === 0;
+  }
+
+  function showRefusal(error: unknown) {
+    const { placed, others } = placeProblems(error instanceof ApiProblem ? error.errors : [], form.getValues());
+    for (const { path, message } of placed) form.setError(path as Path, { type: "server", message });
+    setFailure({ error, others });
+    goToField(placed.map(({ path }) => path));
+  }
+
+  function goToField(paths: readonly string[]) {
+    const first = firstOf(paths);
+    if (first) goTo(stepOf(first) ?? step, first as Path);
+  }
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={styles.form} onSubmit={(event) => void next(event)}>
+        <StepIndicator steps={t.steps} current={step} ref={top} />
+        {failure && <SendFailure failure={failure} />}
+        {step === ITEMS_STEP && unexplained.length > 0 && (
+          <Notice kind="error">{t.items.unexplained(unexplained.join(", "))}</Notice>
+        )}
+        <Step step={step} goTo={goTo} />
+        {step === LAST_STEP && beforeSend}
+        {step === LAST_STEP && !online && <Notice kind="warning">{t.offlineSend}</Notice>}
+        <div className={styles.buttons}>
+          {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}
+          <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online}>
+            {step < LAST_STEP ? t.next : sending ? t.sending : submitLabel}
+          </Button>
+        </div>
+        <p className={styles.kept}>{t.kept}</p>
+      </form>
+      <LeaveGuard unsent={kept.unsent} />
+    </FormProvider>
+  );
+}
+
+function Step({ step, goTo }: { step: number; goTo: (step: number) => void }) {
+  switch (step) {
+    case 0:
+      return <TravelStep />;
+    case 1:
+      return <TravellerStep />;
+    case 2:
+      return <QuestionsStep />;
+    case ITEMS_STEP:
+      return <ItemsStep />;
+    default:
+      return <ReviewStep goTo={goTo} />;
+  }
+}

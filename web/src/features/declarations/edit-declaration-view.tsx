@@ -1,0 +1,102 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useParams } from "react-router";
+import { api } from "../../api/client";
+import { ApiProblem, unwrap } from "../../api/problem";
+import type { DeclarationForm } from "../../offline/declaration-draft";
+import { deleteDraft } from "../../offline/drafts";
+import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { type Credentials, CredentialFields } from "./credential-fields";
+import { type Declaration, toBody, toForm } from "./declaration-body";
+import { declarationDetail, declarationKeys, settings } from "./declaration-queries";
+import { DeclarationWizard } from "./declaration-wizard";
+import { useDraft } from "./use-draft";
+
+const t = texts.declarations;
+
+/** Changes a declaration while its state still allows it. */
+export function EditDeclarationView() {
+  const { id = "" } = useParams();
+  const declaration = useQuery({ ...declarationDetail(id), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Page reading>
+      <PageHeader title={t.editTitle} lead={declaration.data?.code} />
+      {declaration.isPending && <Skeleton blocks={3} />}
+      {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data &&
+        (declaration.data.editable ? (
+          <EditForm key={declaration.data.version} id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
+        ) : (
+          <Notice
+            title={t.notEditable.title}
+            actions={<LinkButton to={`/declaraciones/${id}`}>{t.notEditable.view}</LinkButton>}
+          >
+            {t.notEditable.text}
+          </Notice>
+        ))}
+    </Page>
+  );
+}
+
+interface EditFormProps {
+  id: string;
+  declaration: Declaration;
+  onReload: () => void;
+}
+
+function EditForm({ id, declaration, onReload }: EditFormProps) {
+  const { version } = declaration;
+  // A draft belongs to the version it changes.
+  const draftKey = `declaration:${id}:${version}`;
+  const client = useQueryClient();
+  const draft = useDraft(draftKey, () => toForm(declaration));
+  const kept = useQuery({ queryKey: ["device", "declaration", id], queryFn: async () => (await keptDeclaration(id)) ?? null });
+  const [typed, setTyped] = useState<Credentials>({ document_number: "", birth_date: "" });
+  const [conflict, setConflict] = useState(false);
+  const editKey = kept.data?.editKey ?? null;
+
+  async function send(form: DeclarationForm): Promise<string> {
+    const { disclaimer } = await client.ensureQueryData(settings);
+    const credentials = editKey ? { edit_key: editKey } : { ...typed, document_number: typed.document_number.trim().toUpperCase() };
+    const body = { ...toBody(form, disclaimer.version), version, credentials };
+    try {
+      const changed = unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body }));
+      client.setQueryData(declarationKeys.detail(id), changed);
+      await keepDeclaration(changed, null);
+      return `/declaraciones/${id}/qr`;
+    } catch (error) {
+      setConflict(error instanceof ApiProblem && error.reason === "VERSION_CONFLICT");
+      throw error;
+    }
+  }
+
+  if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
+  if (!draft.data || kept.isPending) return <Skeleton blocks={3} />;
+  return (
+    <>
+      {conflict && (
+        <Notice
+          kind="warning"
+          title={t.conflict.title}
+          actions={<Button onClick={() => void deleteDraft(draftKey).then(onReload)}>{t.conflict.reload}</Button>}
+        >
+          {t.conflict.text}
+        </Notice>
+      )}
+      <DeclarationWizard
+        draftKey={draftKey}
+        draft={draft.data}
+        submitLabel={t.sendChanges}
+        onSend={send}
+        beforeSend={!editKey && <CredentialFields value={typed} onChange={setTyped} />}
+      />
+    </>
+  );
+}

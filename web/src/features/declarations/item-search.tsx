@@ -1,0 +1,77 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { anyProduct, type Product, productSearch } from "../../api/products";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { PlusIcon } from "../../ui/icons";
+import { SearchBox } from "../../ui/search-box";
+import { useDebounced } from "../../ui/use-debounced";
+import { VerdictBadge } from "../../ui/verdict-badge";
+import styles from "./item-search.module.css";
+
+const t = texts.declarations.items;
+const SHOWN = 6;
+
+interface ItemSearchProps {
+  onProduct: (product: Product) => void;
+  onOwnWords: (description: string) => void;
+}
+
+/** Finds a product while one types, and adds it with one tap. */
+export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
+  const [text, setText] = useState("");
+  const typed = text.trim();
+  const q = useDebounced(typed);
+  const products = useInfiniteQuery({ ...productSearch({ ...anyProduct, q }, SHOWN), enabled: q !== "" });
+  const found = typed && q ? products.data?.pages[0]?.items : undefined;
+
+  return (
+    <Card>
+      <h2>{t.searchTitle}</h2>
+      <SearchBox
+        label={t.searchLabel}
+        placeholder={t.searchPlaceholder}
+        clearLabel={texts.search.clear}
+        value={text}
+        onChange={setText}
+      />
+      {found && (
+        <ul className={styles.results}>
+          {found.map((product) => (
+            <li key={product.id}>
+              <button
+                type="button"
+                className={styles.result}
+                onClick={() => {
+                  setText("");
+                  onProduct(product);
+                }}
+              >
+                <span className={styles.name}>
+                  <PlusIcon /> <span>{product.name}</span>
+                </span>
+                <VerdictBadge classification={product.classification} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div aria-live="polite">
+        {found?.length === 0 && <p>{t.noResults}</p>}
+        {typed && products.isError && <p>{products.error.message}</p>}
+      </div>
+      <div className={styles.own}>
+        <Button
+          onClick={() => {
+            setText("");
+            onOwnWords(typed);
+          }}
+        >
+          {typed ? t.ownWordsNamed(typed) : t.ownWords}
+        </Button>
+        <p>{t.ownWordsHint}</p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { catalogue } from "../../api/catalogues";
+import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from "../../offline/declaration-draft";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { TrashIcon } from "../../ui/icons";
+import { ProductCard } from "../../ui/product-card";
+import styles from "./declaration-form.module.css";
+import { FormCountry, FormSelect, FormText } from "./form-fields";
+import { ItemSearch } from "./item-search";
+import { optionsOf } from "./options";
+import { useUnitOptions } from "./units";
+
+const t = texts.declarations.items;
+
+/** Everything that is carried: found in the catalogue, or described in one's own words. */
+export function ItemsStep() {
+  const { control } = useFormContext<DeclarationForm>();
+  const { fields, append, remove } = useFieldArray({ control, name: "items" });
+
+  function add(product: (DraftProduct & { unit: string }) | null, description = "") {
+    const first = product || description ? "quantity" : "description";
+    append({ ...newItem(product, fields.at(-1)), description }, { focusName: `items.${fields.length}.${first}` });
+  }
+
+  return (
+    <>
+      <p>{t.intro}</p>
+      <ItemSearch onProduct={add} onOwnWords={(description) => add(null, description)} />
+      {fields.length > 0 && <h2>{t.listTitle(fields.length)}</h2>}
+      {fields.map((field, index) => (
+        <Item key={field.id} index={index} onRemove={() => remove(index)} />
+      ))}
+    </>
+  );
+}
+
+function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
+  const { control } = useFormContext<DeclarationForm>();
+  const item = useWatch({ control, name: `items.${index}` });
+  const remove = (
+    <div>
+      <Button kind="quiet" onClick={onRemove} aria-label={t.removeNamed(item.product?.name ?? item.description)}>
+        <TrashIcon /> {t.remove}
+      </Button>
+    </div>
+  );
+  if (!item.product) {
+    return (
+      <Card>
+        <p>{t.freeText}</p>
+        <FormText name={`items.${index}.description`} label={t.description} autoComplete="off" />
+        <ItemFields index={index} item={item} />
+        {remove}
+      </Card>
+    );
+  }
+  const { name, classification, conditions, verified } = item.product;
+  return (
+    <ProductCard name={name} classification={classification} conditions={conditions} verified={verified}>
+      <TravellerMessage classification={classification.code} />
+      <ItemFields index={index} item={item} />
+      {remove}
+    </ProductCard>
+  );
+}
+
+/** What the verdict means for the traveller, in the words of the catalogue. */
+function TravellerMessage({ classification }: { classification: string }) {
+  const { data } = useQuery(catalogue("classifications"));
+  const message = data?.find(({ code }) => code === classification)?.attributes.traveller_message;
+  return message ? <p>{message}</p> : null;
+}
+
+function ItemFields({ index, item }: { index: number; item: ItemForm }) {
+  const carriedIn = useQuery(catalogue("carried-items"));
+  const units = useUnitOptions(item.unit);
+  return (
+    <>
+      <div className={styles.pair}>
+        <FormText name={`items.${index}.quantity`} label={t.quantity} inputMode="decimal" autoComplete="off" />
+        <FormSelect name={`items.${index}.unit`} label={t.unit} options={units} />
+      </div>
+      <div className={styles.pair}>
+        <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} options={optionsOf(carriedIn.data)} />
+        <FormCountry name={`items.${index}.origin_country`} label={t.origin_country} />
+      </div>
+      <FormText name={`items.${index}.packaging`} label={t.packaging} hint={t.packagingHint} optional autoComplete="off" />
+    </>
+  );
+}

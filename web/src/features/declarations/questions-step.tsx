@@ -1,0 +1,41 @@
+import { useController, useFormContext } from "react-hook-form";
+import { type DeclarationForm, type Question, QUESTIONS } from "../../offline/declaration-draft";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { YesNo } from "../../ui/yes-no";
+import { FormTextArea } from "./form-fields";
+
+const t = texts.declarations.questions;
+
+/** The questions under oath; a yes opens what it asks for. */
+export function QuestionsStep() {
+  return (
+    <>
+      <p>{t.intro}</p>
+      {QUESTIONS.map((question) => (
+        <Card key={question}>
+          <Answer question={question} />
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function Answer({ question }: { question: Question }) {
+  const { control } = useFormContext<DeclarationForm>();
+  const { field, fieldState } = useController({ control, name: `answers.${question}.yes` });
+  const needsDetail = question === "equipment" || question === "farm_contact";
+  return (
+    <>
+      <YesNo {...field} label={t[question]} error={fieldState.error?.message} />
+      {field.value === "yes" && (
+        <FormTextArea
+          name={`answers.${question}.detail`}
+          label={t.detail}
+          optional={!needsDetail}
+          hint={needsDetail ? t.detailRequired : t.detailOrItems}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from "react";
+import { texts } from "../../texts/es";
+import { Notice } from "../../ui/notice";
+
+/** Why sending failed: the refusal, and what it says about things that stand in no field. */
+export interface Failure {
+  error: unknown;
+  others: readonly string[];
+}
+
+/** Says why the declaration was not sent, and that nothing is lost. */
+export function SendFailure({ failure }: { failure: Failure }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+  return (
+    <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
+      <p>{failure.error instanceof Error ? failure.error.message : texts.ui.unexpected}</p>
+      {failure.others.length > 0 && (
+        <ul>
+          {failure.others.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <p>{texts.declarations.keptAnyway}</p>
+    </Notice>
+  );
+}
