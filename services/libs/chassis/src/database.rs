@@ -18,6 +18,8 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         ("statement_timeout", "25s"),
         ("lock_timeout", "10s"),
         ("idle_in_transaction_session_timeout", "30s"),
+        // Lists have optional filters: a plan that fits all of them reads the whole table.
+        ("plan_cache_mode", "force_custom_plan"),
     ]);
     Ok(PgPoolOptions::new()
         .max_connections(MAX_CONNECTIONS)
