@@ -1,0 +1,78 @@
+//! What can go wrong, with the facts.
+
+use pinzon_chassis::{
+    Reason,
+    status::{self, Violations},
+};
+use tonic::{Code, Status};
+use uuid::Uuid;
+
+/// A refusal or a failure of this service.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// No such act.
+    #[error("no such act")]
+    NotFound,
+    /// Wrong fields of a request.
+    #[error("invalid fields")]
+    Invalid(Violations),
+    /// The airport is not one of the caller's.
+    #[error("airport {0} is not assigned")]
+    WrongAirport(String),
+    /// The id was used for an act that says something else.
+    #[error("act {0} says something else")]
+    IdReused(Uuid),
+    /// Somebody else stored an act with this id first.
+    #[error("act {0} is stored already")]
+    Stored(Uuid),
+    /// Stored data breaks a rule of the code.
+    #[error("retention {id}: {what}")]
+    Corrupt {
+        /// Whose row.
+        id: Uuid,
+        /// What is wrong with it.
+        what: String,
+    },
+    /// The act cannot be written down.
+    #[error("an act as JSON: {0}")]
+    Unwritable(#[from] serde_json::Error),
+    /// Another service did not answer as it should.
+    #[error("{service}: {status}")]
+    Upstream {
+        /// Which service.
+        service: &'static str,
+        /// What it said.
+        status: Box<Status>,
+    },
+    /// The database failed.
+    #[error("database: {0}")]
+    Database(#[from] sqlx::Error),
+}
+
+impl From<Error> for Status {
+    fn from(error: Error) -> Status {
+        let text = error.to_string();
+        match error {
+            Error::NotFound => status::refused(Code::NotFound, Reason::RetentionNotFound, text),
+            Error::Invalid(violations) => violations.into(),
+            Error::WrongAirport(airport) => status::wrong_airport(&airport),
+            Error::IdReused(_) => status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text),
+            Error::Upstream { ref status, .. } => match status.code() {
+                Code::Unavailable | Code::ResourceExhausted => {
+                    status::refused(Code::Unavailable, Reason::Unavailable, text)
+                }
+                Code::DeadlineExceeded | Code::Cancelled => {
+                    status::refused(Code::DeadlineExceeded, Reason::DeadlineExceeded, text)
+                }
+                Code::Unauthenticated => status::unauthenticated(),
+                _ => status::internal(&error),
+            },
+            Error::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => {
+                status::refused(Code::Unavailable, Reason::Unavailable, "the database is away")
+            }
+            Error::Stored(_) | Error::Corrupt { .. } | Error::Unwritable(_) | Error::Database(_) => {
+                status::internal(&error)
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Acts of retention and rejection of goods.
+//!
+//! An act says the same for ever: what it takes from catalogues is frozen into
+//! it, its text is hashed, and what becomes of it is kept beside.
+
+pub mod custody;
+pub mod error;
+pub mod folio;
+pub mod item;
+pub mod lookup;
+pub mod passenger;
+pub mod retention;
+pub mod rpc;
+pub mod store;
+pub mod text;
+mod wire;
+
+/// The database's history.
+pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -1,0 +1,98 @@
+//! What other services said about the codes of one request.
+
+use std::collections::{BTreeSet, HashMap};
+
+use chrono_tz::Tz;
+use pinzon_chassis::Reason;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+/// A code with the name it had that day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Named {
+    /// Stable code.
+    pub code: String,
+    /// Name of that day.
+    pub name: String,
+}
+
+/// A product as it stood that day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Product {
+    /// Id in the catalogue.
+    pub id: Uuid,
+    /// Code in the catalogue.
+    pub code: String,
+    /// Name shown.
+    pub name: String,
+    /// How it was classified.
+    pub classification: Named,
+}
+
+/// An article of the legal basis as it stood that day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Article {
+    /// Stable code.
+    pub code: String,
+    /// The norm's title.
+    pub title: String,
+    /// Article number, where the norm has articles.
+    pub article: Option<String>,
+    /// What it says, in short.
+    pub summary: String,
+}
+
+/// A declaration the caller may see.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Declaration {
+    /// Its code as printed.
+    pub code: String,
+    /// Numbers of its items.
+    pub items: BTreeSet<i32>,
+}
+
+/// Everything known about the codes a request uses; what is missing does not exist.
+#[derive(Debug, Clone, Default)]
+pub struct Known {
+    /// Names of active entries by kind and code.
+    pub entries: HashMap<(String, String), String>,
+    /// Where the act's airport lies in time.
+    pub zone: Option<Tz>,
+    /// Active products.
+    pub products: HashMap<Uuid, Product>,
+    /// Articles by code.
+    pub articles: HashMap<String, Article>,
+    /// The declaration named, or why it cannot be.
+    pub declaration: Option<Result<Declaration, Reason>>,
+}
+
+impl Known {
+    /// A required code of a small catalogue, with its name.
+    pub fn entry(&self, kind: &str, code: &str) -> Result<Named, Reason> {
+        let code = code.trim();
+        if code.is_empty() {
+            return Err(Reason::Required);
+        }
+        let name = self.entries.get(&(kind.to_owned(), code.to_owned())).ok_or(Reason::UnknownCode)?;
+        Ok(Named { code: code.to_owned(), name: name.clone() })
+    }
+
+    /// A required code of a small catalogue.
+    pub fn code(&self, kind: &str, code: &str) -> Result<String, Reason> {
+        self.entry(kind, code).map(|named| named.code)
+    }
+
+    /// A required article.
+    pub fn article(&self, code: &str) -> Result<Article, Reason> {
+        match code.trim() {
+            "" => Err(Reason::Required),
+            code => self.articles.get(code).cloned().ok_or(Reason::UnknownCode),
+        }
+    }
+
+    /// A product by its id as sent.
+    pub fn product(&self, id: &str) -> Result<Product, Reason> {
+        let id: Uuid = id.trim().parse().map_err(|_| Reason::Malformed)?;
+        self.products.get(&id).cloned().ok_or(Reason::UnknownCode)
+    }
+}

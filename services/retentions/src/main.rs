@@ -1,0 +1,79 @@
+//! `pinzon-retentions`: acts of retention and rejection of goods.
+
+use std::sync::Arc;
+
+use anyhow::Result;
+use clap::{Args, Parser};
+use pinzon_chassis::{
+    access::AccessLayer,
+    caller::Verifier,
+    clock::Clock,
+    config::{Migrate, Serve},
+    database, server, telemetry,
+};
+use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
+use pinzon_proto::{
+    catalogues::v1::catalogue_service_client::CatalogueServiceClient,
+    declarations::v1::declaration_service_client::DeclarationServiceClient,
+    retentions::v1::retention_service_server::{RetentionServiceServer, SERVICE_NAME},
+};
+use pinzon_retentions::{
+    MIGRATIONS,
+    rpc::{ACCESS, Rpc},
+};
+use tokio::{net::TcpListener, sync::watch};
+use tonic::transport::Endpoint;
+
+#[derive(Parser)]
+#[command(about)]
+enum Command {
+    /// Answers calls and publishes facts.
+    Serve(Box<Settings>),
+    /// Brings the database up to date.
+    Migrate(Migrate),
+}
+
+#[derive(Args)]
+struct Settings {
+    #[command(flatten)]
+    config: Serve,
+    /// Where catalogues answers.
+    #[arg(long, env = "CATALOGUES_URL")]
+    catalogues_url: Endpoint,
+    /// Where declarations answers.
+    #[arg(long, env = "DECLARATIONS_URL")]
+    declarations_url: Endpoint,
+}
+
+#[tokio::main]
+async fn main() -> Result<()> {
+    match Command::parse() {
+        Command::Serve(settings) => serve(*settings).await,
+        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
+    }
+}
+
+async fn serve(settings: Settings) -> Result<()> {
+    let Settings { config, catalogues_url, declarations_url } = settings;
+    telemetry::init("retentions");
+    let pool = database::pool(&config.database_url)?;
+    let nats = stream::connect(&config.nats_url).await?;
+    let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
+    let wake = Wake::new();
+    let rpc = Rpc {
+        pool: pool.clone(),
+        catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
+        declarations: DeclarationServiceClient::new(declarations_url.connect_lazy()),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
+    let (stop, stopped) = watch::channel(false);
+    let relay = Relay { pool, nats, source: Source::Retention, consumers: &["audit", "declarations"], wake };
+    let relaying = tokio::spawn(relay.run(stopped));
+    let listener = TcpListener::bind(config.listen).await?;
+    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    server::serve(listener, RetentionServiceServer::new(rpc), access, server::stop_signal()).await?;
+    stop.send_replace(true);
+    relaying.await?;
+    Ok(())
+}

@@ -1,0 +1,387 @@
+//! The gRPC face of retentions.
+
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use pinzon_chassis::{
+    Reason,
+    access::{OFFICERS, STAFF, Table},
+    caller::Caller,
+    clock::Clock,
+    context::Context,
+    page::Page,
+    status::{self, Violations},
+};
+use pinzon_events::{
+    Actor,
+    facts::RetentionPrinted,
+    outbox::{self, Occasion, Wake},
+};
+use pinzon_proto::{
+    catalogues::v1::{
+        self as catalogues, BatchGetArticlesRequest, BatchGetEntriesRequest, BatchGetProductsRequest,
+        EntryKey, catalogue_service_client::CatalogueServiceClient,
+    },
+    declarations::v1::{GetDeclarationRequest, declaration_service_client::DeclarationServiceClient},
+    retentions::v1::{self as pb, retention_service_server::RetentionService},
+};
+use prost::Message as _;
+use sha2::{Digest as _, Sha256};
+use sqlx::{PgConnection, PgPool};
+use tonic::{Code, Request, Response, Status, transport::Channel};
+use uuid::Uuid;
+
+use crate::{
+    error::Error,
+    item::{MAX_ITEMS, MAX_REASONS},
+    lookup::{Article, Declaration, Known, Named, Product},
+    retention::{self, Draft, NewRetention, Officer, Retention},
+    store::{self, Filter, Key},
+    wire,
+};
+
+/// Who may call what.
+pub const ACCESS: Table = &[
+    ("CreateRetention", OFFICERS),
+    ("GetRetention", STAFF),
+    ("ListRetentions", STAFF),
+    ("PrintRetention", OFFICERS),
+];
+
+/// What catalogues takes at a time.
+const ENTRIES_AT_A_TIME: usize = 500;
+/// No code is longer; what is longer is unknown without asking.
+const MAX_CODE: usize = 40;
+
+/// Answers the calls of [`RetentionService`].
+#[derive(Clone)]
+pub struct Rpc {
+    /// The service's database.
+    pub pool: PgPool,
+    /// Where codes, products and articles are asked.
+    pub catalogues: CatalogueServiceClient<Channel>,
+    /// Where declarations are asked.
+    pub declarations: DeclarationServiceClient<Channel>,
+    /// Tells the time.
+    pub clock: Clock,
+    /// Wakes the relay.
+    pub wake: Wake,
+}
+
+#[tonic::async_trait]
+impl RetentionService for Rpc {
+    async fn create_retention(
+        &self,
+        request: Request<pb::CreateRetentionRequest>,
+    ) -> Result<Response<pb::Retention>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let request_hash = Sha256::digest(message.encode_to_vec()).into();
+        let draft = wire::draft(message);
+        if !draft.airport.is_empty() {
+            reach(caller, &draft.airport)?;
+        }
+        // A repeat is answered although catalogues may have changed or be away.
+        if let Ok(id) = retention::parse_id(&draft.retention_id)
+            && let Some(first) = self.first_result(id, &request_hash).await?
+        {
+            return Ok(Response::new(first.into()));
+        }
+        let known = self.look_up(&context, &draft).await?;
+        let new = NewRetention::parse(&draft, &known).map_err(Error::Invalid)?;
+        match self.issue(&context, caller, new, &request_hash).await {
+            // Another try of the same request was faster.
+            Err(Error::Stored(id)) => {
+                let first = self.first_result(id, &request_hash).await?.ok_or(Error::Stored(id))?;
+                Ok(Response::new(first.into()))
+            }
+            issued => Ok(Response::new(issued?.into())),
+        }
+    }
+
+    async fn get_retention(
+        &self,
+        request: Request<pb::GetRetentionRequest>,
+    ) -> Result<Response<pb::Retention>, Status> {
+        let context = Context::of(&request)?;
+        let id = parse_name(&request.into_inner().retention_id)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let found = find_for(&mut conn, context.staff()?, id).await?;
+        Ok(Response::new(found.into()))
+    }
+
+    async fn list_retentions(
+        &self,
+        request: Request<pb::ListRetentionsRequest>,
+    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let (filter, page) = parse_list(request.into_inner(), context.staff()?)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut rows = store::list(&mut conn, &filter, &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.issued_at, row.id));
+        Ok(Response::new(pb::ListRetentionsResponse {
+            retentions: rows.into_iter().map(Into::into).collect(),
+            total_size: store::count_matching(&mut conn, &filter).await?,
+            next_page_token,
+        }))
+    }
+
+    async fn print_retention(
+        &self,
+        request: Request<pb::PrintRetentionRequest>,
+    ) -> Result<Response<pb::PrintRetentionResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let id = parse_name(&request.into_inner().retention_id)?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let found = find_for(&mut tx, caller, id).await?;
+        let act = found.sealed.act();
+        let copy = store::count_print(&mut tx, id).await?;
+        let occasion = self.occasion(&context, caller, &act.content.airport);
+        outbox::append(&mut tx, &act.folio.to_string(), &occasion, &RetentionPrinted { copy })
+            .await
+            .map_err(Error::from)?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(pb::PrintRetentionResponse { copy }))
+    }
+}
+
+impl Rpc {
+    /// The act an earlier request with the same id and content made.
+    async fn first_result(&self, id: Uuid, request_hash: &[u8; 32]) -> Result<Option<Retention>, Error> {
+        let mut conn = self.pool.acquire().await?;
+        match store::find(&mut conn, id).await? {
+            None => Ok(None),
+            Some((first, hash)) if hash == request_hash => Ok(Some(first)),
+            Some(_) => Err(Error::IdReused(id)),
+        }
+    }
+
+    async fn issue(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        new: NewRetention,
+        request_hash: &[u8; 32],
+    ) -> Result<Retention, Error> {
+        let occasion = self.occasion(context, caller, &new.content.airport);
+        let officer = Officer { id: caller.user_id, name: caller.name.clone() };
+        let mut tx = self.pool.begin().await?;
+        let folio = store::next_folio(&mut tx, &new.content.airport, new.year(occasion.time)).await?;
+        let (retention, issued) = retention::issue(new, officer, folio, occasion.time)?;
+        store::insert(&mut tx, &retention, request_hash).await?;
+        outbox::append(&mut tx, &issued.folio, &occasion, &issued).await?;
+        tx.commit().await?;
+        self.wake.ring();
+        Ok(retention)
+    }
+
+    fn occasion(&self, context: &Context, caller: &Caller, airport: &str) -> Occasion {
+        Occasion {
+            actor: Actor::User {
+                id: caller.user_id,
+                name: caller.name.clone(),
+                role: caller.role.code().to_owned(),
+            },
+            airport: Some(airport.to_owned()),
+            time: self.clock.now(),
+            traceparent: Some(context.trace.as_str().to_owned()),
+        }
+    }
+
+    /// Asks the other services about everything a draft refers to, all at once.
+    async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Error> {
+        let (entries, products, articles, declaration) = tokio::try_join!(
+            self.entries(context, draft),
+            self.products(context, draft),
+            self.articles(context, draft),
+            self.declaration(context, &draft.declaration_code),
+        )?;
+        let zone = entries
+            .iter()
+            .find(|entry| entry.kind == "airports" && entry.code == draft.airport)
+            .and_then(|airport| airport.attributes.get("time_zone")?.parse().ok());
+        Ok(Known {
+            entries: entries
+                .into_iter()
+                .filter(|entry| entry.active)
+                .map(|entry| ((entry.kind, entry.code), entry.name))
+                .collect(),
+            zone,
+            products,
+            articles,
+            declaration,
+        })
+    }
+
+    async fn entries(&self, context: &Context, draft: &Draft) -> Result<Vec<catalogues::Entry>, Error> {
+        let mut found = Vec::new();
+        for keys in entry_keys(draft).chunks(ENTRIES_AT_A_TIME) {
+            let request = context.forward(BatchGetEntriesRequest { keys: keys.to_vec() });
+            let answer = self.catalogues.clone().batch_get_entries(request).await;
+            found.extend(answer.map_err(upstream("catalogues"))?.into_inner().entries);
+        }
+        Ok(found)
+    }
+
+    async fn products(&self, context: &Context, draft: &Draft) -> Result<HashMap<Uuid, Product>, Error> {
+        let ids: HashSet<Uuid> = draft
+            .items
+            .iter()
+            .take(MAX_ITEMS)
+            .filter_map(|item| item.product_id.trim().parse().ok())
+            .collect();
+        if ids.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let product_ids = ids.iter().map(Uuid::to_string).collect();
+        let request = context.forward(BatchGetProductsRequest { product_ids });
+        let answer = self.catalogues.clone().batch_get_products(request).await;
+        let products = answer.map_err(upstream("catalogues"))?.into_inner().products;
+        Ok(products.into_iter().filter_map(product).map(|product| (product.id, product)).collect())
+    }
+
+    async fn articles(&self, context: &Context, draft: &Draft) -> Result<HashMap<String, Article>, Error> {
+        let codes: HashSet<&str> = draft
+            .items
+            .iter()
+            .take(MAX_ITEMS)
+            .map(|item| item.legal_basis.trim())
+            .filter(|code| is_plausible(code))
+            .collect();
+        if codes.is_empty() {
+            return Ok(HashMap::new());
+        }
+        let codes = codes.into_iter().map(str::to_owned).collect();
+        let request = context.forward(BatchGetArticlesRequest { codes });
+        let answer = self.catalogues.clone().batch_get_articles(request).await;
+        let articles = answer.map_err(upstream("catalogues"))?.into_inner().articles;
+        Ok(articles.into_iter().map(|article| (article.code.clone(), self::article(article))).collect())
+    }
+
+    async fn declaration(
+        &self,
+        context: &Context,
+        code: &str,
+    ) -> Result<Option<Result<Declaration, Reason>>, Error> {
+        if code.is_empty() {
+            return Ok(None);
+        }
+        // By its id a declaration is open to whoever holds it, whatever the airport:
+        // staff name it by its code.
+        if !is_plausible(code) || code.parse::<Uuid>().is_ok() {
+            return Ok(Some(Err(Reason::DeclarationNotFound)));
+        }
+        let request = context.forward(GetDeclarationRequest { name: code.to_owned() });
+        match self.declarations.clone().get_declaration(request).await {
+            Ok(found) => {
+                let found = found.into_inner();
+                let items: BTreeSet<i32> = found.items.iter().map(|item| item.number).collect();
+                Ok(Some(Ok(Declaration { code: found.code, items })))
+            }
+            Err(refusal) => match refusal.code() {
+                Code::NotFound => Ok(Some(Err(Reason::DeclarationNotFound))),
+                Code::PermissionDenied => Ok(Some(Err(status::reason_of(&refusal)))),
+                _ => Err(upstream("declarations")(refusal)),
+            },
+        }
+    }
+}
+
+fn upstream(service: &'static str) -> impl FnOnce(Status) -> Error {
+    move |status| Error::Upstream { service, status: Box::new(status) }
+}
+
+/// Every code of a small catalogue that a draft names, once each.
+fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
+    let mut codes: HashSet<(&str, &str)> = HashSet::from([
+        ("airports", draft.airport.as_str()),
+        ("airlines", draft.airline.as_str()),
+        ("carried-items", draft.carried_in.as_str()),
+        ("countries", draft.passenger.document_country.as_str()),
+        ("countries", draft.passenger.nationality.as_str()),
+    ]);
+    for item in draft.items.iter().take(MAX_ITEMS) {
+        codes.insert(("units", item.unit.as_str()));
+        codes.insert(("rejection-destinations", item.rejection_destination.as_str()));
+        codes.extend(item.reasons.iter().take(MAX_REASONS).map(|code| ("retention-reasons", code.as_str())));
+    }
+    codes
+        .into_iter()
+        .map(|(kind, code)| (kind, code.trim()))
+        .filter(|(_, code)| is_plausible(code))
+        .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.to_owned() })
+        .collect()
+}
+
+fn is_plausible(code: &str) -> bool {
+    !code.is_empty() && code.len() <= MAX_CODE && !code.chars().any(char::is_control)
+}
+
+fn product(product: catalogues::Product) -> Option<Product> {
+    let classification = product.classification?;
+    Some(Product {
+        id: product.product_id.parse().ok()?,
+        code: product.code,
+        name: product.name,
+        classification: Named { code: classification.code, name: classification.name },
+    })
+}
+
+fn article(article: catalogues::Article) -> Article {
+    Article {
+        code: article.code,
+        title: article.title,
+        article: Some(article.article).filter(|number| !number.is_empty()),
+        summary: article.summary,
+    }
+}
+
+fn reach(caller: &Caller, airport: &str) -> Result<(), Error> {
+    if caller.reaches(airport) { Ok(()) } else { Err(Error::WrongAirport(airport.to_owned())) }
+}
+
+/// An act by its id, for someone who reaches its airport.
+async fn find_for(conn: &mut PgConnection, caller: &Caller, id: Uuid) -> Result<Retention, Error> {
+    let (found, _) = store::find(conn, id).await?.ok_or(Error::NotFound)?;
+    reach(caller, &found.sealed.act().content.airport)?;
+    Ok(found)
+}
+
+/// What is no id is no act's id.
+fn parse_name(text: &str) -> Result<Uuid, Error> {
+    text.trim().parse().map_err(|_| Error::NotFound)
+}
+
+fn parse_list(message: pb::ListRetentionsRequest, caller: &Caller) -> Result<(Filter, Page<Key>), Error> {
+    let mut wrong = Violations::new();
+    let airport = wrong.take("airport", wanted(&message.airport));
+    let folio = wrong.take("folio", wanted(&message.folio));
+    let declaration_code = wrong.take("declaration_code", wanted(&message.declaration_code));
+    let state = match wire::state_in(message.state) {
+        None if message.state != 0 => Err(Reason::UnknownCode),
+        state => Ok(state),
+    };
+    let state = wrong.take("state", state);
+    let of = (&airport, &folio, &declaration_code, message.state);
+    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
+    let (Some(airport), Some(folio), Some(declaration_code), Some(state), Some(page)) =
+        (airport, folio, declaration_code, state, page)
+    else {
+        return Err(Error::Invalid(wrong));
+    };
+    if let Some(airport) = &airport {
+        reach(caller, airport)?;
+    }
+    Ok((Filter { scope: caller.airport_scope(), airport, folio, declaration_code, state }, page))
+}
+
+/// A filter's value: codes are upper case, however they are typed.
+fn wanted(text: &str) -> Result<Option<String>, Reason> {
+    let text = text.trim().to_uppercase();
+    if text.contains('\0') {
+        return Err(Reason::Malformed);
+    }
+    Ok(Some(text).filter(|text| !text.is_empty()))
+}

@@ -1,0 +1,210 @@
+//! SQL of acts, folios and custody.
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::page::Page;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::{
+    custody::{self, Step},
+    error::Error,
+    folio::Folio,
+    retention::{Retention, Sealed, State},
+};
+
+/// Key of a list: newest first.
+pub type Key = (DateTime<Utc>, Uuid);
+
+/// Which acts to list; none means all.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Airports the caller reaches.
+    pub scope: Option<Vec<String>>,
+    /// Airport code.
+    pub airport: Option<String>,
+    /// Folio.
+    pub folio: Option<String>,
+    /// Code of the declaration.
+    pub declaration_code: Option<String>,
+    /// State.
+    pub state: Option<State>,
+}
+
+/// An act in a list.
+#[derive(Debug, Clone)]
+pub struct Summary {
+    /// Id of the act.
+    pub id: Uuid,
+    /// Its folio.
+    pub folio: String,
+    /// Where it stands.
+    pub state: State,
+    /// Airport code.
+    pub airport: String,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
+    /// The passenger's.
+    pub surnames: String,
+    /// The passenger's.
+    pub given_names: String,
+    /// How many items.
+    pub item_count: i32,
+    /// Who issued it.
+    pub officer_name: String,
+    /// The declaration it comes from.
+    pub declaration_code: Option<String>,
+}
+
+/// The next folio of an airport's year. Others wait for it until this transaction
+/// ends; one that fails gives the number back.
+pub async fn next_folio(conn: &mut PgConnection, airport: &str, year: i32) -> Result<Folio, Error> {
+    let number = sqlx::query_scalar!(
+        "insert into folio_sequence (airport, year, last) values ($1, $2, 1)
+         on conflict on constraint folio_sequence_pkey do update set last = folio_sequence.last + 1
+         returning last",
+        airport,
+        year,
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(Folio::new(airport, year, number))
+}
+
+/// Adds an act and the first custody step of each item.
+pub async fn insert(
+    conn: &mut PgConnection,
+    retention: &Retention,
+    request_hash: &[u8; 32],
+) -> Result<(), Error> {
+    let act = retention.sealed.act();
+    sqlx::query!(
+        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at)
+         values ($1, $2::text::json, $3, $4, $5, $6, $7)",
+        act.retention_id,
+        retention.sealed.text(),
+        &retention.sealed.hash()[..],
+        &request_hash[..],
+        retention.state.code(),
+        retention.version,
+        act.issued_at,
+    )
+    .execute(&mut *conn)
+    .await
+    .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
+        Some("retention_pkey") => Error::Stored(act.retention_id),
+        _ => error.into(),
+    })?;
+    let (numbers, steps): (Vec<i32>, Vec<Step>) = custody::first_steps(act).into_iter().unzip();
+    let steps: Vec<String> = steps.into_iter().map(|step| step.code().to_owned()).collect();
+    sqlx::query!(
+        "insert into custody (retention_id, item_number, step, at, officer_id, officer_name)
+         select $1, item_number, step, $4, $5, $6
+         from unnest($2::int[], $3::text[]) as first (item_number, step)",
+        act.retention_id,
+        &numbers,
+        &steps,
+        act.issued_at,
+        act.officer.id,
+        act.officer.name,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// An act, with the hash of the request it was made by.
+pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention, Vec<u8>)>, Error> {
+    let row = sqlx::query!(
+        r#"select content::text as "content!", content_hash, request_hash, state, version, print_count
+           from retention where retention_id = $1"#,
+        id,
+    )
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| {
+        let sealed =
+            Sealed::read(row.content, &row.content_hash).map_err(|what| Error::Corrupt { id, what })?;
+        let state = state(id, &row.state)?;
+        let retention = Retention { sealed, state, version: row.version, print_count: row.print_count };
+        Ok((retention, row.request_hash))
+    })
+    .transpose()
+}
+
+/// Counts a print and tells how many there were before.
+pub async fn count_print(conn: &mut PgConnection, id: Uuid) -> Result<i32, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"update retention set print_count = print_count + 1 where retention_id = $1
+           returning print_count - 1 as "copy!""#,
+        id,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// A page of acts, newest first.
+pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) -> Result<Vec<Summary>, Error> {
+    let (after_time, after_id) = page.after.unzip();
+    let rows = sqlx::query!(
+        "select retention_id, folio, state, airport, issued_at, surnames, given_names, item_count,
+                officer_name, declaration_code
+         from retention
+         where ($1::text[] is null or airport = any($1))
+           and ($2::text is null or airport = $2)
+           and ($3::text is null or folio = $3)
+           and ($4::text is null or declaration_code = $4)
+           and ($5::text is null or state = $5)
+           and ($6::timestamptz is null or (issued_at, retention_id) < ($6, $7::uuid))
+         order by issued_at desc, retention_id desc
+         limit $8",
+        filter.scope.as_deref(),
+        filter.airport.as_deref(),
+        filter.folio.as_deref(),
+        filter.declaration_code.as_deref(),
+        filter.state.map(State::code),
+        after_time,
+        after_id,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            Ok(Summary {
+                state: state(row.retention_id, &row.state)?,
+                id: row.retention_id,
+                folio: row.folio,
+                airport: row.airport,
+                issued_at: row.issued_at,
+                surnames: row.surnames,
+                given_names: row.given_names,
+                item_count: row.item_count,
+                officer_name: row.officer_name,
+                declaration_code: row.declaration_code,
+            })
+        })
+        .collect()
+}
+
+/// How many acts the filter lets through.
+pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from retention
+           where ($1::text[] is null or airport = any($1))
+             and ($2::text is null or airport = $2)
+             and ($3::text is null or folio = $3)
+             and ($4::text is null or declaration_code = $4)
+             and ($5::text is null or state = $5)"#,
+        filter.scope.as_deref(),
+        filter.airport.as_deref(),
+        filter.folio.as_deref(),
+        filter.declaration_code.as_deref(),
+        filter.state.map(State::code),
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+fn state(id: Uuid, code: &str) -> Result<State, Error> {
+    State::parse(code).ok_or_else(|| Error::Corrupt { id, what: format!("state {code}") })
+}

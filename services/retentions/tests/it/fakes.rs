@@ -1,0 +1,208 @@
+//! Catalogues and declarations as far as an act asks them.
+
+use pinzon_chassis::{
+    Reason,
+    access::{Access, STAFF, Table},
+    context::Context,
+    status,
+};
+use pinzon_proto::{
+    catalogues::v1::{self as pb, catalogue_service_server::CatalogueService},
+    declarations::v1::{self as declarations, declaration_service_server::DeclarationService},
+};
+use tonic::{Code, Request, Response, Status};
+
+pub const CATALOGUES_ACCESS: Table = &[
+    ("BatchGetEntries", Access::Public),
+    ("BatchGetProducts", Access::Public),
+    ("BatchGetArticles", Access::Public),
+];
+/// Only a forwarded token gets through.
+pub const DECLARATIONS_ACCESS: Table = &[("GetDeclaration", STAFF)];
+
+pub const AVOCADO: &str = "0197a3c0-0000-4000-8000-000000000007";
+/// At GPS, with items 1 and 2.
+pub const CODE: &str = "D-7K3M-Q2X9";
+/// At SCY.
+pub const FOREIGN_CODE: &str = "D-8888-8888";
+
+const ENTRIES: &[(&str, &str, &str)] = &[
+    ("airports", "GPS", "Aeropuerto Ecológico Seymour"),
+    ("airports", "SCY", "Aeropuerto de San Cristóbal"),
+    ("airports", "UIO", "Aeropuerto Internacional Mariscal Sucre"),
+    ("airlines", "XL", "LATAM Airlines Ecuador"),
+    ("carried-items", "TR-01", "Equipaje de mano"),
+    ("countries", "EC", "Ecuador"),
+    ("countries", "DE", "Alemania"),
+    ("units", "KGM", "kilogramo"),
+    ("retention-reasons", "MR-01", "Producto no permitido"),
+    ("retention-reasons", "MR-03", "Presencia de tierra o sustrato"),
+    ("rejection-destinations", "DR-01", "Incineración"),
+];
+
+fn unused<T>() -> Result<Response<T>, Status> {
+    Err(Status::unimplemented("not asked by an act"))
+}
+
+#[derive(Clone)]
+pub struct Catalogues;
+
+#[tonic::async_trait]
+impl CatalogueService for Catalogues {
+    async fn batch_get_entries(
+        &self,
+        request: Request<pb::BatchGetEntriesRequest>,
+    ) -> Result<Response<pb::BatchGetEntriesResponse>, Status> {
+        let keys = request.into_inner().keys;
+        if keys.len() > 500 {
+            return Err(status::refused(Code::InvalidArgument, Reason::TooMany, "at most 500"));
+        }
+        let entries = keys
+            .into_iter()
+            .filter_map(|key| {
+                let inactive = key.kind == "airlines" && key.code == "EQ";
+                let name = ENTRIES.iter().find(|e| (e.0, e.1) == (key.kind.as_str(), key.code.as_str()));
+                let name = name.map(|e| e.2).or(inactive.then_some("TAME"))?.to_owned();
+                let zone = if key.code == "UIO" { "America/Guayaquil" } else { "Pacific/Galapagos" };
+                let attributes = [("time_zone".to_owned(), zone.to_owned())].into();
+                Some(pb::Entry {
+                    kind: key.kind,
+                    code: key.code,
+                    name,
+                    attributes,
+                    active: !inactive,
+                    ..Default::default()
+                })
+            })
+            .collect();
+        Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
+    }
+
+    async fn batch_get_products(
+        &self,
+        request: Request<pb::BatchGetProductsRequest>,
+    ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
+        let product = pb::Product {
+            product_id: AVOCADO.to_owned(),
+            code: "FRU-001".to_owned(),
+            name: "aguacate".to_owned(),
+            classification: Some(pb::CodeName {
+                code: "restringido".to_owned(),
+                name: "Restringido".to_owned(),
+            }),
+            ..Default::default()
+        };
+        let asked = request.into_inner().product_ids;
+        let products = Some(product).into_iter().filter(|p| asked.contains(&p.product_id)).collect();
+        Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 1 }))
+    }
+
+    async fn batch_get_articles(
+        &self,
+        request: Request<pb::BatchGetArticlesRequest>,
+    ) -> Result<Response<pb::BatchGetArticlesResponse>, Status> {
+        let article = pb::Article {
+            code: "NOR-010".to_owned(),
+            title: "Ley Orgánica de Régimen Especial".to_owned(),
+            article: "73".to_owned(),
+            summary: "Control de introducción de organismos.".to_owned(),
+            ..Default::default()
+        };
+        let asked = request.into_inner().codes;
+        let articles = Some(article).into_iter().filter(|a| asked.contains(&a.code)).collect();
+        Ok(Response::new(pb::BatchGetArticlesResponse { articles }))
+    }
+
+    async fn search_products(
+        &self,
+        _: Request<pb::SearchProductsRequest>,
+    ) -> Result<Response<pb::SearchProductsResponse>, Status> {
+        unused()
+    }
+
+    async fn get_product(&self, _: Request<pb::GetProductRequest>) -> Result<Response<pb::Product>, Status> {
+        unused()
+    }
+
+    async fn list_entries(
+        &self,
+        _: Request<pb::ListEntriesRequest>,
+    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
+        unused()
+    }
+
+    async fn list_articles(
+        &self,
+        _: Request<pb::ListArticlesRequest>,
+    ) -> Result<Response<pb::ListArticlesResponse>, Status> {
+        unused()
+    }
+
+    async fn get_settings(
+        &self,
+        _: Request<pb::GetSettingsRequest>,
+    ) -> Result<Response<pb::Settings>, Status> {
+        unused()
+    }
+}
+
+#[derive(Clone)]
+pub struct Declarations;
+
+#[tonic::async_trait]
+impl DeclarationService for Declarations {
+    async fn get_declaration(
+        &self,
+        request: Request<declarations::GetDeclarationRequest>,
+    ) -> Result<Response<declarations::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let (code, airport) = match request.into_inner().name.to_uppercase().as_str() {
+            CODE => (CODE, "GPS"),
+            FOREIGN_CODE => (FOREIGN_CODE, "SCY"),
+            _ => return Err(status::refused(Code::NotFound, Reason::DeclarationNotFound, "none")),
+        };
+        if !context.staff()?.reaches(airport) {
+            return Err(status::wrong_airport(airport));
+        }
+        Ok(Response::new(declarations::Declaration {
+            code: code.to_owned(),
+            items: (1..=2).map(|number| declarations::Item { number, ..Default::default() }).collect(),
+            ..Default::default()
+        }))
+    }
+
+    async fn create_declaration(
+        &self,
+        _: Request<declarations::CreateDeclarationRequest>,
+    ) -> Result<Response<declarations::CreateDeclarationResponse>, Status> {
+        unused()
+    }
+
+    async fn update_declaration(
+        &self,
+        _: Request<declarations::UpdateDeclarationRequest>,
+    ) -> Result<Response<declarations::Declaration>, Status> {
+        unused()
+    }
+
+    async fn list_declarations(
+        &self,
+        _: Request<declarations::ListDeclarationsRequest>,
+    ) -> Result<Response<declarations::ListDeclarationsResponse>, Status> {
+        unused()
+    }
+
+    async fn present_declaration(
+        &self,
+        _: Request<declarations::PresentDeclarationRequest>,
+    ) -> Result<Response<declarations::Declaration>, Status> {
+        unused()
+    }
+
+    async fn review_declaration(
+        &self,
+        _: Request<declarations::ReviewDeclarationRequest>,
+    ) -> Result<Response<declarations::Declaration>, Status> {
+        unused()
+    }
+}
