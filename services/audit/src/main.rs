@@ -28,7 +28,6 @@ enum Command {
 
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
-    telemetry::init("audit");
     match Cli::parse().command {
         Command::Serve(settings) => serve(settings).await,
         Command::Migrate(settings) => database::migrate(&settings.migrator_database_url, &MIGRATIONS).await,
@@ -36,6 +35,7 @@ async fn main() -> anyhow::Result<()> {
 }
 
 async fn serve(settings: config::Serve) -> anyhow::Result<()> {
+    telemetry::init("audit");
     let pool = database::pool(&settings.database_url)?;
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);

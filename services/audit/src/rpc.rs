@@ -1,10 +1,9 @@
 //! The gRPC face of the service.
 
-use chrono::{DateTime, Utc};
 use pinzon_chassis::{
     Reason,
     access::{OVERSIGHT, Table},
-    clock::Clock,
+    clock::{Clock, timestamp},
     page::Page,
     status::Violations,
     telemetry::TraceParent,
@@ -153,12 +152,5 @@ fn actor(event: &Envelope) -> pb::Actor {
         user_id: event.actorid.map(|id| id.to_string()).unwrap_or_default(),
         name: event.actorname.clone().unwrap_or_default(),
         role: event.actorrole.clone().unwrap_or_default(),
-    }
-}
-
-fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
-    prost_types::Timestamp {
-        seconds: at.timestamp(),
-        nanos: i32::try_from(at.timestamp_subsec_nanos()).unwrap_or_default(),
     }
 }
