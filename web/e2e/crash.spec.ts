@@ -10,14 +10,20 @@ interface Made {
   edit_key: string;
 }
 
-/** Sends one submission until it is answered, always with its key. */
-async function submitUntilAnswered(body: unknown, key: string, deadline: number): Promise<Made> {
+/** Sends one submission until it is answered, always with its key; tells of each try in vain. */
+async function submitUntilAnswered(
+  body: unknown,
+  key: string,
+  deadline: number,
+  triedInVain: () => void,
+): Promise<Made> {
   for (;;) {
     try {
       return await call<Made>("POST", "/declarations", { body, key });
     } catch (error) {
       const temporary = !(error instanceof Refusal) || error.status >= 500;
       if (!temporary || Date.now() > deadline) throw error;
+      triedInVain();
     }
   }
 }
@@ -51,9 +57,12 @@ test("every service is killed during 200 submissions: 200 declarations, 200 reco
   const marker = `C${Date.now()}`;
   const deadline = Date.now() + 180_000;
   const done = progress();
+  let retries = 0;
 
   const submissions = Array.from({ length: SUBMISSIONS }, async (_, i) => {
-    const made = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${i}`), uuidv7(), deadline);
+    const made = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${i}`), uuidv7(), deadline, () => {
+      retries += 1;
+    });
     done.answered();
     return made.code;
   });
@@ -68,6 +77,7 @@ test("every service is killed during 200 submissions: 200 declarations, 200 reco
   const codes = await Promise.all(submissions);
   await killed;
 
+  expect(retries, "the kills were felt").toBeGreaterThan(0);
   expect(new Set(codes).size).toBe(SUBMISSIONS);
   const admin = await signIn(firstAdmin());
   const submitted = async (): Promise<string[]> => {
