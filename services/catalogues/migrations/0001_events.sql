@@ -1,0 +1,1 @@
+../../libs/events/schema.sql

@@ -1,0 +1,421 @@
+//! Loads reference files. A file is one transaction: all of it or, when any row is wrong,
+//! nothing of it. Loading the same file again changes nothing; rows that are gone from a
+//! file stay, because declarations and acts refer to them.
+
+use std::{collections::HashMap, fmt, path::Path};
+
+use anyhow::Context as _;
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use pinzon_chassis::clock::Clock;
+use pinzon_events::{
+    Actor,
+    facts::CatalogueImported,
+    outbox::{self, Occasion},
+};
+use sqlx::{PgConnection, PgPool};
+
+use crate::{
+    entry::{self, Entry, KINDS, Kind},
+    product::{self, Product, References},
+    sheet::{Fault, Sheet},
+    standard::{self, Article},
+    store,
+};
+
+/// What became of one file.
+#[derive(Debug)]
+pub struct Outcome {
+    /// Name of the file.
+    pub file: &'static str,
+    /// How many rows did what, or why none did.
+    pub result: Result<Tally, Refusal>,
+}
+
+/// How many rows did what.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    /// Rows that were new.
+    pub added: i64,
+    /// Rows that were different.
+    pub changed: i64,
+    /// Rows that were the same.
+    pub unchanged: i64,
+}
+
+/// Why nothing of a file was loaded.
+#[derive(Debug)]
+pub enum Refusal {
+    /// The directory has no such file. Not an error: one file may be loaded alone.
+    Absent,
+    /// A file it refers to was refused.
+    DependsOn(&'static str),
+    /// Rows that are wrong.
+    Faults(Vec<Fault>),
+}
+
+impl Outcome {
+    /// Whether somebody has to correct something.
+    pub fn is_failure(&self) -> bool {
+        matches!(self.result, Err(Refusal::DependsOn(_) | Refusal::Faults(_)))
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let file = self.file;
+        match &self.result {
+            Ok(Tally { added, changed, unchanged }) => {
+                write!(f, "{file}  {added} added, {changed} changed, {unchanged} unchanged")
+            }
+            Err(Refusal::Absent) => write!(f, "{file}  not in the directory"),
+            Err(Refusal::DependsOn(other)) => {
+                write!(f, "{file}  refused: it depends on {other}, which was refused")
+            }
+            Err(Refusal::Faults(faults)) => {
+                write!(f, "{file}  refused, nothing loaded:")?;
+                faults.iter().try_for_each(|fault| write!(f, "\n  {file}:{fault}"))
+            }
+        }
+    }
+}
+
+/// A file of the directory, in the order in which they can be loaded.
+#[derive(Clone, Copy)]
+enum File {
+    Entries(&'static Kind),
+    Products,
+    Articles,
+}
+
+impl File {
+    fn all() -> impl Iterator<Item = File> {
+        KINDS.iter().map(File::Entries).chain([File::Products, File::Articles])
+    }
+
+    fn name(self) -> &'static str {
+        match self {
+            File::Entries(kind) => kind.file,
+            File::Products => "products.csv",
+            File::Articles => "legal_basis.csv",
+        }
+    }
+
+    fn columns(self) -> &'static [&'static str] {
+        match self {
+            File::Entries(kind) => kind.columns,
+            File::Products => product::COLUMNS,
+            File::Articles => standard::COLUMNS,
+        }
+    }
+
+    fn depends_on(self) -> &'static [&'static str] {
+        match self {
+            File::Entries(kind) => kind.depends_on(),
+            File::Products => &["classifications.csv", "categories.csv", "origins.csv", "units.csv"],
+            File::Articles => &[],
+        }
+    }
+}
+
+/// Loads every reference file of a directory.
+pub async fn run(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::Result<Vec<Outcome>> {
+    let mut outcomes: Vec<Outcome> = Vec::new();
+    for file in File::all() {
+        let refused = |name: &&&str| outcomes.iter().any(|o| o.file == **name && o.is_failure());
+        let result = match file.depends_on().iter().find(refused) {
+            Some(other) => Err(Refusal::DependsOn(other)),
+            None => load(pool, clock, directory, file).await.with_context(|| file.name())?,
+        };
+        outcomes.push(Outcome { file: file.name(), result });
+    }
+    anyhow::ensure!(
+        !outcomes.iter().all(|outcome| matches!(outcome.result, Err(Refusal::Absent))),
+        "{} has no reference file",
+        directory.display()
+    );
+    Ok(outcomes)
+}
+
+async fn load(
+    pool: &PgPool,
+    clock: &Clock,
+    directory: &Path,
+    file: File,
+) -> anyhow::Result<Result<Tally, Refusal>> {
+    let bytes = match std::fs::read(directory.join(file.name())) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Err(Refusal::Absent)),
+        bytes => bytes?,
+    };
+    let sheet = Sheet::read(&bytes, file.columns());
+    let now = clock.now();
+    let mut tx = pool.begin().await?;
+    // Also the lock that makes a second import wait.
+    let version = store::lock_catalogue_version(&mut tx).await?;
+    let written = match file {
+        File::Entries(kind) => write_entries(&mut tx, kind, sheet).await?,
+        File::Products => write_products(&mut tx, sheet, islands_date(now)).await?,
+        File::Articles => write_articles(&mut tx, sheet).await?,
+    };
+    let tally = match written {
+        Ok(tally) => tally,
+        Err(mut faults) => {
+            faults.sort_by_key(|fault| fault.line);
+            return Ok(Err(Refusal::Faults(faults)));
+        }
+    };
+    if tally.added + tally.changed > 0 {
+        let fact = CatalogueImported {
+            file: file.name().to_owned(),
+            added: tally.added,
+            changed: tally.changed,
+            unchanged: tally.unchanged,
+            catalogue_version: version + 1,
+        };
+        let occasion = Occasion { actor: Actor::System, airport: None, time: now, traceparent: None };
+        store::set_catalogue_version(&mut tx, version + 1).await?;
+        outbox::append(&mut tx, file.name(), &occasion, &fact).await?;
+    }
+    tx.commit().await?;
+    Ok(Ok(tally))
+}
+
+/// The calendar date on the islands, which are six hours behind UTC all year.
+fn islands_date(now: DateTime<Utc>) -> NaiveDate {
+    (now - TimeDelta::hours(6)).date_naive()
+}
+
+async fn write_entries(
+    conn: &mut PgConnection,
+    kind: &'static Kind,
+    sheet: Sheet,
+) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
+    let countries = store::entries_of(conn, entry::COUNTRIES).await?.into_values().map(|e| e.name).collect();
+    let mut faults = sheet.faults;
+    let entries = kind.parse(&sheet.rows, &countries, &mut faults);
+    let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
+    let changes = match compare(rows, store::entries_of(conn, kind.code).await?, faults) {
+        Ok(changes) => changes,
+        Err(faults) => return Ok(Err(faults)),
+    };
+    for entry in &changes.added {
+        store::insert_entry(conn, kind.code, entry).await?;
+    }
+    for entry in &changes.changed {
+        store::update_entry(conn, kind.code, entry).await?;
+    }
+    Ok(Ok(changes.tally()))
+}
+
+async fn write_products(
+    conn: &mut PgConnection,
+    sheet: Sheet,
+    today: NaiveDate,
+) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
+    let references = References {
+        categories: references(conn, "categories").await?,
+        origins: references(conn, "origins").await?,
+        classifications: references(conn, "classifications").await?,
+        units: references(conn, "units").await?,
+    };
+    let mut faults = sheet.faults;
+    let rows =
+        sheet.rows.iter().map(|row| (row.line, Product::parse(row, &references, &mut faults))).collect();
+    let changes = match compare(rows, store::products(conn).await?, faults) {
+        Ok(changes) => changes,
+        Err(faults) => return Ok(Err(faults)),
+    };
+    for product in &changes.added {
+        store::insert_product(conn, product, today).await?;
+    }
+    for product in &changes.changed {
+        store::update_product(conn, product, today).await?;
+    }
+    Ok(Ok(changes.tally()))
+}
+
+async fn write_articles(
+    conn: &mut PgConnection,
+    sheet: Sheet,
+) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
+    let mut faults = sheet.faults;
+    let rows = sheet.rows.iter().map(|row| (row.line, Article::parse(row, &mut faults))).collect();
+    let changes = match compare(rows, store::articles(conn).await?, faults) {
+        Ok(changes) => changes,
+        Err(faults) => return Ok(Err(faults)),
+    };
+    for article in &changes.added {
+        store::insert_article(conn, article).await?;
+    }
+    for article in &changes.changed {
+        store::update_article(conn, article).await?;
+    }
+    Ok(Ok(changes.tally()))
+}
+
+/// Products name a category in full and a classification by its code: both are understood.
+async fn references(conn: &mut PgConnection, kind: &str) -> Result<HashMap<String, String>, sqlx::Error> {
+    let entries = store::entries_of(conn, kind).await?;
+    let by_name = entries.values().map(|entry| (entry.name.clone(), entry.code.clone()));
+    let mut codes: HashMap<_, _> = by_name.collect();
+    codes.extend(entries.keys().map(|code| (code.clone(), code.clone())));
+    Ok(codes)
+}
+
+/// What a file's rows are compared by.
+trait Item: PartialEq {
+    fn code(&self) -> &str;
+    /// The name, where no two may share one.
+    fn unique_name(&self) -> Option<&str>;
+}
+
+impl Item for Entry {
+    fn code(&self) -> &str {
+        &self.code
+    }
+    fn unique_name(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+}
+
+impl Item for Product {
+    fn code(&self) -> &str {
+        &self.code
+    }
+    fn unique_name(&self) -> Option<&str> {
+        Some(&self.name)
+    }
+}
+
+impl Item for Article {
+    fn code(&self) -> &str {
+        &self.code
+    }
+    fn unique_name(&self) -> Option<&str> {
+        None
+    }
+}
+
+#[derive(Debug)]
+struct Changes<T> {
+    added: Vec<T>,
+    changed: Vec<T>,
+    unchanged: i64,
+}
+
+impl<T> Changes<T> {
+    fn tally(&self) -> Tally {
+        let count = |rows: &Vec<T>| i64::try_from(rows.len()).unwrap_or(i64::MAX);
+        Tally { added: count(&self.added), changed: count(&self.changed), unchanged: self.unchanged }
+    }
+}
+
+/// Tells new, different and equal rows apart. Two rows of one code or name are faults,
+/// and so is a name that an entry outside the file keeps.
+fn compare<T: Item>(
+    rows: Vec<(u64, T)>,
+    stored: HashMap<String, T>,
+    mut faults: Vec<Fault>,
+) -> Result<Changes<T>, Vec<Fault>> {
+    let mut codes: HashMap<&str, u64> = HashMap::new();
+    let mut names: HashMap<String, u64> = HashMap::new();
+    for (line, item) in &rows {
+        if let Some(first) = codes.get(item.code()).filter(|_| !item.code().is_empty()) {
+            faults.push(Fault::new(*line, format!("code {:?} is already on line {first}", item.code())));
+        }
+        codes.entry(item.code()).or_insert(*line);
+        let Some(name) = item.unique_name().filter(|name| !name.is_empty()) else { continue };
+        if let Some(first) = names.get(&name.to_lowercase()) {
+            faults.push(Fault::new(*line, format!("name {name:?} is already on line {first}")));
+        }
+        names.entry(name.to_lowercase()).or_insert(*line);
+    }
+    for item in stored.values().filter(|item| !codes.contains_key(item.code())) {
+        if let Some((name, line)) = item.unique_name().and_then(|n| names.get_key_value(&n.to_lowercase())) {
+            faults
+                .push(Fault::new(*line, format!("name {name:?} belongs to {}, loaded before", item.code())));
+        }
+    }
+    drop(codes);
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut changes = Changes { added: Vec::new(), changed: Vec::new(), unchanged: 0 };
+    for (_, item) in rows {
+        match stored.get(item.code()) {
+            None => changes.added.push(item),
+            Some(before) if *before == item => changes.unchanged += 1,
+            Some(_) => changes.changed.push(item),
+        }
+    }
+    Ok(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn article(code: &str, subject: &str) -> Article {
+        let text = format!("{}\n{code},Ley,Ley,,,,{subject},Resumen,x\n", standard::COLUMNS.join(","));
+        let sheet = Sheet::read(text.as_bytes(), standard::COLUMNS);
+        Article::parse(&sheet.rows[0], &mut Vec::new())
+    }
+
+    fn entry(code: &str, name: &str) -> Entry {
+        Entry {
+            code: code.to_owned(),
+            name: name.to_owned(),
+            attributes: [].into(),
+            sort_order: 1,
+            active: true,
+            source: "x".to_owned(),
+        }
+    }
+
+    #[test]
+    fn new_different_and_equal_rows_are_told_apart() {
+        let stored = HashMap::from([
+            ("A".to_owned(), article("A", "igual")),
+            ("B".to_owned(), article("B", "antes")),
+            ("D".to_owned(), article("D", "ya no está")),
+        ]);
+        let rows = vec![(2, article("A", "igual")), (3, article("B", "después")), (4, article("C", "nuevo"))];
+        let tally = compare(rows, stored, Vec::new()).unwrap().tally();
+        assert_eq!(tally, Tally { added: 1, changed: 1, unchanged: 1 });
+    }
+
+    #[test]
+    fn a_code_or_name_belongs_to_one_row() {
+        let stored = HashMap::from([("Z".to_owned(), entry("Z", "Tres"))]);
+        let rows = vec![
+            (2, entry("A", "Uno")),
+            (3, entry("A", "Dos")),
+            (4, entry("B", "uno")),
+            (5, entry("C", "tres")),
+        ];
+        let faults = compare(rows, stored, Vec::new()).unwrap_err();
+        let told: Vec<_> = faults.iter().map(Fault::to_string).collect();
+        assert_eq!(
+            told,
+            [
+                "3: code \"A\" is already on line 2",
+                "4: name \"uno\" is already on line 2",
+                "5: name \"tres\" belongs to Z, loaded before",
+            ]
+        );
+    }
+
+    #[test]
+    fn two_entries_may_swap_their_names() {
+        let stored =
+            HashMap::from([("A".to_owned(), entry("A", "Uno")), ("B".to_owned(), entry("B", "Dos"))]);
+        let rows = vec![(2, entry("A", "Dos")), (3, entry("B", "Uno"))];
+        assert_eq!(compare(rows, stored, Vec::new()).unwrap().changed.len(), 2);
+    }
+
+    #[test]
+    fn a_late_evening_in_utc_is_still_the_same_day_on_the_islands() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        assert_eq!(islands_date(at("2026-11-21T05:59:59Z")).to_string(), "2026-11-20");
+        assert_eq!(islands_date(at("2026-11-21T06:00:00Z")).to_string(), "2026-11-21");
+    }
+}

@@ -1,0 +1,19 @@
+//! What may enter the islands and under which conditions, the small lists everything
+//! else refers to, the legal basis, and the text that travellers swear to.
+//!
+//! Reference files are the source: [`import`] compares them with the database and writes
+//! what is new or different. Everything else here reads.
+
+pub mod entry;
+pub mod error;
+pub mod import;
+pub mod product;
+pub mod rpc;
+pub mod search;
+pub mod setting;
+pub mod sheet;
+pub mod standard;
+pub mod store;
+
+/// Migrations of this service's database.
+pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -1,0 +1,81 @@
+//! `pinzon-catalogues`: products, small catalogues, legal basis and settings.
+
+use std::{path::PathBuf, process::ExitCode, sync::Arc};
+
+use anyhow::Result;
+use clap::{Args, Parser};
+use pinzon_catalogues::{
+    MIGRATIONS, import,
+    rpc::{ACCESS, Rpc},
+};
+use pinzon_chassis::{
+    access::AccessLayer,
+    caller::Verifier,
+    clock::Clock,
+    config::{Migrate, Serve},
+    database, server, telemetry,
+};
+use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
+use pinzon_proto::catalogues::v1::catalogue_service_server::{CatalogueServiceServer, SERVICE_NAME};
+use tokio::{net::TcpListener, sync::watch};
+
+#[derive(Parser)]
+#[command(about)]
+enum Command {
+    /// Answers calls and publishes facts.
+    Serve(Serve),
+    /// Brings the database up to date.
+    Migrate(Migrate),
+    /// Loads the reference files of a directory; says what changed.
+    Import(Import),
+}
+
+#[derive(Args)]
+struct Import {
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    /// Directory of CSV files.
+    directory: PathBuf,
+}
+
+#[tokio::main]
+async fn main() -> Result<ExitCode> {
+    match Command::parse() {
+        Command::Serve(config) => serve(config).await?,
+        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await?,
+        Command::Import(config) => return import(config).await,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn serve(config: Serve) -> Result<()> {
+    telemetry::init("catalogues");
+    let pool = database::pool(&config.database_url)?;
+    let nats = stream::connect(&config.nats_url).await?;
+    let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
+    let rpc = Rpc { pool: pool.clone() };
+    let (stop, stopped) = watch::channel(false);
+    // Nothing here writes while it serves: what an import wrote is found by the next poll.
+    let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: Wake::new() };
+    let relay = tokio::spawn(relay.run(stopped));
+    let listener = TcpListener::bind(config.listen).await?;
+    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    server::serve(listener, CatalogueServiceServer::new(rpc), access, server::stop_signal()).await?;
+    stop.send_replace(true);
+    relay.await?;
+    Ok(())
+}
+
+async fn import(config: Import) -> Result<ExitCode> {
+    let pool = database::pool(&config.database_url)?;
+    let outcomes = import::run(&pool, &Clock::system(), &config.directory).await?;
+    for outcome in &outcomes {
+        if outcome.is_failure() {
+            eprintln!("{outcome}");
+        } else {
+            println!("{outcome}");
+        }
+    }
+    let failed = outcomes.iter().any(import::Outcome::is_failure);
+    Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}

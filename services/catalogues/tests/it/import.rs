@@ -1,0 +1,222 @@
+use std::{fs, path::Path};
+
+use pinzon_catalogues::import::{Outcome, run};
+use pinzon_harness::as_app;
+use sqlx::PgPool;
+use tempfile::TempDir;
+
+use crate::{APP, at, count, data, import, import_at};
+
+/// A copy of the reference files to spoil.
+fn copy() -> TempDir {
+    let copy = tempfile::tempdir().unwrap();
+    for entry in fs::read_dir(data()).unwrap() {
+        let path = entry.unwrap().path();
+        fs::write(copy.path().join(path.file_name().unwrap()), fs::read(&path).unwrap()).unwrap();
+    }
+    copy
+}
+
+fn replace(directory: &TempDir, file: &str, from: &str, to: &str) {
+    let path = directory.path().join(file);
+    let text = fs::read_to_string(&path).unwrap();
+    assert_eq!(text.matches(from).count(), 1, "{from}");
+    fs::write(path, text.replace(from, to)).unwrap();
+}
+
+fn lines(outcomes: &[Outcome]) -> Vec<String> {
+    outcomes.iter().map(Outcome::to_string).collect()
+}
+
+async fn version(pool: &PgPool) -> i64 {
+    sqlx::query_scalar("select version from catalogue_version").fetch_one(pool).await.unwrap()
+}
+
+#[sqlx::test]
+async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPool) {
+    let first = import(&pool, &data()).await;
+    assert_eq!(
+        lines(&first),
+        [
+            "classifications.csv  3 added, 0 changed, 0 unchanged",
+            "categories.csv  30 added, 0 changed, 0 unchanged",
+            "origins.csv  7 added, 0 changed, 0 unchanged",
+            "countries.csv  249 added, 0 changed, 0 unchanged",
+            "units.csv  39 added, 0 changed, 0 unchanged",
+            "airports.csv  21 added, 0 changed, 0 unchanged",
+            "airlines.csv  31 added, 0 changed, 0 unchanged",
+            "transport_modes.csv  9 added, 0 changed, 0 unchanged",
+            "retention_reasons.csv  24 added, 0 changed, 0 unchanged",
+            "carried_items.csv  15 added, 0 changed, 0 unchanged",
+            "rejection_destinations.csv  14 added, 0 changed, 0 unchanged",
+            "products.csv  703 added, 0 changed, 0 unchanged",
+            "legal_basis.csv  84 added, 0 changed, 0 unchanged",
+        ]
+    );
+    assert_eq!(version(&pool).await, 13);
+    let facts: Vec<(String, String, i64, i64)> = sqlx::query_as(
+        "select subject, event ->> 'subject', (event #>> '{data,added}')::bigint,
+                (event #>> '{data,catalogue_version}')::bigint
+         from outbox order by seq",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(facts.len(), 13);
+    assert_eq!(facts[11], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 12));
+
+    let second = import(&pool, &data()).await;
+    assert_eq!(lines(&second)[11], "products.csv  0 added, 0 changed, 703 unchanged");
+    assert!(second.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
+    assert_eq!(version(&pool).await, 13);
+    assert_eq!(count(&pool, "outbox").await, 13);
+}
+
+/// As the source column says: 115 with a document of their own, 56 likewise in the legal basis.
+#[sqlx::test]
+async fn what_no_document_names_is_not_verified(pool: PgPool) {
+    import(&pool, &data()).await;
+    assert_eq!(count(&pool, "product where verified").await, 115);
+    assert_eq!(count(&pool, "article where verified").await, 56);
+}
+
+#[sqlx::test]
+async fn one_changed_cell_changes_one_row(pool: PgPool) {
+    import(&pool, &data()).await;
+    let row = "select product_id::text, version, valid_from::text, unit from product where code = 'FRU-001'";
+    let before: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
+    assert_eq!((before.1, before.2.as_str(), before.3.as_str()), (1, "2026-11-21", "KGM"));
+
+    let directory = copy();
+    replace(&directory, "products.csv", "aguacate hass;aguacate fuerte,KGM", "aguacate hass;cura,H87");
+    // Still the day before on the islands.
+    let outcomes = import_at(&pool, "2026-12-01T03:00:00Z", directory.path()).await;
+    assert_eq!(lines(&outcomes)[11], "products.csv  0 added, 1 changed, 702 unchanged");
+    let after: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
+    assert_eq!(after, (before.0, 2, "2026-11-30".to_owned(), "H87".to_owned()));
+    assert_eq!(version(&pool).await, 14);
+    assert_eq!(count(&pool, "outbox").await, 14);
+    assert_eq!(count(&pool, "product_term where term = 'cura'").await, 1);
+    assert_eq!(count(&pool, "product_term where term = 'aguacate fuerte'").await, 0);
+    assert_eq!(count(&pool, "product where version > 1").await, 1);
+
+    replace(&directory, "airlines.csv", "Vuelos nacionales", "Vuelos locales");
+    replace(&directory, "legal_basis.csv", "Regula las naves de turismo.", "Rige las naves de turismo.");
+    let outcomes = import(&pool, directory.path()).await;
+    assert_eq!(lines(&outcomes)[6], "airlines.csv  0 added, 1 changed, 30 unchanged");
+    assert_eq!(lines(&outcomes)[12], "legal_basis.csv  0 added, 1 changed, 83 unchanged");
+    assert_eq!(version(&pool).await, 16);
+    assert_eq!(count(&pool, "entry where version = 2").await, 1);
+    assert_eq!(count(&pool, "article where version = 2").await, 1);
+}
+
+#[sqlx::test]
+async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool) {
+    let directory = copy();
+    let path = directory.path().join("products.csv");
+    let mut rows: Vec<String> = fs::read_to_string(&path).unwrap().lines().map(str::to_owned).collect();
+    rows[99] = "X-1,,,Frutas raras,vegetal,prohibido,,,,CAJA,general".to_owned();
+    rows[199] = "X-2,solo dos".to_owned();
+    rows[299] = rows[1].clone();
+    rows[399] = "X-3,producto nuevo,,Lácteos,animal,restringido,,,,KGM,general".to_owned();
+    fs::write(&path, rows.join("\n")).unwrap();
+
+    let outcomes = import(&pool, directory.path()).await;
+    assert!(outcomes[11].is_failure());
+    assert_eq!(
+        outcomes[11].to_string(),
+        "products.csv  refused, nothing loaded:
+  products.csv:100: category \"Frutas raras\" is not known
+  products.csv:100: classification \"prohibido\" is not known
+  products.csv:100: unit \"CAJA\" is not known
+  products.csv:100: name is empty
+  products.csv:200: 2 columns instead of 11
+  products.csv:300: code \"FRU-001\" is already on line 2
+  products.csv:300: name \"aguacate\" is already on line 2
+  products.csv:400: a restricted product needs its conditions"
+    );
+    assert_eq!(count(&pool, "product").await, 0);
+    assert_eq!(count(&pool, "article").await, 84);
+    assert_eq!(version(&pool).await, 12);
+    assert_eq!(count(&pool, "outbox where event ->> 'subject' = 'products.csv'").await, 0);
+}
+
+#[sqlx::test]
+async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
+    let directory = copy();
+    replace(&directory, "categories.csv", "SIL,", "SIL,x,");
+    replace(&directory, "countries.csv", "EC,ECU", "EC,");
+    let outcomes = import(&pool, directory.path()).await;
+    let failed: Vec<_> = outcomes.iter().filter(|o| o.is_failure()).map(|o| o.file).collect();
+    assert_eq!(failed, ["categories.csv", "countries.csv", "airlines.csv", "products.csv"]);
+    assert_eq!(
+        lines(&outcomes)[11],
+        "products.csv  refused: it depends on categories.csv, which was refused"
+    );
+    assert_eq!(count(&pool, "entry where kind = 'categories'").await, 0);
+    assert_eq!(count(&pool, "entry where kind = 'origins'").await, 7);
+}
+
+#[sqlx::test]
+async fn what_is_gone_from_a_file_stays(pool: PgPool) {
+    import(&pool, &data()).await;
+    let directory = tempfile::tempdir().unwrap();
+    let products = fs::read_to_string(data().join("products.csv")).unwrap();
+    let some: Vec<_> = products.lines().take(11).collect();
+    fs::write(directory.path().join("products.csv"), some.join("\r\n")).unwrap();
+    let outcomes = import(&pool, directory.path()).await;
+    assert_eq!(lines(&outcomes)[10], "rejection_destinations.csv  not in the directory");
+    assert_eq!(lines(&outcomes)[11], "products.csv  0 added, 0 changed, 10 unchanged");
+    assert!(!outcomes.iter().any(Outcome::is_failure));
+    assert_eq!(count(&pool, "product").await, 703);
+}
+
+#[sqlx::test]
+async fn two_imports_at_once_wait_for_each_other(pool: PgPool) {
+    let app = as_app(&pool, APP).await;
+    let clock = at("2026-11-21T12:00:00Z");
+    let directory = data();
+    let (one, other) = tokio::join!(run(&app, &clock, &directory), run(&app, &clock, &directory));
+    let added =
+        |outcomes: Vec<Outcome>| outcomes.iter().map(|o| o.result.as_ref().unwrap().added).sum::<i64>();
+    assert_eq!(added(one.unwrap()) + added(other.unwrap()), 703 + 84 + 442);
+    assert_eq!(version(&pool).await, 13);
+}
+
+#[sqlx::test]
+async fn names_may_be_swapped(pool: PgPool) {
+    import(&pool, &data()).await;
+    let directory = copy();
+    replace(&directory, "carried_items.csv", "TR-01,Equipaje de mano", "TR-01,X");
+    replace(&directory, "carried_items.csv", "TR-02,Equipaje de bodega", "TR-02,Equipaje de mano");
+    replace(&directory, "carried_items.csv", "TR-01,X", "TR-01,Equipaje de bodega");
+    let outcomes = import(&pool, directory.path()).await;
+    assert_eq!(lines(&outcomes)[9], "carried_items.csv  0 added, 2 changed, 13 unchanged");
+}
+
+#[sqlx::test]
+async fn a_directory_without_reference_files_is_a_mistake(pool: PgPool) {
+    let app = as_app(&pool, APP).await;
+    let clock = at("2026-11-21T12:00:00Z");
+    let directory = tempfile::tempdir().unwrap();
+    assert!(run(&app, &clock, directory.path()).await.is_err());
+    assert!(run(&app, &clock, Path::new("/nowhere")).await.is_err());
+}
+
+#[sqlx::test]
+async fn the_app_role_cannot_delete_or_change_what_was_sworn_to(pool: PgPool) {
+    let app = as_app(&pool, APP).await;
+    for forbidden in [
+        "delete from product",
+        "delete from entry",
+        "delete from article",
+        "delete from catalogue_version",
+        "delete from disclaimer",
+        "update disclaimer set text = ''",
+        "insert into disclaimer (version, oath, text) values (2, '', '')",
+        "truncate product_term",
+    ] {
+        let refused = sqlx::query(forbidden).execute(&app).await.unwrap_err();
+        assert_eq!(refused.as_database_error().unwrap().code().as_deref(), Some("42501"), "{forbidden}");
+    }
+}

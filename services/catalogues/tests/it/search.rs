@@ -1,0 +1,284 @@
+use std::collections::{HashMap, HashSet};
+
+use pinzon_chassis::{
+    Reason,
+    status::{reason_of, violations_of},
+};
+use pinzon_proto::catalogues::v1 as pb;
+use sqlx::PgPool;
+use tonic::Code;
+
+use crate::{Client, data, loaded};
+
+fn query(text: &str) -> pb::SearchProductsRequest {
+    pb::SearchProductsRequest { query: text.to_owned(), ..Default::default() }
+}
+
+async fn search(client: &mut Client, request: pb::SearchProductsRequest) -> pb::SearchProductsResponse {
+    client.search_products(request).await.unwrap().into_inner()
+}
+
+async fn codes(client: &mut Client, text: &str) -> Vec<String> {
+    search(client, query(text)).await.products.into_iter().map(|p| p.code).collect()
+}
+
+/// Every page of a search.
+async fn walk(client: &mut Client, mut request: pb::SearchProductsRequest) -> Vec<pb::Product> {
+    let mut products = Vec::new();
+    loop {
+        let page = search(client, request.clone()).await;
+        products.extend(page.products);
+        if page.next_page_token.is_empty() {
+            return products;
+        }
+        request.page_token = page.next_page_token;
+    }
+}
+
+/// The queries were written with the data, so they show what must not get worse, not what
+/// people really type.
+#[sqlx::test]
+async fn the_public_queries_find_their_products(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let (mut total, mut first, mut among_three) = (0, 0, 0);
+    for row in csv::Reader::from_path(data().join("queries_public.csv")).unwrap().records() {
+        let row = row.unwrap();
+        let expected: Vec<_> = row[1].split(';').collect();
+        let found = codes(&mut client, &row[0]).await;
+        let place = found.iter().position(|code| expected.contains(&code.as_str()));
+        total += 1;
+        first += i32::from(place == Some(0));
+        among_three += i32::from(place.is_some_and(|place| place < 3));
+        if place.is_none_or(|place| place >= 3) {
+            println!("{:?} wants {expected:?}, found {:?}", &row[0], &found[..found.len().min(5)]);
+        }
+    }
+    println!("of {total}: {first} first, {among_three} among the first three");
+    assert!(among_three * 100 >= total * 95);
+    assert!(first * 100 >= total * 90);
+}
+
+#[sqlx::test]
+async fn every_product_is_first_by_its_own_name(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    for product in walk(&mut client, query("")).await {
+        let mut asked = query(&product.name.to_uppercase());
+        asked.page_size = 1;
+        let found = search(&mut client, asked).await.products;
+        assert_eq!(found[0].code, product.code, "{}", product.name);
+    }
+}
+
+/// A permitted product may stand above a not permitted one only where the query is its own
+/// name or synonym.
+#[sqlx::test]
+async fn who_names_a_forbidden_product_is_never_shown_a_permitted_one_first(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let products = walk(&mut client, query("")).await;
+    let mut owners: HashMap<Vec<String>, HashSet<String>> = HashMap::new();
+    for product in &products {
+        for name in product.synonyms.iter().chain([&product.name, &product.scientific_name]) {
+            let stems = pinzon_catalogues::search::Query::parse(name).unwrap().stems;
+            owners.entry(stems).or_default().insert(product.code.clone());
+        }
+    }
+    for product in products.iter().filter(|p| p.classification.as_ref().unwrap().code == "no_permitido") {
+        for name in product.synonyms.iter().chain([&product.name]) {
+            let stems = pinzon_catalogues::search::Query::parse(name).unwrap().stems;
+            let found = search(&mut client, query(name)).await.products;
+            let place = found.iter().position(|p| p.code == product.code).unwrap();
+            for above in &found[..place] {
+                let permitted = above.classification.as_ref().unwrap().code == "permitido";
+                assert!(
+                    !permitted || owners[&stems].contains(&above.code),
+                    "{name}: {} above {}",
+                    above.name,
+                    product.name
+                );
+            }
+        }
+    }
+}
+
+#[sqlx::test]
+async fn accents_plurals_and_slips_are_forgiven(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    for (text, expected) in [
+        ("MARACUYÁ", "FRU-024"),
+        ("maracuya", "FRU-024"),
+        ("nueces", "FSE-001"),
+        ("limones sutiles", "FRU-004"),
+        ("persea americana", "FRU-001"),
+        ("¿puedo llevar aguacates?", "FRU-001"),
+        ("zanaoria", "HOR-005"),
+        ("queso mozarela", "LAC-009"),
+    ] {
+        let found = codes(&mut client, text).await;
+        assert!(found.iter().take(3).any(|code| code == expected), "{text}: {found:?}");
+    }
+    assert_eq!(codes(&mut client, "xyzzy").await, [""; 0]);
+    for odd in ["%", "_", "\0", "'; drop table product --", "\\", "🥑", "a", "ñ", "de la"] {
+        search(&mut client, query(odd)).await;
+    }
+}
+
+#[sqlx::test]
+async fn facets_count_the_matches(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let all = search(&mut client, query("")).await;
+    assert_eq!(all.total_size, 703);
+    let facets = all.facets.unwrap();
+    let counts =
+        |facet: &[pb::FacetCount]| facet.iter().map(|c| (c.code.clone(), c.count)).collect::<Vec<_>>();
+    let pairs = |pairs: &[(&str, i64)]| pairs.iter().map(|(c, n)| ((*c).to_owned(), *n)).collect::<Vec<_>>();
+    assert_eq!(
+        counts(&facets.classifications),
+        pairs(&[("permitido", 157), ("restringido", 259), ("no_permitido", 287)])
+    );
+    assert_eq!(facets.categories.len(), 30);
+    assert_eq!((facets.categories[0].name.as_str(), facets.categories[0].count), ("Frutas frescas", 86));
+    assert_eq!(facets.origins.iter().map(|c| c.count).sum::<i64>(), 703);
+
+    let mut narrowed = query("");
+    narrowed.category = "FRU".to_owned();
+    narrowed.classification = "no_permitido".to_owned();
+    let fruit = search(&mut client, narrowed.clone()).await;
+    assert!(fruit.products.iter().all(|p| {
+        p.category.as_ref().unwrap().code == "FRU"
+            && p.classification.as_ref().unwrap().code == "no_permitido"
+    }));
+    let facets = fruit.facets.unwrap();
+    // The other classifications of fruit and the other categories of what is not permitted stay.
+    assert_eq!(facets.classifications.iter().map(|c| c.count).sum::<i64>(), 86);
+    assert_eq!(facets.categories.iter().map(|c| c.count).sum::<i64>(), 287);
+    assert_eq!(counts(&facets.origins), pairs(&[("vegetal", fruit.total_size)]));
+    assert_eq!(walk(&mut client, narrowed).await.len() as i64, fruit.total_size);
+
+    let mut nothing = query("");
+    nothing.origin = "lunar".to_owned();
+    let nothing = search(&mut client, nothing).await;
+    assert_eq!((nothing.total_size, nothing.products.len()), (0, 0));
+}
+
+#[sqlx::test]
+async fn pages_show_every_product_once(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let mut all = query("");
+    all.page_size = 64;
+    let products = walk(&mut client, all).await;
+    assert_eq!(products.len(), 703);
+    assert_eq!(products.iter().map(|p| &p.product_id).collect::<HashSet<_>>().len(), 703);
+    let names: Vec<_> = products.iter().map(|p| pinzon_catalogues::search::fold(&p.name)).collect();
+    assert!(names.is_sorted());
+
+    for text in ["queso", "semillas de", "chocolte", "a"] {
+        let mut some = query(text);
+        some.page_size = 3;
+        let total = search(&mut client, some.clone()).await.total_size;
+        let walked: Vec<_> = walk(&mut client, some).await.into_iter().map(|p| p.code).collect();
+        assert_eq!(walked.len() as i64, total, "{text}");
+        assert_eq!(walked.iter().collect::<HashSet<_>>().len(), walked.len(), "{text}");
+        let mut whole = query(text);
+        whole.page_size = 200;
+        let whole: Vec<_> = walk(&mut client, whole).await.into_iter().map(|p| p.code).collect();
+        assert_eq!(walked, whole, "{text}");
+    }
+}
+
+#[sqlx::test]
+async fn everything_wrong_with_a_search_is_told_at_once(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let bad = pb::SearchProductsRequest {
+        query: "é".repeat(101),
+        category: "x".repeat(101),
+        classification: "\0".to_owned(),
+        page_token: "rubbish".to_owned(),
+        ..Default::default()
+    };
+    let refused = client.search_products(bad).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::InvalidFields);
+    let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(
+        wrong,
+        [
+            ("query".to_owned(), Reason::TooLong),
+            ("category".to_owned(), Reason::TooLong),
+            ("classification".to_owned(), Reason::Malformed),
+            ("page_token".to_owned(), Reason::PageTokenInvalid),
+        ]
+    );
+    let first = search(&mut client, pb::SearchProductsRequest { page_size: 1, ..query("queso") }).await;
+    assert_ne!(first.next_page_token, "");
+    let other = pb::SearchProductsRequest { page_token: first.next_page_token, ..query("quesos") };
+    let refused = client.search_products(other).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].reason, Reason::PageTokenInvalid);
+}
+
+#[sqlx::test]
+async fn a_product_is_shown_whole(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let found = search(&mut client, query("aguacate")).await.products.remove(0);
+    let product_id = found.product_id.clone();
+    let product = client.get_product(pb::GetProductRequest { product_id }).await.unwrap().into_inner();
+    assert_eq!(product, found);
+    let named = |code: &str, name: &str| Some(pb::CodeName { code: code.to_owned(), name: name.to_owned() });
+    assert_eq!(
+        product,
+        pb::Product {
+            product_id: found.product_id,
+            code: "FRU-001".to_owned(),
+            name: "aguacate".to_owned(),
+            scientific_name: "Persea americana".to_owned(),
+            category: named("FRU", "Frutas frescas"),
+            origin: named("vegetal", "Vegetal"),
+            classification: named("restringido", "Restringido"),
+            conditions:
+                "en buen estado; sin hojas, tallos ni tierra; sin perforaciones en la cáscara; empaque \
+                     limpio y cerrado"
+                    .to_owned(),
+            grounds: "barrenadores del fruto y de la semilla".to_owned(),
+            synonyms: ["palta", "avocado", "abacate", "aguacate hass", "aguacate fuerte"]
+                .map(str::to_owned)
+                .to_vec(),
+            unit: "KGM".to_owned(),
+            verified: true,
+            valid_from_date: "2026-11-21".to_owned(),
+            version: 1,
+        }
+    );
+
+    let unknown = pb::GetProductRequest { product_id: "018f0000-0000-7000-8000-000000000000".to_owned() };
+    let refused = client.get_product(unknown).await.unwrap_err();
+    assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::ProductNotFound));
+    let refused =
+        client.get_product(pb::GetProductRequest { product_id: "FRU-001".to_owned() }).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].reason, Reason::Malformed);
+}
+
+#[sqlx::test]
+async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let known = search(&mut client, query("")).await.products;
+    let product_ids = vec![
+        known[7].product_id.clone(),
+        "018f0000-0000-7000-8000-000000000000".to_owned(),
+        known[2].product_id.clone(),
+    ];
+    let found =
+        client.batch_get_products(pb::BatchGetProductsRequest { product_ids }).await.unwrap().into_inner();
+    assert_eq!(found.products, [known[7].clone(), known[2].clone()]);
+    assert_eq!(found.catalogue_version, 13);
+    let none = client.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
+    assert_eq!((none.products.len(), none.catalogue_version), (0, 13));
+
+    let product_ids = vec![known[0].product_id.clone(), "x".to_owned(), String::new()];
+    let refused = client.batch_get_products(pb::BatchGetProductsRequest { product_ids }).await.unwrap_err();
+    let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(
+        wrong,
+        [("product_ids[1]".to_owned(), Reason::Malformed), ("product_ids[2]".to_owned(), Reason::Malformed)]
+    );
+    let product_ids = vec![known[0].product_id.clone(); 201];
+    let refused = client.batch_get_products(pb::BatchGetProductsRequest { product_ids }).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].reason, Reason::TooMany);
+}
