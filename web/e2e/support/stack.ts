@@ -34,7 +34,7 @@ function settings(file: string): Record<string, string> {
 
 /** The first administrator of this stack. */
 export function firstAdmin(): { email: string; password: string } {
-  const { email, password } = settings("first-admin");
+  const { email = "", password = "" } = settings("first-admin");
   return { email, password };
 }
 

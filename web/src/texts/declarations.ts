@@ -25,6 +25,7 @@ export const declarationTexts = {
 
   travel: {
     direction: "¿Qué viaje va a hacer?",
+    directionName: "Tipo de viaje",
     directions: {
       ingreso: { label: "Entrar a Galápagos", hint: "Desde el continente" },
       interisla: { label: "Viajar entre islas", hint: "De una isla a otra" },
@@ -70,7 +71,7 @@ export const declarationTexts = {
     sexes: { F: "Femenino", M: "Masculino", X: "No especificado" },
     nationality: "Nacionalidad",
     residence_country: "País de residencia",
-    migratory_category: "Categoría migratoria en Galápagos",
+    migratory_category: "Categoría migratoria",
     categories: {
       turista: "Turista",
       transeunte: "Transeúnte",
@@ -114,7 +115,7 @@ export const declarationTexts = {
     intro: "Añada cada producto que lleva. Si no lleva productos, continúe.",
     searchLabel: "Buscar un producto para añadirlo",
     searchTitle: "Añadir un producto",
-    searchPlaceholder: "Por ejemplo: manzana, queso, semillas",
+    searchPlaceholder: "Manzana, queso, semillas…",
     ownWords: "Declararlo con mis palabras",
     ownWordsNamed: (name: string) => `Declarar «${name}» con mis palabras`,
     ownWordsHint: "Si no lo encuentra, descríbalo usted. Un agente lo revisará.",
@@ -172,6 +173,7 @@ export const declarationTexts = {
     submitted: "Enviada",
     updated: "Última versión",
     version: (n: number) => `Versión ${n}`,
+    declarant: "Declarante",
     qr: "Código QR",
     print: "Imprimir",
     edit: "Editar",

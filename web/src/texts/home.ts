@@ -2,7 +2,7 @@ export const homeTexts = {
   question: "¿Puedo llevar…?",
   questionHelp: "Escriba el nombre de un producto y sepa si puede viajar con él.",
   searchLabel: "Producto que quiere llevar",
-  placeholder: "Por ejemplo: manzana, queso, semillas",
+  placeholder: "Manzana, queso, semillas…",
   noResults: (q: string) => `No encontramos «${q}».`,
   noResultsHelp: "Pruebe con otro nombre. Si no aparece, declárelo con sus palabras: un agente lo revisará.",
   allResults: (total: string) => `Ver los ${total} resultados`,

@@ -39,7 +39,7 @@ export function Combobox({ label, hint, error, optional, options, value, onChang
           aria-describedby={describedBy(id, hint, error)}
           autoComplete="off"
         />
-        <Popover className={styles.popover ?? ""}>
+        <Popover className={styles.popover ?? ""} maxHeight={320}>
           <ListBox className={styles.list ?? ""} renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}>
             {(option: ComboboxProps["options"][number]) => (
               <ListBoxItem id={option.value} textValue={option.label} className={styles.option ?? ""}>

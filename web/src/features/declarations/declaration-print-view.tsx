@@ -85,7 +85,7 @@ function Sheet({ declaration, format }: { declaration: Declaration; format: Form
         <DeclaredTravel travel={travel} />
       </section>
       <section>
-        <h3>{t.steps[1]}</h3>
+        <h3>{t.view.declarant}</h3>
         <DeclaredPeople traveller={traveller} minors={minors} />
       </section>
       <section>

@@ -73,7 +73,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <DeclaredTravel travel={journey} />
       </Card>
       <Card>
-        <h2>{t.steps[1]}</h2>
+        <h2>{t.view.declarant}</h2>
         <DeclaredPeople traveller={traveller} minors={minors} />
       </Card>
       <Card>

@@ -25,7 +25,7 @@ export function DeclaredTravel({ travel }: Pick<DeclarationForm, "travel">) {
   return (
     <Facts
       facts={[
-        [tTravel.direction, labelOf(tTravel.directions, travel.direction)],
+        [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
         [tTravel.flight_date, date(travel.flight_date)],
         [tTravel.origin_airport, airport(travel.origin_airport)],
         [tTravel.destination_airport, airport(travel.destination_airport)],

@@ -6,7 +6,7 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
   return (
     <dl className={styles.facts}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .filter(([, value]) => Boolean(value))
         .map(([name, value]) => (
           <div key={name} className={styles.fact}>
             <dt>{name}</dt>

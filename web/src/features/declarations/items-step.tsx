@@ -79,7 +79,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
   const units = useUnitOptions(item.unit);
   return (
     <>
-      <div className={styles.pair}>
+      <div className={styles.quantity}>
         <FormText name={`items.${index}.quantity`} label={t.quantity} inputMode="decimal" autoComplete="off" />
         <FormSelect name={`items.${index}.unit`} label={t.unit} options={units} />
       </div>

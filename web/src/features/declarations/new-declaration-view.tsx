@@ -14,6 +14,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { toBody } from "./declaration-body";
 import { declarationKeys, settings } from "./declaration-queries";
+import styles from "./declaration-form.module.css";
 import { DeclarationWizard } from "./declaration-wizard";
 import { useDraft } from "./use-draft";
 
@@ -46,7 +47,7 @@ export function NewDeclarationView() {
 
   return (
     <Page reading>
-      <PageHeader title={t.newTitle} actions={<StartOver onConfirm={() => void startOver()} />} />
+      <PageHeader title={t.newTitle} />
       {draft.isPending && <Skeleton blocks={3} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data && (
@@ -58,6 +59,7 @@ export function NewDeclarationView() {
           onSend={send}
         />
       )}
+      <StartOver onConfirm={() => void startOver()} />
     </Page>
   );
 }
@@ -67,7 +69,7 @@ function StartOver({ onConfirm }: { onConfirm: () => void }) {
   const close = () => setAsking(false);
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" className={styles.startOver} onClick={() => setAsking(true)}>
         {t.startOver}
       </Button>
       {asking && (

@@ -1,0 +1,51 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { expect, type Page, test as base } from "@playwright/test";
+
+/** What a test may expect to fail, as text that the complaint contains. */
+interface Options {
+  expectedComplaints: string[];
+}
+
+interface Fixtures {
+  /** Fails when axe finds something serious on the page as it is now. */
+  checkAccessibility: () => Promise<void>;
+}
+
+/** Every test fails on console errors, page errors and reports against the Content-Security-Policy. */
+export const test = base.extend<Options & Fixtures>({
+  expectedComplaints: [[], { option: true }],
+
+  page: async ({ page, expectedComplaints }, use) => {
+    const complaints: string[] = [];
+    listen(page, (complaint) => {
+      if (!expectedComplaints.some((expected) => complaint.includes(expected))) complaints.push(complaint);
+    });
+    await page.exposeFunction("pinzonReportViolation", (text: string) => complaints.push(`policy: ${text}`));
+    await page.addInitScript(() => {
+      document.addEventListener("securitypolicyviolation", (event) => {
+        const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
+        const report = (window as unknown as { pinzonReportViolation: (text: string) => void }).pinzonReportViolation;
+        report(`${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}`);
+      });
+    });
+    await use(page);
+    expect(complaints, "console errors, page errors, policy violations").toEqual([]);
+  },
+
+  checkAccessibility: async ({ page }, use) => {
+    await use(async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);
+    });
+  },
+});
+
+export { expect };
+
+function listen(page: Page, complain: (complaint: string) => void) {
+  page.on("console", (message) => {
+    if (message.type() === "error") complain(`console: ${message.text()} ${message.location().url}`);
+  });
+  page.on("pageerror", (error) => complain(`page: ${error.message}`));
+}

@@ -1,0 +1,156 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures";
+
+test("may I take it: answers while one types, with the conditions", async ({ page, checkAccessibility }) => {
+  await page.goto("/");
+  await expect(page).toHaveTitle("Inicio · Pinzón");
+  await page.getByLabel("Producto que quiere llevar").fill("manzana");
+  await expect(page.getByRole("link", { name: /manzana.*Restringido/i }).first()).toBeVisible();
+  await checkAccessibility();
+
+  await page.getByRole("link", { name: /manzana.*Restringido/i }).first().click();
+  await expect(page).toHaveURL(/\/busqueda\?q=manzana/);
+  await expect(page.getByRole("article").first()).toContainText("Condiciones");
+  await checkAccessibility();
+});
+
+test("unknown addresses show the not-found page inside the layout", async ({ page }) => {
+  await page.goto("/no/existe");
+  await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
+  await expect(page).toHaveTitle("Página no encontrada · Pinzón");
+});
+
+test("sign-in says what is missing", async ({ page, checkAccessibility }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page.getByText("Escriba su correo electrónico.")).toBeVisible();
+  await checkAccessibility();
+});
+
+test("a traveller declares, shows the code without a network, and changes the declaration", async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await page.goto("/busqueda?q=manzana");
+  await page.getByRole("button", { name: "Añadir a mi declaración" }).first().click();
+  await page.getByRole("link", { name: "Ir a mi declaración" }).click();
+
+  await test.step("Viaje", async () => {
+    await page.getByRole("button", { name: "Continuar" }).click();
+    await expect(page.getByLabel("Aeropuerto de salida")).toBeFocused();
+    await checkAccessibility();
+    await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
+    await page.getByLabel("Aeropuerto de llegada").selectOption("GPS");
+    await fillDate(page, daysFromNow(7));
+    await page.getByLabel("Número de vuelo").fill("LA1411");
+    await page.getByLabel("Motivo del viaje").selectOption("turismo");
+    await page.getByRole("button", { name: "Continuar" }).click();
+  });
+
+  await test.step("Sus datos", async () => {
+    await page.getByText("Pasaporte", { exact: true }).click();
+    await page.getByLabel("Número de documento").fill("AB123456");
+    await chooseCountry(page, "País que lo emitió", "Alemania");
+    await page.getByLabel("Apellidos").fill("Schönberger de la Torre");
+    await page.getByLabel("Nombres").fill("Anna Katharina");
+    await fillDate(page, "1988-04-02");
+    await page.getByLabel("Sexo").selectOption("F");
+    await chooseCountry(page, "Nacionalidad", "Alemania");
+    await chooseCountry(page, "País de residencia", "Alemania");
+    await page.getByLabel("Categoría migratoria").selectOption("turista");
+    await checkAccessibility();
+    await page.getByRole("button", { name: "Continuar" }).click();
+  });
+
+  await test.step("Preguntas bajo juramento", async () => {
+    const questions = page.getByRole("group");
+    await expect(questions).toHaveCount(7);
+    for (const question of await questions.all()) await question.getByText("No", { exact: true }).click();
+    await questions.first().getByText("Sí", { exact: true }).click();
+    await checkAccessibility();
+    await page.getByRole("button", { name: "Continuar" }).click();
+  });
+
+  await test.step("Productos, kept across a reload", async () => {
+    await page.getByLabel("Cantidad").fill("1,5");
+    await page.getByLabel("¿Dónde lo lleva?").selectOption("TR-02");
+    await chooseCountry(page, "País de origen", "Ecuador");
+    await page.getByLabel("Empaque").fill("bolsa cerrada");
+    await page.reload();
+    await expect(page.getByLabel("Cantidad")).toHaveValue("1,5");
+    await expect(page.getByLabel("Empaque")).toHaveValue("bolsa cerrada");
+    await expect(page.getByLabel("País de origen")).toHaveValue("Ecuador");
+    await checkAccessibility();
+    await page.getByRole("button", { name: "Continuar" }).click();
+  });
+
+  await test.step("Revisión y juramento", async () => {
+    await page.getByRole("button", { name: "Enviar declaración" }).click();
+    await expect(page.getByText("Debe aceptar el juramento para enviar.")).toBeVisible();
+    await page.getByText("Acepto y declaro bajo juramento").click();
+    await checkAccessibility();
+    await context.setOffline(true);
+    await expect(page.getByRole("button", { name: "Enviar declaración" })).toBeDisabled();
+    await context.setOffline(false);
+    await page.getByRole("button", { name: "Enviar declaración" }).click();
+  });
+
+  await expect(page).toHaveURL(/\/declaraciones\/[0-9a-f-]{36}\/qr$/);
+  await expect(page.getByRole("img", { name: /^Código QR de la declaración D-/ })).toBeVisible();
+  await checkAccessibility();
+  const code = (await page.getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Descargar imagen" }).click();
+  expect((await download).suggestedFilename()).toBe(`declaracion-${code}.png`);
+
+  await test.step("without a network the code is still there", async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await context.setOffline(true);
+    await page.goto("/");
+    await page.getByRole("link", { name: "Ver QR" }).click();
+    await expect(page.getByRole("img", { name: `Código QR de la declaración ${code}` })).toBeVisible();
+    await context.setOffline(false);
+  });
+
+  await test.step("what was declared, and a change", async () => {
+    await page.getByRole("link", { name: "Ver la declaración" }).click();
+    await expect(page.getByRole("heading", { name: `Declaración ${code}` })).toBeVisible();
+    await expect(page.getByText("1,5 kg · Equipaje de bodega · Ecuador · bolsa cerrada")).toBeVisible();
+    await checkAccessibility();
+    await page.getByRole("link", { name: "Editar" }).click();
+    await page.getByLabel("Número de vuelo").fill("LA1413");
+    for (const step of [1, 2, 3, 4]) {
+      await page.getByRole("button", { name: "Continuar" }).click();
+      await expect(page.getByText(`Paso ${step + 1} de 5`)).toBeVisible();
+    }
+    await page.getByText("Acepto y declaro bajo juramento").click();
+    await page.getByRole("button", { name: "Enviar cambios" }).click();
+    await expect(page.getByText("Vuelo LA1413")).toBeVisible();
+  });
+
+  await test.step("on paper", async () => {
+    await page.getByRole("link", { name: "Imprimir" }).click();
+    await expect(page.getByText("Declaración juramentada de mercancías")).toBeVisible();
+    await page.getByText("Tira de 80 mm").click();
+    await checkAccessibility();
+  });
+});
+
+async function fillDate(page: Page, date: string) {
+  const [year = "", month = "", day = ""] = date.split("-");
+  await page.getByLabel("Día", { exact: true }).fill(String(Number(day)));
+  await page.getByLabel("Mes").selectOption(String(Number(month)));
+  await page.getByLabel("Año").fill(year);
+}
+
+async function chooseCountry(page: Page, label: string, name: string) {
+  await page.getByLabel(label).click();
+  await page.getByLabel(label).fill(name);
+  await page.getByRole("option", { name }).first().click();
+}
+
+function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { type DeclarationForm, emptyDeclaration, newItem } from "../../offline/declaration-draft";
+import { addDays, todayInGalapagos } from "../../ui/calendar-date";
+import { toBody, toForm } from "./declaration-body";
+import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
+import { parseQuantity } from "./quantity";
+
+const today = todayInGalapagos(new Date());
+
+function filled(change: (form: DeclarationForm) => void = () => undefined): DeclarationForm {
+  const form = emptyDeclaration();
+  Object.assign(form.travel, {
+    flight_number: "la1411",
+    flight_date: addDays(today, 7),
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+    stay_days: "5",
+  });
+  Object.assign(form.traveller, {
+    document_type: "pasaporte",
+    document_number: " ab123456 ",
+    document_country: "DE",
+    surnames: "Schönberger",
+    given_names: "Anna",
+    birth_date: "1988-04-02",
+    sex: "F",
+    nationality: "DE",
+    residence_country: "DE",
+    migratory_category: "turista",
+  });
+  for (const answer of Object.values(form.answers)) answer.yes = "no";
+  form.items.push({
+    ...newItem(null, undefined),
+    description: "Semillas de la abuela",
+    quantity: "1,5",
+    unit: "KGM",
+    carried_in: "TR-02",
+    origin_country: "EC",
+  });
+  form.oath.accepted = true;
+  change(form);
+  return form;
+}
+
+const mistakes = (form: DeclarationForm) =>
+  (declarationSchema.safeParse(form).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
+
+test("a filled declaration has no mistakes", () => {
+  expect(mistakes(filled())).toEqual([]);
+});
+
+test("an empty declaration is told everything it lacks", () => {
+  const paths = (declarationSchema.safeParse(emptyDeclaration()).error?.issues ?? []).map(({ path }) => path.join("."));
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      "travel.flight_number",
+      "travel.flight_date",
+      "travel.origin_airport",
+      "traveller.document_number",
+      "traveller.birth_date",
+      "answers.food.yes",
+      "answers.medicines.yes",
+      "oath.accepted",
+    ]),
+  );
+});
+
+test.each<[string, (form: DeclarationForm) => void]>([
+  ["travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.", (f) => (f.travel.flight_date = addDays(today, -1))],
+  ["travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.", (f) => (f.travel.flight_date = addDays(today, 61))],
+  ["travel.flight_date: Escriba una fecha válida: día, mes y año.", (f) => (f.travel.flight_date = "2026-02-30")],
+  ["travel.destination_airport: El aeropuerto de llegada debe ser distinto al de salida.", (f) => (f.travel.destination_airport = "UIO")],
+  ["travel.stay_days: Escriba un número de días entre 0 y 3650.", (f) => (f.travel.stay_days = "cinco")],
+  ["traveller.email: Escriba un correo válido, por ejemplo nombre@correo.com.", (f) => (f.traveller.email = "anna")],
+  [
+    "traveller.birth_date: Quien declara debe tener 18 años o más en la fecha del viaje.",
+    (f) => (f.traveller.birth_date = `${Number(today.slice(0, 4)) - 17}-01-01`),
+  ],
+  ["answers.farm_contact.detail: Explique brevemente su respuesta.", (f) => (f.answers.farm_contact.yes = "yes")],
+  ["items.0.quantity: Escriba una cantidad mayor que cero.", (f) => (f.items[0]!.quantity = "0")],
+  ["items.0.quantity: Escriba una cantidad mayor que cero.", (f) => (f.items[0]!.quantity = "mucho")],
+  ["items.0.quantity: La cantidad es demasiado grande.", (f) => (f.items[0]!.quantity = "100001")],
+  ["items.0.quantity: Use como máximo 3 decimales.", (f) => (f.items[0]!.quantity = "1,2345")],
+  ["items.0.description: Complete este dato.", (f) => (f.items[0]!.description = " ")],
+])("%s", (mistake, change) => {
+  expect(mistakes(filled((form) => void change(form)))).toEqual([mistake]);
+});
+
+test("an adult cannot travel as a minor", () => {
+  const form = filled((f) => f.minors.push({ ...f.traveller }));
+  expect(mistakes(form)).toEqual(["minors.0.birth_date: Esta persona tiene 18 años o más: debe hacer su propia declaración."]);
+});
+
+test("a yes asks for a detail or for something declared", () => {
+  const form = filled((f) => {
+    f.answers.food.yes = "yes";
+    f.answers.soil = { yes: "yes", detail: "Una concha" };
+  });
+  expect(unexplainedAnswers(form)).toEqual([]);
+  expect(unexplainedAnswers({ ...form, items: [] })).toEqual(["food"]);
+});
+
+test("what is sent is trimmed, typed, and null where nothing was typed", () => {
+  const form = filled((f) => (f.answers.food = { yes: "no", detail: "lo pensé mejor" }));
+  const body = toBody(form, 3);
+  expect(body.travel).toMatchObject({ flight_number: "LA1411", stay_days: 5, airline: null, lodging: null });
+  expect(body.traveller).toMatchObject({ document_number: "AB123456", email: null, phone: null });
+  expect(body.answers.food).toEqual({ yes: false, detail: null });
+  expect(body.items?.[0]).toMatchObject({ product_id: null, description: "Semillas de la abuela", quantity: 1.5, packaging: null });
+  expect(body.oath).toEqual({ accepted: true, text_version: 3 });
+});
+
+test("a declaration comes back into the form as it was sent, but for the oath", () => {
+  const { oath, ...sent } = toBody(filled(), 3);
+  const again = toForm({
+    ...sent,
+    items: sent.items?.map((item, index) => ({ ...item, n: index + 1, product: null, verdict: null })),
+  } as never);
+  expect(toBody({ ...again, oath: { accepted: true } }, 3)).toEqual({ ...sent, oath });
+  expect(again.oath.accepted).toBe(false);
+});
+
+test.each([
+  ["1,5", 1.5],
+  ["1.5", 1.5],
+  [" 12 ", 12],
+  ["", null],
+  ["1,", null],
+  ["-1", null],
+  ["1.000,5", null],
+])("“%s” reads as %s", (text, value) => {
+  expect(parseQuantity(text)).toBe(value);
+});
