@@ -475,7 +475,7 @@ export interface components {
             actor: components["schemas"]["Actor"];
             /** @description Where. */
             airport: string | null;
-            /** @description The fact itself. */
+            /** @description The fact itself, as it was recorded. */
             data: {
                 [key: string]: unknown;
             };
