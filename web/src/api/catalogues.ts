@@ -35,3 +35,19 @@ async function everyPage(kind: CatalogueKind, signal: AbortSignal): Promise<Entr
   } while (pageToken);
   return entries;
 }
+
+/** The name of a code in a reference list; the code itself while the list is on its way. */
+export function entryName(entries: readonly Entry[] | undefined, code: string): string {
+  return entries?.find((entry) => entry.code === code)?.name ?? code;
+}
+
+/** The entries of a reference list, to choose from. */
+export function entryOptions(entries: readonly Entry[] | undefined): { value: string; label: string }[] {
+  return (entries ?? []).map(({ code, name }) => ({ value: code, label: name }));
+}
+
+/** How people name an airport: by its town, with its code. */
+export function airportName(airports: readonly Entry[] | undefined, code: string): string {
+  const town = airports?.find((entry) => entry.code === code)?.attributes.city;
+  return town ? `${town} (${code})` : code;
+}

@@ -22,6 +22,13 @@ export const appTexts = {
     declarationPrint: "Imprimir Declaración",
     offline: "Modo Sin Conexión",
     login: "Iniciar Sesión",
+    dashboard: "Panel del Día",
+    review: "Revisión de Declaraciones",
+    retentionForm: "Retención o Rechazo de Mercancías",
+    retentions: "Retenciones",
+    retentionPrint: "Acta de Retención",
+    settings: "Configuración",
+    audit: "Auditoría del Sistema",
     notFound: "Página no encontrada",
   },
   loadFailure: {

@@ -12,9 +12,33 @@ export function formatDate(date: string): string {
 
 /** An instant at an airport, with its zone: islands keep Galápagos time, the mainland its own. */
 export function formatInstant(instant: string, airport: string | null): string {
-  const onMainland = airport === "UIO" || airport === "GYE";
+  const onMainland = isMainland(airport);
   const text = (onMainland ? MAINLAND : ISLANDS).format(new Date(instant));
   return `${text} (${onMainland ? texts.ui.mainlandTime : texts.ui.islandsTime})`;
+}
+
+/** The same, short enough for a list: "20 nov 2026, 17:05", with its zone. */
+export function formatInstantShort(instant: string, airport: string | null): string {
+  const text = SHORT[zoneAt(airport)].format(new Date(instant));
+  return `${text} (${isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort})`;
+}
+
+/** A calendar date for a list: "21 nov 2026". */
+export function formatDateShort(date: string): string {
+  return DATE_SHORT.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** Today's calendar date at an airport. */
+export function todayAt(airport: string | null, now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zoneAt(airport) }).format(now);
+}
+
+function isMainland(airport: string | null): boolean {
+  return airport === "UIO" || airport === "GYE";
+}
+
+function zoneAt(airport: string | null) {
+  return isMainland(airport) ? "America/Guayaquil" : "Pacific/Galapagos";
 }
 
 const LOCALE = "es-EC";
@@ -22,3 +46,8 @@ const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
 const ISLANDS = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: "Pacific/Galapagos" });
 const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: "America/Guayaquil" });
+const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const SHORT = {
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "America/Guayaquil" }),
+};

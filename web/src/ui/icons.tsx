@@ -121,3 +121,72 @@ export const ChevronIcon = () => (
     <path d="m9 6 6 6-6 6" />
   </Icon>
 );
+
+export const BackIcon = () => (
+  <Icon>
+    <path d="M20 12H5M11 6l-6 6 6 6" />
+  </Icon>
+);
+
+export const PanelIcon = () => (
+  <Icon>
+    <path d="M4 4h7v7H4V4ZM13 4h7v4h-7V4ZM13 11h7v9h-7v-9ZM4 14h7v6H4v-6Z" />
+  </Icon>
+);
+
+export const ReviewIcon = () => (
+  <Icon>
+    <path d="M8 4h8v3H8V4ZM8 5.5H5V21h14V5.5h-3M8.5 14l2.3 2.3 4.7-4.8" />
+  </Icon>
+);
+
+export const ActIcon = () => (
+  <Icon>
+    <path d="M6 3h8l4 4v14H6V3ZM14 3v4h4M12 11v6M9 14h6" />
+  </Icon>
+);
+
+export const ActsIcon = () => (
+  <Icon>
+    <path d="M4 8h16v12H4V8ZM6 8V4h12v4M9.5 12.5h5" />
+  </Icon>
+);
+
+export const LawIcon = () => (
+  <Icon>
+    <path d="M12 4v16M7 20h10M5 7h14M5 7l-3 6.5h6L5 7ZM19 7l-3 6.5h6L19 7Z" />
+  </Icon>
+);
+
+export const SettingsIcon = () => (
+  <Icon>
+    <path d="M4 7h9M17 7h3M4 17h3M11 17h9" />
+    <circle cx="15" cy="7" r="2" />
+    <circle cx="9" cy="17" r="2" />
+  </Icon>
+);
+
+export const MoreIcon = () => (
+  <Icon>
+    <path d="M5 12h.1M12 12h.1M19 12h.1" />
+  </Icon>
+);
+
+export const SignOutIcon = () => (
+  <Icon>
+    <path d="M10 4H5v16h5M14 8l4 4-4 4M18 12H9" />
+  </Icon>
+);
+
+export const PlaceIcon = () => (
+  <Icon>
+    <path d="M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11Z" />
+    <circle cx="12" cy="10" r="2.2" />
+  </Icon>
+);
+
+export const LinkIcon = () => (
+  <Icon>
+    <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />
+  </Icon>
+);

@@ -2,9 +2,17 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 import styles from "./page.module.css";
 
-/** The column that every screen writes in; `reading` keeps lines short for forms and texts. */
-export function Page({ reading, children }: { reading?: boolean; children: ReactNode }) {
-  return <div className={classes(styles.page, reading && styles.reading)}>{children}</div>;
+interface PageWidth {
+  /** Keeps lines short for forms and texts. */
+  reading?: boolean;
+  /** Takes the room that lists of staff need. */
+  wide?: boolean;
+  children: ReactNode;
+}
+
+/** The column that every screen writes in. */
+export function Page({ reading, wide, children }: PageWidth) {
+  return <div className={classes(styles.page, reading && styles.reading, wide && styles.wide)}>{children}</div>;
 }
 
 interface PageHeaderProps {

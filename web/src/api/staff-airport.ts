@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { airportName, catalogue } from "./catalogues";
+import { api } from "./client";
+import { unwrap } from "./problem";
+import { sessionStore, type User, useSession } from "./session-store";
+
+/** Roles that see every airport. */
+const EVERYWHERE: readonly User["role"][] = ["admin", "auditor"];
+
+/** The airports where the signed-in person works, to choose from. */
+export function useStaffAirports() {
+  const session = useSession();
+  const airports = useQuery({ ...catalogue("airports"), enabled: session !== null });
+  const everywhere = session !== null && EVERYWHERE.includes(session.user.role);
+  const codes = everywhere ? (airports.data ?? []).map(({ code }) => code) : (session?.user.airports ?? []);
+  return {
+    selected: session?.airport ?? null,
+    options: codes.map((code) => ({ value: code, label: airportName(airports.data, code) })),
+    pending: everywhere && airports.isPending,
+    error: everywhere && airports.isError ? airports.error : null,
+    retry: () => void airports.refetch(),
+  };
+}
+
+/** Chooses the airport to work at; the server remembers it with the user. */
+export async function selectAirport(code: string): Promise<void> {
+  const user = unwrap(await api.PUT("/api/user/airport", { body: { aeropuerto_id: code } }));
+  const found = sessionStore.read();
+  if (found.kind !== "session") return;
+  sessionStore.save({ ...found.session, user, airport: user.aeropuerto_id, lastSync: Date.now() });
+}

@@ -1,0 +1,64 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { listQuery } from "./pages";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+/** A declaration as staff see it. */
+export type StaffDeclaration = Schemas["Declaration"];
+/** A row of the list of declarations. */
+export type DeclarationSummary = Schemas["DeclarationSummary"];
+export type DeclarationState = Schemas["DeclarationState"];
+export type LaneCode = Schemas["LaneCode"];
+
+/** Which declarations; an empty text means any. */
+export interface DeclarationFilters {
+  airport: string;
+  state: DeclarationState | "";
+  lane: LaneCode | "";
+  flight_date: string;
+}
+
+export const staffDeclarationKeys = {
+  all: ["declarations", "staff"] as const,
+  lists: () => [...staffDeclarationKeys.all, "list"] as const,
+  list: (filters: DeclarationFilters) => [...staffDeclarationKeys.lists(), filters] as const,
+  count: (filters: DeclarationFilters) => [...staffDeclarationKeys.lists(), "count", filters] as const,
+  detail: (code: string) => [...staffDeclarationKeys.all, "detail", code] as const,
+};
+
+/** Declarations newest first, page by page. */
+export const declarationList = (filters: DeclarationFilters) =>
+  infiniteQueryOptions({
+    queryKey: staffDeclarationKeys.list(filters),
+    queryFn: async ({ signal, pageParam }) => readDeclarations(listQuery(filters, pageParam), signal),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many declarations there are. */
+export const declarationCount = (filters: DeclarationFilters) =>
+  queryOptions({
+    queryKey: staffDeclarationKeys.count(filters),
+    queryFn: async ({ signal }) => (await readDeclarations(listQuery(filters, "", 1), signal)).total,
+  });
+
+/** One declaration by its code. */
+export const declarationByCode = (code: string) =>
+  queryOptions({
+    queryKey: staffDeclarationKeys.detail(code),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id: code } }, signal })),
+  });
+
+/** The airport whose control a declaration passes. */
+export function controlAirport({ direction, origin_airport, destination_airport }: StaffDeclaration["travel"]): string {
+  return direction === "salida" ? origin_airport : destination_airport;
+}
+
+async function readDeclarations(query: ReturnType<typeof listQuery<DeclarationFilters>>, signal: AbortSignal) {
+  // What is empty has been left out of the query.
+  return unwrap(await api.GET("/api/declarations", { params: { query: query as object }, signal }));
+}

@@ -1,0 +1,47 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { listQuery } from "./pages";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+/** An act of retention or rejection. */
+export type Retention = Schemas["Retention"];
+/** A row of the list of acts. */
+export type RetentionSummary = Schemas["RetentionSummary"];
+export type RetentionState = Schemas["RetentionState"];
+
+/** Which acts; an empty text means any. */
+export interface RetentionFilters {
+  airport: string;
+  folio: string;
+  declaration_code: string;
+  state: RetentionState | "";
+}
+
+export const retentionKeys = {
+  all: ["retentions"] as const,
+  lists: () => [...retentionKeys.all, "list"] as const,
+  list: (filters: RetentionFilters, pageSize: number) => [...retentionKeys.lists(), filters, pageSize] as const,
+  detail: (id: string) => [...retentionKeys.all, "detail", id] as const,
+};
+
+/** Acts newest first, page by page. */
+export const retentionList = (filters: RetentionFilters, pageSize: number) =>
+  infiniteQueryOptions({
+    queryKey: retentionKeys.list(filters, pageSize),
+    queryFn: async ({ signal, pageParam }) =>
+      // What is empty has been left out of the query.
+      unwrap(await api.GET("/api/retentions", { params: { query: listQuery(filters, pageParam, pageSize) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** One act. */
+export const retentionDetail = (id: string) =>
+  queryOptions({
+    queryKey: retentionKeys.detail(id),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}", { params: { path: { id } }, signal })),
+  });

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { ApiProblem } from "../../api/problem";
+import { controlAirport, declarationByCode, type StaffDeclaration } from "../../api/staff-declarations";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { formatInstantShort } from "../../ui/format";
+import { BackIcon } from "../../ui/icons";
+import { LaneBadge } from "../../ui/lane-badge";
+import { Skeleton } from "../../ui/skeleton";
+import { DeclarationActions } from "./declaration-actions";
+import styles from "./declaration-detail.module.css";
+import { AnswersFacts, History, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
+import { StateTag } from "./state-tag";
+
+const t = texts.review.detail;
+
+/** One declaration, everything an officer needs to decide. */
+export function DeclarationDetail({ code, backTo }: { code: string; backTo: string }) {
+  const declaration = useQuery(declarationByCode(code));
+  return (
+    <article className={styles.detail} aria-label={code}>
+      <Link to={backTo} className={styles.back} preventScrollReset>
+        <BackIcon /> {t.back}
+      </Link>
+      {declaration.isPending && <Skeleton lines={2} blocks={3} />}
+      {declaration.isError && <Missing code={code} error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data && <Shown declaration={declaration.data} />}
+    </article>
+  );
+}
+
+function Shown({ declaration }: { declaration: StaffDeclaration }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const { lane, travel, submitted_at, version } = declaration;
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.title}>
+          <h2 ref={heading} tabIndex={-1} className={styles.code}>
+            {declaration.code}
+          </h2>
+          <StateTag state={declaration.state} />
+          {lane && <LaneBadge lane={lane.code} />}
+        </div>
+        <p className={styles.quiet}>
+          {t.sent}: {formatInstantShort(submitted_at, controlAirport(travel))} · {t.version(version)}
+        </p>
+        {lane && lane.reasons.length > 0 && (
+          <ul className={styles.reasons} aria-label={t.laneReasons}>
+            {lane.reasons.map(({ code, message }) => (
+              <li key={`${code} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        )}
+      </header>
+      <DeclarationActions declaration={declaration} />
+      <Part title={t.items}>
+        <ItemsFacts declaration={declaration} />
+      </Part>
+      <Part title={t.traveller}>
+        <TravellerFacts declaration={declaration} />
+      </Part>
+      <Part title={t.travel}>
+        <TravelFacts declaration={declaration} />
+      </Part>
+      <Part title={t.answers}>
+        <AnswersFacts declaration={declaration} />
+      </Part>
+      <Part title={t.history}>
+        <History declaration={declaration} />
+      </Part>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card>
+      <h3>{title}</h3>
+      {children}
+    </Card>
+  );
+}
+
+function Missing({ code, error, onRetry }: { code: string; error: Error; onRetry: () => void }) {
+  const status = error instanceof ApiProblem ? error.status : 0;
+  if (status === 404) return <EmptyState title={t.notFoundTitle(code)}>{t.notFound}</EmptyState>;
+  if (status === 403) return <EmptyState title={t.wrongAirportTitle}>{t.wrongAirport}</EmptyState>;
+  return <ErrorState error={error} onRetry={onRetry} />;
+}

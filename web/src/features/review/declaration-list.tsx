@@ -1,0 +1,83 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type DeclarationFilters, declarationList, type DeclarationSummary } from "../../api/staff-declarations";
+import { texts } from "../../texts/es";
+import { classes } from "../../ui/classes";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { formatDateShort, formatNumber } from "../../ui/format";
+import { LaneBadge } from "../../ui/lane-badge";
+import { LoadMore } from "../../ui/load-more";
+import { Skeleton } from "../../ui/skeleton";
+import styles from "./declaration-list.module.css";
+import { StateTag } from "./state-tag";
+
+const t = texts.review;
+
+interface DeclarationListProps {
+  filters: DeclarationFilters;
+  chosen: string | null;
+  hrefOf: (declaration: DeclarationSummary) => string;
+}
+
+/** One line of work after the other, newest first. */
+export function DeclarationList({ filters, chosen, hrefOf }: DeclarationListProps) {
+  const list = useInfiniteQuery(declarationList(filters));
+  if (list.isPending) return <Skeleton blocks={4} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+
+  const rows = list.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    const narrowed = filters.state || filters.lane || filters.flight_date;
+    return (
+      <EmptyState title={narrowed ? t.emptyTitle : t.emptyAirportTitle}>{narrowed ? t.empty : t.emptyAirport}</EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul className={styles.rows} aria-label={t.listLabel}>
+        {rows.map((row) => (
+          <li key={row.code}>
+            <Link
+              to={hrefOf(row)}
+              preventScrollReset
+              className={classes(styles.row, row.code === chosen && styles.chosen)}
+              aria-current={row.code === chosen ? "true" : undefined}
+            >
+              <Row row={row} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LoadMore
+        shown={rows.length}
+        total={list.data.pages[0]?.total ?? rows.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Row({ row }: { row: DeclarationSummary }) {
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.code}>{row.code}</span>
+        <LaneBadge lane={row.lane} />
+      </span>
+      <span className={styles.name}>
+        {row.surnames}, {row.given_names}
+      </span>
+      <span className={styles.line}>
+        <span className={styles.quiet}>
+          {t.flight(row.flight_number, formatDateShort(row.flight_date))}
+          <br />
+          {row.item_count === 0 ? t.noItems : t.items(formatNumber(row.item_count))}
+        </span>
+        <StateTag state={row.state} />
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useStaffAirports } from "../../api/staff-airport";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { todayAt } from "../../ui/format";
+import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
+import styles from "./list-filter-bar.module.css";
+import type { ListFilters } from "./review-filters";
+
+const t = texts.review;
+
+interface ListFilterBarProps {
+  filters: ListFilters;
+  onChange: (change: Partial<ListFilters>) => void;
+}
+
+/** Narrows the list; the server does the work. */
+export function ListFilterBar({ filters, onChange }: ListFilterBarProps) {
+  const { selected } = useStaffAirports();
+  const today = todayAt(selected, new Date());
+  const narrowed = Object.values(filters).some(Boolean);
+  return (
+    <div className={styles.filters} role="group" aria-label={texts.staff.filters}>
+      <Select
+        label={t.state}
+        empty={texts.staff.any}
+        options={STATES}
+        value={filters.state}
+        onChange={(event) => onChange({ state: event.target.value as ListFilters["state"] })}
+      />
+      <Select
+        label={t.lane}
+        empty={texts.staff.any}
+        options={LANES}
+        value={filters.lane}
+        onChange={(event) => onChange({ lane: event.target.value as ListFilters["lane"] })}
+      />
+      <TextField
+        label={t.flightDate}
+        type="date"
+        value={filters.flight_date}
+        onChange={(event) => onChange({ flight_date: event.target.value })}
+      />
+      <div className={styles.buttons}>
+        <Button aria-pressed={filters.flight_date === today} onClick={() => onChange({ flight_date: filters.flight_date === today ? "" : today })}>
+          {t.today}
+        </Button>
+        {narrowed && (
+          <Button kind="quiet" onClick={() => onChange({ state: "", lane: "", flight_date: "" })}>
+            {texts.staff.clearFilters}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const STATES = options(texts.declarations.states);
+const LANES = options(texts.staff.laneShort);
+
+function options(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}

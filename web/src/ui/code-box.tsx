@@ -1,0 +1,57 @@
+import { type FormEvent, useId, useState } from "react";
+import { texts } from "../texts/es";
+import { Button } from "./button";
+import { classes } from "./classes";
+import styles from "./code-box.module.css";
+import { describedBy, Field } from "./field";
+import fieldStyles from "./field.module.css";
+
+interface CodeBoxProps {
+  /** Reads what was typed; null when it cannot be a code. */
+  read: (typed: string) => string | null;
+  onCode: (code: string) => void;
+}
+
+const t = texts.staff.code;
+
+/** Where staff type the code of a declaration. */
+export function CodeBox({ read, onCode }: CodeBoxProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const [wrong, setWrong] = useState(false);
+  const error = wrong ? t.wrong : undefined;
+
+  function find(event: FormEvent) {
+    event.preventDefault();
+    const code = read(typed);
+    setWrong(code === null);
+    if (!code) return;
+    setTyped("");
+    onCode(code);
+  }
+
+  return (
+    <form noValidate role="search" onSubmit={find}>
+      <Field id={id} label={t.label} hint={t.hint} error={error}>
+        <div className={styles.row}>
+          <input
+            id={id}
+            className={classes(fieldStyles.input, styles.code)}
+            value={typed}
+            placeholder={t.placeholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="search"
+            aria-invalid={wrong || undefined}
+            aria-describedby={describedBy(id, t.hint, error)}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" kind="primary">
+            {t.find}
+          </Button>
+        </div>
+      </Field>
+    </form>
+  );
+}

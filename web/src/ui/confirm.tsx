@@ -1,0 +1,37 @@
+import { type ReactNode } from "react";
+import { texts } from "../texts/es";
+import { Button, type ButtonKind } from "./button";
+import { Dialog } from "./dialog";
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  /** What happens, in the words of the button that does it. */
+  action: string;
+  kind?: ButtonKind;
+  busy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Asks once more before something that cannot be undone. */
+export function Confirm({ title, children, action, kind = "primary", busy, onConfirm, onClose }: ConfirmProps) {
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {texts.ui.cancel}
+          </Button>
+          <Button kind={kind} busy={busy ?? false} onClick={onConfirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
