@@ -88,6 +88,8 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, before
   }
 
   function showRefusal(error: unknown) {
+    // The screen around the form explains a conflict, and what to do about it.
+    if (error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") return;
     const { placed, others } = placeProblems(error instanceof ApiProblem ? error.errors : [], form.getValues());
     for (const { path, message } of placed) form.setError(path as Path, { type: "server", message });
     setFailure({ error, others });
