@@ -23,6 +23,12 @@ export function formatInstantShort(instant: string, airport: string | null): str
   return `${text} (${isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort})`;
 }
 
+/** The same for official papers: long, with the zone's name and its distance from UTC. */
+export function formatInstantZoned(instant: string, airport: string | null): string {
+  const text = (isMainland(airport) ? MAINLAND : ISLANDS).format(new Date(instant));
+  return `${text} (${isMainland(airport) ? texts.ui.mainlandTimeZoned : texts.ui.islandsTimeZoned})`;
+}
+
 /** A calendar date for a list: "21 nov 2026". */
 export function formatDateShort(date: string): string {
   return DATE_SHORT.format(new Date(`${date}T00:00:00Z`));

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useStaffAirports } from "../../api/staff-airport";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -17,7 +18,8 @@ interface ListFilterBarProps {
 /** Narrows the list; the server does the work. */
 export function ListFilterBar({ filters, onChange }: ListFilterBarProps) {
   const { selected } = useStaffAirports();
-  const today = todayAt(selected, new Date());
+  const [now] = useState(() => new Date());
+  const today = todayAt(selected, now);
   const narrowed = Object.values(filters).some(Boolean);
   return (
     <div className={styles.filters} role="group" aria-label={texts.staff.filters}>

@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { anyProduct, type Product, productSearch } from "../../api/products";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { PlusIcon } from "../../ui/icons";
+import { SearchBox } from "../../ui/search-box";
+import { useDebounced } from "../../ui/use-debounced";
+import { VerdictBadge } from "../../ui/verdict-badge";
+import styles from "./act.module.css";
+
+const t = texts.retentions.form;
+const SHOWN = 6;
+
+interface GoodsSearchProps {
+  onProduct: (product: Product) => void;
+  onWords: (description: string) => void;
+}
+
+/** Finds what was found in the luggage, or takes the officer's words for it. */
+export function GoodsSearch({ onProduct, onWords }: GoodsSearchProps) {
+  const [text, setText] = useState("");
+  const typed = text.trim();
+  const q = useDebounced(typed);
+  const products = useInfiniteQuery({ ...productSearch({ ...anyProduct, q }, SHOWN), enabled: q !== "" });
+  const found = typed && q ? products.data?.pages[0]?.items : undefined;
+  return (
+    <div className={styles.search}>
+      <h3>{t.addTitle}</h3>
+      <SearchBox label={t.addLabel} placeholder={t.addPlaceholder} clearLabel={texts.search.clear} value={text} onChange={setText} />
+      {found && found.length > 0 && (
+        <ul className={styles.results}>
+          {found.map((product) => (
+            <li key={product.id}>
+              <button
+                type="button"
+                className={styles.result}
+                onClick={() => {
+                  setText("");
+                  onProduct(product);
+                }}
+              >
+                <PlusIcon />
+                <span className={styles.name}>{product.name}</span>
+                <VerdictBadge classification={product.classification} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div aria-live="polite">
+        {found?.length === 0 && <p>{t.noProducts}</p>}
+        {typed && products.isError && <p>{products.error.message}</p>}
+      </div>
+      <div>
+        <Button
+          onClick={() => {
+            setText("");
+            onWords(typed);
+          }}
+        >
+          {typed ? t.addNamed(typed) : t.addWords}
+        </Button>
+      </div>
+    </div>
+  );
+}
