@@ -20,7 +20,7 @@ const ROLES: Record<string, string> = { inspector: "inspector", supervisor: "sup
 const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
     data.remember_me === true ? "inició sesión y la mantiene 30 días en su dispositivo" : "inició sesión",
-  "pinzon.auth.sign_in_refused.v1": () => "intentó iniciar sesión y fue rechazado",
+  "pinzon.auth.sign_in_refused.v1": () => "intentó iniciar sesión sin éxito",
   "pinzon.auth.signed_out.v1": () => "cerró sesión",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
