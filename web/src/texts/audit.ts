@@ -14,6 +14,9 @@ const STATES: Record<string, string> = {
   annulled: "anulada",
   expired: "vencida",
 };
+const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
+const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
+const lane = (value: unknown): string => `canal ${LANES[String(value)] ?? text(value)}`;
 const ROLES: Record<string, string> = { inspector: "inspector", supervisor: "supervisor", admin: "administrador", auditor: "auditor" };
 
 /** What happened, as the end of a sentence that starts with who did it. */
@@ -28,9 +31,9 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.catalogue.imported.v1": (data) =>
     `importó ${text(data.file)}: ${count(data.added, "fila nueva", "filas nuevas")}, ${count(data.changed, "cambiada", "cambiadas")}, ${count(data.unchanged, "igual", "iguales")} (catálogo ${text(data.catalogue_version)})`,
   "pinzon.declaration.submitted.v1": (data, subject) =>
-    `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${text(data.lane)}`,
+    `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
-  "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${text(data.lane)}`,
+  "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.reviewed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
@@ -48,7 +51,8 @@ export const auditTexts = {
   unknown: (type: string, subject: string) => `registró «${type}» sobre ${subject}`,
   actors: { user: "Una persona", traveller: "El viajero", system: "El sistema" },
   roles: ROLES,
-  states: STATES,
+  /** Codes that stand in what changed, in words. */
+  codes: { ...STATES, ...LANES } as Record<string, string>,
   /** Names of what changed, by the name of the field. */
   changes: {
     "": "Estado",

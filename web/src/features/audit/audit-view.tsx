@@ -114,7 +114,7 @@ const SOURCES = Object.entries(t.sources).map(([value, label]) => ({ value, labe
 function readFilters(params: URLSearchParams): AuditFilters {
   const source = params.get("origen") ?? "";
   return {
-    subject: params.get("asunto") ?? "",
+    subject: params.get("sujeto") ?? "",
     source: Object.hasOwn(t.sources, source) ? source : "",
     order: params.get("orden") === "asc" ? "asc" : "desc",
   };
@@ -122,7 +122,7 @@ function readFilters(params: URLSearchParams): AuditFilters {
 
 function toParams({ subject, source, order }: AuditFilters): URLSearchParams {
   const params = new URLSearchParams();
-  if (subject) params.set("asunto", subject);
+  if (subject) params.set("sujeto", subject);
   if (source) params.set("origen", source);
   if (order === "asc") params.set("orden", order);
   return params;

@@ -24,7 +24,7 @@ test.each(kinds)("%s reads as a sentence even when its data is missing", (kind) 
 });
 
 test("a sentence says who did what to what", () => {
-  expect(sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "rojo" }))).toBe(
+  expect(sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "red" }))).toBe(
     "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo.",
   );
   expect(sentenceOf(record("pinzon.declaration.edited.v1", {}, null))).toBe("El viajero modificó la declaración D-7K3M-Q2X9.");
@@ -44,8 +44,8 @@ test("what changed is told before and after, in words", () => {
       record("pinzon.declaration.edited.v1", {
         before_version: 1,
         after_version: 2,
-        before_lane: "verde",
-        after_lane: "rojo",
+        before_lane: "green",
+        after_lane: "red",
         before_item_count: 2,
         after_item_count: 2,
       }),

@@ -40,7 +40,7 @@ const AIRPORT_SELECTED = "pinzon.auth.airport_selected.v1";
 
 function readable(value: unknown): string {
   if (value === null || value === undefined || value === "") return t.none;
-  return typeof value === "string" ? (t.states[value] ?? value) : JSON.stringify(value);
+  return typeof value === "string" ? (t.codes[value] ?? value) : JSON.stringify(value);
 }
 
 const same = (before: unknown, after: unknown) => JSON.stringify(before) === JSON.stringify(after);
