@@ -15,8 +15,6 @@ const STATES: Record<string, string> = {
   expired: "vencida",
 };
 const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
-const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
-const lane = (value: unknown): string => `canal ${LANES[String(value)] ?? text(value)}`;
 const ROLES: Record<string, string> = { inspector: "inspector", supervisor: "supervisor", admin: "administrador", auditor: "auditor" };
 
 /** What happened, as the end of a sentence that starts with who did it. */

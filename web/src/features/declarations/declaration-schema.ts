@@ -1,11 +1,8 @@
-import { z } from "zod";
 import { type DeclarationForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { addDays, ageOn, isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
+import { z } from "../../ui/zod";
 import { parseQuantity } from "./quantity";
-
-// Compiled validators need eval, which the Content-Security-Policy forbids.
-z.config({ jitless: true });
 
 const { errors } = texts.declarations;
 const MAX_QUANTITY = 100_000;
