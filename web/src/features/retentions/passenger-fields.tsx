@@ -65,9 +65,9 @@ function Fields() {
       <ActSelect name="passenger.document_type" label={t.document_type} options={DOCUMENTS} />
       <ActText name="passenger.document_number" label={t.document_number} autoCapitalize="characters" maxLength={30} />
       <ActCountry name="passenger.document_country" label={t.document_country} />
+      <ActCountry name="passenger.nationality" label={t.nationality} />
       <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
       <ActText name="passenger.given_names" label={t.given_names} autoCapitalize="words" maxLength={100} />
-      <ActCountry name="passenger.nationality" label={t.nationality} />
       <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
       <ActSelect name="flight.airline" label={t.airline} optional options={entryOptions(airlines?.filter(({ active }) => active))} />
       <ActDate name="flight.date" label={t.flight_date} optional />

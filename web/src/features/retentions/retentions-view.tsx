@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { readDeclarationCode } from "../../api/declaration-code";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { type RetentionFilters, retentionList, type RetentionState, type RetentionSummary } from "../../api/staff-retentions";
@@ -62,7 +63,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   const narrowed = Object.values(filters).some(Boolean);
   function search(event: FormEvent) {
     event.preventDefault();
-    onChange({ folio: folio.trim().toUpperCase(), declaration_code: code.trim().toUpperCase() });
+    onChange({ folio: folio.trim().toUpperCase(), declaration_code: readDeclarationCode(code) ?? code.trim().toUpperCase() });
   }
   return (
     <form className={styles.filters} aria-label={texts.staff.filters} role="search" onSubmit={search}>
