@@ -6,6 +6,7 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { choicesOf } from "../../ui/choices";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
@@ -109,7 +110,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   );
 }
 
-const SOURCES = Object.entries(t.sources).map(([value, label]) => ({ value, label }));
+const SOURCES = choicesOf(t.sources);
 
 function readFilters(params: URLSearchParams): AuditFilters {
   const source = params.get("origen") ?? "";

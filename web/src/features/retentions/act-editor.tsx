@@ -12,6 +12,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
 import { Confirm } from "../../ui/confirm";
 import { LeaveGuard } from "../../ui/leave-guard";
 import { LinkButton } from "../../ui/link-button";
@@ -190,4 +191,4 @@ function Failure({ error, id, ref }: FailureProps) {
 
 const lastIncluded = (items: ActForm["items"]) => items.findLast((item) => item.included);
 
-const MODES = Object.entries(t.modes).map(([value, label]) => ({ value, label }));
+const MODES = choicesOf(t.modes);

@@ -4,6 +4,7 @@ import { catalogue, entryOptions } from "../../api/catalogues";
 import { useSymbolOf, useUnits } from "../../api/units";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { choicesOf } from "../../ui/choices";
 import { classes } from "../../ui/classes";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import type { ActForm, ActItem } from "./act-form";
@@ -107,4 +108,4 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
 }
 
 const DECISIONS = (["retencion", "rechazo"] as const).map((value) => ({ value, label: t.decisions[value], hint: t.decisionHints[value] }));
-const STATES = Object.entries(t.physicalStates).map(([value, label]) => ({ value, label }));
+const STATES = choicesOf(t.physicalStates);

@@ -6,6 +6,7 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { isCalendarDate } from "../../ui/calendar-date";
 import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
 import { Facts } from "../../ui/facts";
 import { formatDate } from "../../ui/format";
 import type { ActForm } from "./act-form";
@@ -75,4 +76,4 @@ function Fields() {
   );
 }
 
-const DOCUMENTS = Object.entries(texts.declarations.traveller.documentTypes).map(([value, label]) => ({ value, label }));
+const DOCUMENTS = choicesOf(texts.declarations.traveller.documentTypes);

@@ -3,6 +3,7 @@ import { catalogue, entryOptions } from "../../api/catalogues";
 import { useStaffAirports } from "../../api/staff-airport";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
 import styles from "./act.module.css";
 import { ActSelect, ActText } from "./fields";
 
@@ -25,4 +26,4 @@ export function PlaceFields() {
   );
 }
 
-const DIRECTIONS = Object.entries(t.directions).map(([value, label]) => ({ value, label }));
+const DIRECTIONS = choicesOf(t.directions);
