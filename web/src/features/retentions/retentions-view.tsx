@@ -9,6 +9,7 @@ import { PAGE_SIZE } from "../../api/pages";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { choicesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -159,7 +160,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
   },
 ];
 
-const STATES = Object.entries(texts.staff.retentionStates).map(([value, label]) => ({ value, label }));
+const STATES = choicesOf(texts.staff.retentionStates);
 
 const NAMES: Record<keyof ListFilters, string> = { folio: "folio", declaration_code: "declaracion", state: "estado" };
 
