@@ -4,10 +4,10 @@ import { useSymbolOf } from "../../api/units";
 import { type DeclarationForm, type ItemForm, type MinorForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { isCalendarDate } from "../../ui/calendar-date";
+import { Facts } from "../../ui/facts";
 import { formatDate, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
-import { Facts } from "./facts";
 import { parseQuantity } from "./quantity";
 
 const { travel: tTravel, traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
@@ -19,6 +19,7 @@ export function DeclaredTravel({ travel }: Pick<DeclarationForm, "travel">) {
   const modes = useQuery(catalogue("transport-modes")).data;
   return (
     <Facts
+      paired
       facts={[
         [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
         [tTravel.flight_date, date(travel.flight_date)],
@@ -50,6 +51,7 @@ export function DeclaredPeople({ traveller, minors }: Pick<DeclarationForm, "tra
   return (
     <>
       <Facts
+        paired
         facts={[
           ...person(traveller),
           [tTraveller.residence_country, entryName(countries, traveller.residence_country)],
@@ -61,7 +63,7 @@ export function DeclaredPeople({ traveller, minors }: Pick<DeclarationForm, "tra
       {minors.map((minor, index) => (
         <div key={`${minor.document_type} ${minor.document_number}`} className={styles.part}>
           <h3>{tTraveller.minor(index + 1)}</h3>
-          <Facts facts={person(minor)} />
+          <Facts paired facts={person(minor)} />
         </div>
       ))}
     </>
