@@ -8,12 +8,12 @@ import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { Notice } from "../../ui/notice";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
 import { ItemsStep } from "./items-step";
-import { LeaveGuard } from "./leave-guard";
 import { QuestionsStep } from "./questions-step";
 import { ReviewStep } from "./review-step";
 import { type Failure, SendFailure } from "./send-failure";
@@ -120,7 +120,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, before
         </div>
         <p className={styles.kept}>{t.kept}</p>
       </form>
-      <LeaveGuard unsent={kept.unsent} />
+      <LeaveGuard unsaved={kept.unsent} {...t.leave} />
     </FormProvider>
   );
 }

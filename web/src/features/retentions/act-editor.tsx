@@ -139,7 +139,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
           <Summary form={getValues()} />
         </Confirm>
       )}
-      <LeaveGuard unsaved={kept.unsaved} {...t.leave} />
+      <LeaveGuard closing unsaved={kept.unsaved} {...t.leave} />
     </FormProvider>
   );
 }
