@@ -3,12 +3,12 @@ import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
 import { type DeclarationForm, type ItemForm, type MinorForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
+import { parseAmount } from "../../ui/amount";
 import { isCalendarDate } from "../../ui/calendar-date";
 import { Facts } from "../../ui/facts";
 import { formatDate, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
-import { parseQuantity } from "./quantity";
 
 const { travel: tTravel, traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
 
@@ -110,7 +110,7 @@ function DeclaredItem({ item }: { item: ItemForm }) {
   const carriedIn = useQuery(catalogue("carried-items")).data;
   const countries = useQuery(catalogue("countries")).data;
   const symbol = useSymbolOf();
-  const quantity = parseQuantity(item.quantity);
+  const quantity = parseAmount(item.quantity);
   const details = [
     `${quantity === null ? item.quantity : formatNumber(quantity)} ${symbol(item.unit)}`,
     entryName(carriedIn, item.carried_in),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffDeclaration } from "../../api/staff-declarations";
-import { parseAmount, toBody, toFormPath } from "./act-body";
+import { toBody, toFormPath } from "./act-body";
 import { type ActForm, actFrom, addedItem, emptyAct } from "./act-form";
 
 const declaration = {
@@ -79,8 +79,4 @@ test("the server's fields lead to the goods that were sent", () => {
   expect(toFormPath("items[0].reasons[2]", items)).toBe("items.1.reasons");
   expect(toFormPath("passenger_signing.witness", items)).toBe("signing.witness");
   expect(toFormPath("passenger.document_number", items)).toBe("passenger.document_number");
-});
-
-test("amounts are read with comma or point", () => {
-  expect([parseAmount("1,5"), parseAmount("1.5"), parseAmount(" 2 "), parseAmount("dos"), parseAmount("")]).toEqual([1.5, 1.5, 2, null, null]);
 });

@@ -1,13 +1,8 @@
 import type { components } from "../../api/schema";
+import { parseAmount } from "../../ui/amount";
 import type { ActForm, ActItem } from "./act-form";
 
 type Schemas = components["schemas"];
-
-/** Reads "1,5" as people in Ecuador write it, and "1.5" too; null when it is no number. */
-export function parseAmount(text: string): number | null {
-  const trimmed = text.trim();
-  return /^\d+([.,]\d+)?$/.test(trimmed) ? Number(trimmed.replace(",", ".")) : null;
-}
 
 /** What is sent: the goods that go into the act, and nothing left over from a changed mind. */
 export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {

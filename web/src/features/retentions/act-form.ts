@@ -3,6 +3,7 @@ import { controlAirport, type StaffDeclaration } from "../../api/staff-declarati
 import type { Draft } from "../../offline/drafts";
 import { uuidV7 } from "../../offline/uuid-v7";
 import { texts } from "../../texts/es";
+import { typedAmount } from "../../ui/amount";
 
 /** What is kept of a product of the catalogue. */
 export interface ActProduct {
@@ -103,7 +104,7 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
         classification: item.verdict?.classification ?? null,
       },
       description: item.description ?? "",
-      quantity: String(item.quantity).replace(".", ","),
+      quantity: typedAmount(item.quantity),
       unit: item.unit,
       declared: true,
     })),

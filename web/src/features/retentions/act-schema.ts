@@ -1,7 +1,7 @@
 import { texts } from "../../texts/es";
+import { parseAmount } from "../../ui/amount";
 import { isCalendarDate } from "../../ui/calendar-date";
 import { z } from "../../ui/zod";
-import { parseAmount } from "./act-body";
 
 const t = texts.retentions.form.errors;
 
