@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
+import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -20,7 +21,6 @@ import { type Failure, SendFailure } from "./send-failure";
 import { firstOf, LAST_STEP, placeProblems, STEP_FIELDS, stepOf } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
-import { useKeptDraft } from "./use-kept-draft";
 import { useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 

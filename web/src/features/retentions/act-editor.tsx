@@ -8,6 +8,7 @@ import { ApiProblem, ConnectionError, unwrap } from "../../api/problem";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import type { Draft } from "../../offline/drafts";
+import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -27,7 +28,6 @@ import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
-import { useKeptAct } from "./use-kept-act";
 
 const t = texts.retentions.form;
 
@@ -48,7 +48,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
   const client = useQueryClient();
   // The list is there before its box is opened.
   useQuery(articles);
-  const kept = useKeptAct(draftKey, draft, form);
+  const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const notice = useRef<HTMLDivElement>(null);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
@@ -139,7 +139,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
           <Summary form={getValues()} />
         </Confirm>
       )}
-      <LeaveGuard closing unsaved={kept.unsaved} {...t.leave} />
+      <LeaveGuard closing unsaved={kept.unsent} {...t.leave} />
     </FormProvider>
   );
 }
