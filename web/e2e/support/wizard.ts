@@ -9,7 +9,7 @@ export async function fillDate(page: Page, date: string): Promise<void> {
 }
 
 /** Chooses the first option that a combo box finds for what is typed. */
-export async function choose(page: Page, label: string | RegExp, typed: string): Promise<void> {
+export async function choose(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label).click();
   await page.getByLabel(label).fill(typed);
   await page.getByRole("option", { name: typed }).first().click();
