@@ -1,3 +1,4 @@
+import { orNull } from "../../api/or-null";
 import type { components } from "../../api/schema";
 import type { DeclarationForm, DraftProduct, MinorForm } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
@@ -102,5 +103,3 @@ function toProduct({ product, verdict }: Declaration["items"][number]): DraftPro
     verified: verdict?.verified ?? true,
   };
 }
-
-const orNull = (text: string) => (text.trim() === "" ? null : text.trim());

@@ -1,3 +1,4 @@
+import { orNull } from "../../api/or-null";
 import type { components } from "../../api/schema";
 import { parseAmount } from "../../ui/amount";
 import type { ActForm, ActItem } from "./act-form";
@@ -65,5 +66,3 @@ export function toFormPath(field: string, items: readonly ActItem[]): string {
     .replace(/\.product_id$/, ".description")
     .replace(/^passenger_signing\b/, "signing");
 }
-
-const orNull = (text: string) => (text.trim() === "" ? null : text.trim());
