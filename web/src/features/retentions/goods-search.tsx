@@ -1,16 +1,13 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { anyProduct, type Product, productSearch } from "../../api/products";
+import { type Product, useSuggestions } from "../../api/products";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
-import { useDebounced } from "../../ui/use-debounced";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./act.module.css";
 
 const t = texts.retentions.form;
-const SHOWN = 6;
 
 interface GoodsSearchProps {
   onProduct: (product: Product) => void;
@@ -21,9 +18,7 @@ interface GoodsSearchProps {
 export function GoodsSearch({ onProduct, onWords }: GoodsSearchProps) {
   const [text, setText] = useState("");
   const typed = text.trim();
-  const q = useDebounced(typed);
-  const products = useInfiniteQuery({ ...productSearch({ ...anyProduct, q }, SHOWN), enabled: q !== "" });
-  const found = typed && q ? products.data?.pages[0]?.items : undefined;
+  const { found, failure } = useSuggestions(typed);
   return (
     <div className={styles.search}>
       <h3>{t.addTitle}</h3>
@@ -50,7 +45,7 @@ export function GoodsSearch({ onProduct, onWords }: GoodsSearchProps) {
       )}
       <div aria-live="polite">
         {found?.length === 0 && <p>{t.noProducts}</p>}
-        {typed && products.isError && <p>{products.error.message}</p>}
+        {failure && <p>{failure}</p>}
       </div>
       <div>
         <Button
