@@ -19,20 +19,21 @@ export function cacheDatabase(): CacheStore {
     async get(key) {
       return (await open()).get("responses", key);
     },
-    async put(key, record) {
-      await (await open()).put("responses", record, key);
-    },
-    async keysByAge() {
-      const index = (await open()).transaction("responses").store.index("cachedAt");
-      const keys: string[] = [];
-      for (let cursor = await index.openKeyCursor(); cursor; cursor = await cursor.continue()) {
-        keys.push(cursor.primaryKey);
-      }
-      return keys;
-    },
-    async delete(keys) {
+    async put(key, record, { items, evicted }) {
       const transaction = (await open()).transaction("responses", "readwrite");
-      await Promise.all([...keys.map((key) => transaction.store.delete(key)), transaction.done]);
+      const { store } = transaction;
+      const [known, count] = await Promise.all([store.getKey(key), store.count()]);
+      if (known === undefined && count >= items) {
+        const oldest = await store.index("cachedAt").getAllKeys(null, count - items + evicted);
+        await Promise.all(oldest.map((one) => store.delete(one)));
+      }
+      await Promise.all([store.put(record, key), transaction.done]);
+    },
+    async delete(key) {
+      await (await open()).delete("responses", key);
+    },
+    async deletePrefix(prefix) {
+      await (await open()).delete("responses", IDBKeyRange.bound(prefix, `${prefix}\uffff`));
     },
   };
 }

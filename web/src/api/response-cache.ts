@@ -4,6 +4,7 @@ export const MAX_ITEMS = 100;
 export const DEFAULT_TTL_MS = 60 * 60 * 1000;
 /** The part that is given up, oldest first, when there is no more room. */
 const EVICTED_SHARE = 0.2;
+const ROOM = { items: MAX_ITEMS, evicted: Math.ceil(MAX_ITEMS * EVICTED_SHARE) };
 
 /** One kept answer. Times in milliseconds. */
 export interface CachedResponse {
@@ -13,13 +14,19 @@ export interface CachedResponse {
   ttl: number;
 }
 
+/** How many answers there may be, and how many give way when there is no room for another. */
+export interface Room {
+  items: number;
+  evicted: number;
+}
+
 /** Where the answers lie. */
 export interface CacheStore {
   get(key: string): Promise<CachedResponse | undefined>;
-  put(key: string, record: CachedResponse): Promise<void>;
-  /** Keys, oldest first. */
-  keysByAge(): Promise<string[]>;
-  delete(keys: readonly string[]): Promise<void>;
+  /** Makes room, oldest first, and keeps the answer; all in one step, so that there are never too many. */
+  put(key: string, record: CachedResponse, room: Room): Promise<void>;
+  delete(key: string): Promise<void>;
+  deletePrefix(prefix: string): Promise<void>;
 }
 
 /** Who an answer was for: what staff may see must not survive their session. */
@@ -33,23 +40,18 @@ export function createResponseCache(store: CacheStore, now: () => number) {
       const record = await store.get(key);
       if (!record) return undefined;
       if (now() - record.cachedAt < record.ttl) return record.data;
-      await store.delete([key]);
+      await store.delete(key);
       return undefined;
     },
 
     async write(audience: Audience, url: string, data: object, ttl = DEFAULT_TTL_MS): Promise<void> {
       const key = keyOf(audience, url);
-      const keys = await store.keysByAge();
-      if (keys.length >= MAX_ITEMS && !keys.includes(key)) {
-        await store.delete(keys.slice(0, Math.ceil(MAX_ITEMS * EVICTED_SHARE)));
-      }
-      await store.put(key, { data, cachedAt: now(), originalUrl: url, ttl });
+      await store.put(key, { data, cachedAt: now(), originalUrl: url, ttl }, ROOM);
     },
 
     /** Forgets everything that was answered to a signed-in person. */
     async forgetStaff(): Promise<void> {
-      const keys = await store.keysByAge();
-      await store.delete(keys.filter((key) => key.startsWith(keyOf("staff", ""))));
+      await store.deletePrefix(keyOf("staff", ""));
     },
   };
 }

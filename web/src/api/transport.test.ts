@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ConnectionError, NothingCachedError } from "./problem";
 import { createTransport, type TransportPorts } from "./transport";
 
@@ -85,4 +85,41 @@ test("a call that was given up does not fall back", async () => {
   kept.set(`public ${URL_READ}`, { fresh: false });
   ports.fetch = async () => Promise.reject(new TypeError("aborted"));
   await expect(send(new Request(URL_READ, { signal: AbortSignal.abort() }))).rejects.toThrow(/abort/i);
+});
+
+describe("who is signed in is the server's word or nothing", () => {
+  const user = () => send(new Request("https://pinzon.test/api/user"));
+  beforeEach(() => {
+    ports.token = () => "t-1";
+    kept.set("staff https://pinzon.test/api/user", { id: "u-1" });
+  });
+
+  test("its answer is not kept", async () => {
+    kept.clear();
+    expect((await user()).status).toBe(200);
+    expect(kept.size).toBe(0);
+  });
+
+  test("a failing server is a failing server", async () => {
+    ports.fetch = async () => new Response(null, { status: 500 });
+    expect((await user()).status).toBe(500);
+  });
+
+  test("a lost connection is a lost connection", async () => {
+    ports.fetch = async () => Promise.reject(new TypeError("Failed to fetch"));
+    await expect(user()).rejects.toBeInstanceOf(ConnectionError);
+    ports.online = () => false;
+    await expect(user()).rejects.toBeInstanceOf(NothingCachedError);
+  });
+});
+
+test.each([[null], ["t-2"]])("what arrives when the session is over is not kept (token then: %s)", async (later) => {
+  let token: string | null = "t-1";
+  ports.token = () => token;
+  ports.fetch = async () => {
+    token = later;
+    return Response.json({ secret: true });
+  };
+  expect(await (await read()).json()).toEqual({ secret: true });
+  expect(kept.size).toBe(0);
 });

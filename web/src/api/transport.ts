@@ -4,6 +4,9 @@ import type { Audience, createResponseCache } from "./response-cache";
 /** The longest a call may take. */
 export const API_TIMEOUT_MS = 30_000;
 
+/** Says who is signed in. That is the server's word or nothing: a kept answer would confirm a session that has ended. */
+const NEVER_KEPT = ["/api/user"];
+
 /** What the transport needs from the browser. */
 export interface TransportPorts {
   fetch: (request: Request) => Promise<Response>;
@@ -22,21 +25,23 @@ export interface TransportPorts {
 export function createTransport(ports: TransportPorts) {
   return async function send(original: Request): Promise<Response> {
     const token = ports.token();
-    const audience: Audience = token ? "staff" : "public";
+    const audience = audienceOf(token);
     const isRead = original.method === "GET" || original.method === "HEAD";
+    const keeps = isRead && !NEVER_KEPT.includes(new URL(original.url).pathname);
+    const kept = async () => (keeps ? readKept(audience, original.url) : undefined);
 
     if (isRead && !ports.online()) {
-      return (await kept(audience, original.url)) ?? fail(new NothingCachedError());
+      return (await kept()) ?? fail(new NothingCachedError());
     }
 
     const response = await attempt(withToken(original, token)).catch(async (error: unknown) => {
       original.signal.throwIfAborted();
-      return (isRead && (await kept(audience, original.url))) || fail(error);
+      return (await kept()) ?? fail(error);
     });
 
     if (response.status === 401 && token) ports.onTokenRefused(token);
-    if (isRead && response.status === 200) await keep(audience, original.url, response);
-    if (isRead && response.status >= 500) return (await kept(audience, original.url)) ?? response;
+    if (keeps && response.status === 200) await keep(token, original.url, response);
+    if (response.status >= 500) return (await kept()) ?? response;
     return response;
   };
 
@@ -49,18 +54,22 @@ export function createTransport(ports: TransportPorts) {
     }
   }
 
-  async function keep(audience: Audience, url: string, response: Response) {
+  async function keep(token: string | null, url: string, response: Response) {
     const data: unknown = await response.clone().json().catch(() => null);
     if (typeof data !== "object" || data === null) return;
+    // The session may have ended while the answer was on its way; what was read under it is forgotten by now.
+    if (ports.token() !== token) return;
     // A full or forbidden database must not take the answer away.
-    await ports.cache.write(audience, url, data).catch(() => undefined);
+    await ports.cache.write(audienceOf(token), url, data).catch(() => undefined);
   }
 
-  async function kept(audience: Audience, url: string): Promise<Response | undefined> {
+  async function readKept(audience: Audience, url: string): Promise<Response | undefined> {
     const data = await ports.cache.read(audience, url).catch(() => undefined);
     return data && Response.json(data);
   }
 }
+
+const audienceOf = (token: string | null): Audience => (token ? "staff" : "public");
 
 function withToken(request: Request, token: string | null): Request {
   if (!token || request.headers.has("Authorization")) return request;
