@@ -6,6 +6,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { ApiProblem } from "./api/problem";
 import { sessionStore } from "./api/session-store";
+import { forgetOnSessionChange } from "./app/forget-on-session-change";
 import { createRouter } from "./app/router";
 import { registerServiceWorker } from "./offline/register-service-worker";
 import { Notifications } from "./ui/notifications";
@@ -21,6 +22,7 @@ const client = new QueryClient({
   },
 });
 
+forgetOnSessionChange(sessionStore, client);
 addEventListener("storage", () => sessionStore.reload());
 
 createRoot(document.getElementById("root") as HTMLElement).render(

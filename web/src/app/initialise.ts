@@ -1,5 +1,5 @@
 import { api, forgetSession, isOnline } from "../api/client";
-import { sessionStore } from "../api/session-store";
+import { sessionStore, type StoredSession } from "../api/session-store";
 import { notify } from "../ui/notify";
 import { texts } from "../texts/es";
 import { type Decision, decideAfterValidation, decideAtStart, isStale, readValidation, type Validation, VALIDATION_TIMEOUT_MS } from "./session";
@@ -23,14 +23,21 @@ export function ensureInitialised(): Promise<void> {
 async function initialise(): Promise<void> {
   const decision = decideAtStart(sessionStore.read());
   if (decision.kind === "ask") {
-    await carryOut(decideAfterValidation(decision.session, await validate(), Date.now()));
+    await confirm(decision.session);
     return;
   }
   await carryOut(decision);
   if (decision.kind === "keep" && isStale(decision.session.lastSync, Date.now()) && isOnline()) {
     // A trusted session does not wait for the server, but old data is brought up to date behind it.
-    void validate().then((validation) => carryOut(decideAfterValidation(decision.session, validation, Date.now())));
+    void confirm(decision.session);
   }
+}
+
+async function confirm(session: StoredSession): Promise<void> {
+  const validation = await validate();
+  // Who signed out in the meantime stays signed out.
+  if (sessionStore.token() !== session.token) return;
+  await carryOut(decideAfterValidation(session, validation, Date.now()));
 }
 
 async function carryOut(decision: Decision): Promise<void> {

@@ -9,8 +9,9 @@ import { FinchMark } from "../ui/finch-mark";
 import { OfflineIcon } from "../ui/icons";
 import { LoadingBar } from "../ui/loading-bar";
 import styles from "./layout.module.css";
+import { PageSpinner } from "../ui/spinner";
 import { StaffBar } from "./staff-bar";
-import { staffFrame, StaffNavigation, useSignOut, useStaffScreen } from "./staff-navigation";
+import { leave, staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { useHashScroll } from "./use-hash-scroll";
 import { useScreenTitle } from "./use-screen-title";
 
@@ -18,7 +19,8 @@ import { useScreenTitle } from "./use-screen-title";
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const online = useOnline();
-  const staff = useStaffScreen();
+  const { staff, locked } = useStaffScreen();
+  const person = useSession()?.user.id;
   useDocumentTitle();
   useFocusOnNavigation(main);
   useHashScroll();
@@ -26,7 +28,8 @@ export function Layout() {
 
   const screen = (
     <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
-      <Outlet />
+      {/* Nobody sees, or goes on with, what another person had on this screen. */}
+      {locked ? <PageSpinner label={texts.app.starting} /> : <Outlet key={staff ? person : ""} />}
     </main>
   );
   return (
@@ -101,7 +104,6 @@ function Footer() {
 /** Quiet sign-in for staff; who is signed in goes back to work or signs out. */
 function StaffCorner() {
   const session = useSession();
-  const leave = useSignOut();
   if (!session) {
     return (
       <NavLink to="/login" className={styles.staff}>

@@ -8,13 +8,12 @@ import { classes } from "../ui/classes";
 import { OfflineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
 import styles from "./staff-bar.module.css";
-import { useSignOut } from "./staff-navigation";
+import { leave } from "./staff-navigation";
 
 const t = texts.staff;
 
 /** What staff always see: the airport they work at, whether there is a network, who they are. */
 export function StaffBar() {
-  const leave = useSignOut();
   const user = useSession()?.user;
   return (
     <div className={styles.bar}>

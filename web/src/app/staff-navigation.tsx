@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, useEffect, useId, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
@@ -31,12 +30,12 @@ const BAR_LABELS = [t.bar.dashboard, t.bar.review, t.bar.newAct, t.bar.acts];
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal"];
 
-/** Whether the screen is shown with the navigation of staff. */
-export function useStaffScreen(): boolean {
+/** Whether the screen is shown with the navigation of staff, and whether it must wait for the guard: its session is over. */
+export function useStaffScreen(): { staff: boolean; locked: boolean } {
   const signedIn = useSession() !== null;
   const { pathname } = useLocation();
-  if (!signedIn) return false;
-  return STAFF_TOO.includes(pathname) || screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
+  const forStaff = screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
+  return { staff: signedIn && (forStaff || STAFF_TOO.includes(pathname)), locked: forStaff && !signedIn };
 }
 
 /** Where staff go: beside the screen where there is room, below it on a phone. */
@@ -81,7 +80,6 @@ function More() {
   const id = useId();
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const leave = useSignOut();
   const user = useSession()?.user;
   useEffect(() => {
     if (!open) return;
@@ -120,11 +118,8 @@ function More() {
   );
 }
 
-/** Signs out and forgets everything that was read under the session. */
-export function useSignOut(): () => void {
-  const client = useQueryClient();
-  return () => void signOut().then(() => client.clear());
-}
+/** Signs out; leaving the screen is the guard's work, it sees the session go. */
+export const leave = () => void signOut();
 
 /** Classes of the frame that leaves room for the navigation. */
 export const staffFrame = styles.frame;

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { type Credentials, signIn } from "../../api/sign-in";
@@ -13,11 +13,10 @@ import styles from "./login-view.module.css";
 
 /** Staff sign-in. Leaving for the wanted page is the guard's work: it sees the session appear. */
 export function LoginView() {
-  const client = useQueryClient();
   const { register, handleSubmit, formState } = useForm<Credentials>({
     defaultValues: { email: "", password: "", rememberMe: false },
   });
-  const login = useMutation({ mutationFn: signIn, onSuccess: () => client.clear() });
+  const login = useMutation({ mutationFn: signIn });
 
   return (
     <Page reading>
