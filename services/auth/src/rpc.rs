@@ -112,6 +112,8 @@ impl AuthService for Rpc {
             role,
             airports: user.airports.clone(),
             session_id: session.id,
+            cookie_hash: None,
+            must_change_password: false,
         };
         let token = self
             .signer

@@ -26,6 +26,8 @@ use crate::{
 pub enum Access {
     /// Anyone, signed in or not.
     Public,
+    /// Everyone who is signed in, also with a password that must be changed first.
+    Account,
     /// These roles.
     Roles(&'static [Role]),
 }
@@ -63,7 +65,11 @@ impl AccessLayer {
         match (access, &caller) {
             // A session that ended must not keep a traveller's page from anyone.
             (Access::Public, _) => {}
-            (Access::Roles(_), None) => return Err(status::unauthenticated()),
+            (Access::Account, Some(_)) => {}
+            (Access::Account | Access::Roles(_), None) => return Err(status::unauthenticated()),
+            (Access::Roles(_), Some(caller)) if caller.must_change_password => {
+                return Err(status::password_change_required());
+            }
             (Access::Roles(roles), Some(caller)) if roles.contains(&caller.role) => {}
             (Access::Roles(_), Some(_)) => return Err(status::forbidden()),
         }
