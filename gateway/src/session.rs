@@ -120,6 +120,7 @@ pub async fn login(
         email: body.email.unwrap_or_default(),
         password: body.password.unwrap_or_default(),
         remember_me: body.remember_me.unwrap_or_default(),
+        ..Default::default()
     };
     let opened = call
         .send(message, |request| async move { services.auth().sign_in(request).await })
