@@ -61,7 +61,9 @@ impl AccessLayer {
         let caller = metadata
             .get("authorization")
             .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
-            .and_then(|token| self.verifier.verify(token));
+            .and_then(|token| self.verifier.verify(token))
+            // Somebody who must change the password first is nobody elsewhere.
+            .filter(|caller| !(caller.must_change_password && matches!(access, Access::Public)));
         match (access, &caller) {
             // A session that ended must not keep a traveller's page from anyone.
             (Access::Public, _) => {}
