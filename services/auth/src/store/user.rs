@@ -281,9 +281,10 @@ pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64
 impl Filter {
     /// A filter of what was asked for.
     pub fn new(query: &str, role: Option<Role>, status: Option<StatusKind>) -> Self {
-        let query = query.trim();
+        // PostgreSQL knows no text with a NUL in it.
+        let query = query.replace('\0', "").trim().to_owned();
         Self {
-            query: (!query.is_empty()).then(|| query.to_owned()),
+            query: (!query.is_empty()).then_some(query),
             role: role.map(Role::code),
             status: status.map(StatusKind::code),
         }

@@ -105,7 +105,7 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
         ("", 0, UserStatus::Unspecified, &everyone[..]),
         ("ALV", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
         ("álvaro nunez", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
-        ("  peña ", 0, UserStatus::Unspecified, &["Beatriz Peña"]),
+        ("  pe\u{0}ña ", 0, UserStatus::Unspecified, &["Beatriz Peña"]),
         ("ZETA@", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
         ("_100%", 0, UserStatus::Unspecified, &["Zoila Vera"]),
         ("%", 0, UserStatus::Unspecified, &["Zoila Vera"]),
