@@ -103,9 +103,11 @@ environment_of() {
     auth) echo "PINZON_AUTH_SIGNING_KEYS=$RUN/keys/auth" ;;
     declarations)
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
+      echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
       echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
       ;;
     retentions)
+      echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
       echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
       echo "DECLARATIONS_URL=http://127.0.0.1:${PORT[declarations]}"
       ;;

@@ -1,5 +1,6 @@
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
+import { dayFromNow } from "./support/api";
+import { choose, fillDate, goOn } from "./support/wizard";
 
 test("may I take it: answers while one types, with the conditions", async ({ page, checkAccessibility }) => {
   await page.goto("/");
@@ -37,30 +38,30 @@ test("a traveller declares, shows the code without a network, and changes the de
   await page.getByRole("link", { name: "Ir a mi declaración" }).click();
 
   await test.step("Viaje", async () => {
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await goOn(page);
     await expect(page.getByLabel("Aeropuerto de salida")).toBeFocused();
     await checkAccessibility();
     await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
     await page.getByLabel("Aeropuerto de llegada").selectOption("GPS");
-    await fillDate(page, daysFromNow(7));
+    await fillDate(page, dayFromNow(7));
     await page.getByLabel("Número de vuelo").fill("LA1411");
     await page.getByLabel("Motivo del viaje").selectOption("turismo");
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await goOn(page);
   });
 
   await test.step("Sus datos", async () => {
     await page.getByText("Pasaporte", { exact: true }).click();
     await page.getByLabel("Número de documento").fill("AB123456");
-    await chooseCountry(page, "País que lo emitió", "Alemania");
+    await choose(page, "País que lo emitió", "Alemania");
     await page.getByLabel("Apellidos").fill("Schönberger de la Torre");
     await page.getByLabel("Nombres").fill("Anna Katharina");
     await fillDate(page, "1988-04-02");
     await page.getByLabel("Sexo").selectOption("F");
-    await chooseCountry(page, "Nacionalidad", "Alemania");
-    await chooseCountry(page, "País de residencia", "Alemania");
+    await choose(page, "Nacionalidad", "Alemania");
+    await choose(page, "País de residencia", "Alemania");
     await page.getByLabel("Categoría migratoria").selectOption("turista");
     await checkAccessibility();
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await goOn(page);
   });
 
   await test.step("Preguntas bajo juramento", async () => {
@@ -69,20 +70,20 @@ test("a traveller declares, shows the code without a network, and changes the de
     for (const question of await questions.all()) await question.getByText("No", { exact: true }).click();
     await questions.first().getByText("Sí", { exact: true }).click();
     await checkAccessibility();
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await goOn(page);
   });
 
   await test.step("Productos, kept across a reload", async () => {
     await page.getByLabel("Cantidad").fill("1,5");
     await page.getByLabel("¿Dónde lo lleva?").selectOption("TR-02");
-    await chooseCountry(page, "País de origen", "Ecuador");
+    await choose(page, "País de origen", "Ecuador");
     await page.getByLabel("Empaque").fill("bolsa cerrada");
     await page.reload();
     await expect(page.getByLabel("Cantidad")).toHaveValue("1,5");
     await expect(page.getByLabel("Empaque")).toHaveValue("bolsa cerrada");
     await expect(page.getByLabel("País de origen")).toHaveValue("Ecuador");
     await checkAccessibility();
-    await page.getByRole("button", { name: "Continuar" }).click();
+    await goOn(page);
   });
 
   await test.step("Revisión y juramento", async () => {
@@ -122,7 +123,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await page.getByRole("link", { name: "Editar" }).click();
     await page.getByLabel("Número de vuelo").fill("LA1413");
     for (const step of [1, 2, 3, 4]) {
-      await page.getByRole("button", { name: "Continuar" }).click();
+      await goOn(page);
       await expect(page.getByText(`Paso ${step + 1} de 5`)).toBeVisible();
     }
     await page.getByText("Acepto y declaro bajo juramento").click();
@@ -137,20 +138,3 @@ test("a traveller declares, shows the code without a network, and changes the de
     await checkAccessibility();
   });
 });
-
-async function fillDate(page: Page, date: string) {
-  const [year = "", month = "", day = ""] = date.split("-");
-  await page.getByLabel("Día", { exact: true }).fill(String(Number(day)));
-  await page.getByLabel("Mes").selectOption(String(Number(month)));
-  await page.getByLabel("Año").fill(year);
-}
-
-async function chooseCountry(page: Page, label: string, name: string) {
-  await page.getByLabel(label).click();
-  await page.getByLabel(label).fill(name);
-  await page.getByRole("option", { name }).first().click();
-}
-
-function daysFromNow(days: number): string {
-  return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-}

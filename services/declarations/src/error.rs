@@ -5,7 +5,6 @@ use pinzon_chassis::{
     status::{self, Violations},
 };
 use tonic::{Code, Status};
-use uuid::Uuid;
 
 use crate::declaration::State;
 
@@ -48,10 +47,10 @@ pub enum Error {
     #[error("the request is stored already")]
     RequestStored,
     /// Stored data breaks a rule of the code.
-    #[error("declaration {id}: {what}")]
+    #[error("declaration {code}: {what}")]
     Corrupt {
-        /// Whose row.
-        id: Uuid,
+        /// Whose row, by its code: the id is a capability and must not reach a log.
+        code: String,
         /// What is wrong with it.
         what: String,
     },

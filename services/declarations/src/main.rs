@@ -17,7 +17,7 @@ use pinzon_declarations::{
     rpc::{ACCESS, Rpc},
     seal::Sealer,
 };
-use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{Source, consumer::Consumer, document::DocumentKey, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     catalogues::v1::catalogue_service_client::CatalogueServiceClient,
     declarations::v1::declaration_service_server::{DeclarationServiceServer, SERVICE_NAME},
@@ -35,6 +35,9 @@ enum Command {
         /// Directory of the private keys QR tokens are sealed with.
         #[arg(long, env = "PINZON_SEAL_SIGNING_KEYS")]
         seal_keys: PathBuf,
+        /// Secret that documents are recognised with; the same as that of retentions.
+        #[arg(long, env = "PINZON_DOCUMENT_KEY", hide_env_values = true)]
+        document_key: DocumentKey,
         /// Where catalogues answers.
         #[arg(long, env = "CATALOGUES_URL")]
         catalogues_url: String,
@@ -54,15 +57,20 @@ enum Command {
 #[tokio::main]
 async fn main() -> Result<()> {
     match Command::parse() {
-        Command::Serve { config, seal_keys, catalogues_url } => {
-            serve(config, seal_keys, catalogues_url).await
+        Command::Serve { config, seal_keys, document_key, catalogues_url } => {
+            serve(config, seal_keys, document_key, catalogues_url).await
         }
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
     }
 }
 
-async fn serve(config: Serve, seal_keys: PathBuf, catalogues_url: String) -> Result<()> {
+async fn serve(
+    config: Serve,
+    seal_keys: PathBuf,
+    document_key: DocumentKey,
+    catalogues_url: String,
+) -> Result<()> {
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -72,6 +80,7 @@ async fn serve(config: Serve, seal_keys: PathBuf, catalogues_url: String) -> Res
         pool: pool.clone(),
         catalogues: CatalogueServiceClient::new(Endpoint::from_shared(catalogues_url)?.connect_lazy()),
         sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
+        document_key,
         clock: Clock::system(),
         wake: wake.clone(),
     };

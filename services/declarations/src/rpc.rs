@@ -17,6 +17,7 @@ use pinzon_chassis::{
 };
 use pinzon_events::{
     Actor,
+    document::DocumentKey,
     facts::{DeclarationEdited, DeclarationPresented, DeclarationReviewed, DeclarationSubmitted},
     outbox::{self, Occasion, Wake},
 };
@@ -42,7 +43,7 @@ use crate::{
     lookup::{Known, Product},
     seal::Sealer,
     store::{self, Filter, Key, Name, Origin, Written},
-    traveller::{date, normalise_document_number},
+    traveller::{Traveller, date, normalise_document_number},
     wire::{self, View},
 };
 
@@ -69,6 +70,8 @@ pub struct Rpc {
     pub catalogues: CatalogueServiceClient<Channel>,
     /// Seals QR tokens.
     pub sealer: Arc<Sealer>,
+    /// Recognises documents.
+    pub document_key: DocumentKey,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
@@ -126,6 +129,7 @@ impl DeclarationService for Rpc {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let id: Uuid = message.declaration_id.parse().map_err(|_| Error::NotFound)?;
+        require_version(message.version)?;
         let proof = message.proof.unwrap_or_default();
         // Proof first: somebody else's guess learns nothing about the content.
         self.check_proof(id, &proof).await?;
@@ -206,9 +210,6 @@ impl Rpc {
         if request_hash != id.content_hash {
             return Err(Error::RequestIdReused);
         }
-        let salt = salt
-            .try_into()
-            .map_err(|_| Error::Corrupt { id: declaration_id, what: "edit key salt".to_owned() })?;
         let found = store::find(&mut conn, Name::Id(declaration_id), false).await?.ok_or(Error::NotFound)?;
         Ok(Some(pb::CreateDeclarationResponse {
             declaration: Some(wire::declaration(found, &View::Traveller)),
@@ -235,7 +236,8 @@ impl Rpc {
             request_hash: id.content_hash,
         };
         let mut tx = self.pool.begin().await?;
-        let earlier = store::earlier_retentions(&mut tx, &content.traveller).await?;
+        let document = self.fingerprint(&content.traveller);
+        let earlier = store::earlier_retentions(&mut tx, &document).await?;
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let code = Code::from_random(rand::random());
         let written = Written::of(&content)?;
@@ -256,7 +258,7 @@ impl Rpc {
             lane,
             lane_causes,
         };
-        store::insert(&mut tx, &declaration, &written, &origin, TRAVELLER).await?;
+        store::insert(&mut tx, &declaration, &written, &document, &origin, TRAVELLER).await?;
         store::meet(&mut tx, &declaration.content.traveller, now).await?;
         let travel = &declaration.content.travel;
         let fact = DeclarationSubmitted {
@@ -284,7 +286,8 @@ impl Rpc {
         content: Content,
         now: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
-        let earlier = store::earlier_retentions(conn, &content.traveller).await?;
+        let document = self.fingerprint(&content.traveller);
+        let earlier = store::earlier_retentions(conn, &document).await?;
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let written = Written::of(&content)?;
         let version = before.version + 1;
@@ -302,12 +305,18 @@ impl Rpc {
         };
         let after =
             Declaration { version, content, updated_at: now, sworn_at: now, qr, lane, lane_causes, ..before };
-        store::update(conn, &after, &written).await?;
+        store::update(conn, &after, &written, &document).await?;
         store::meet(conn, &after.content.traveller, now).await?;
         let airport = after.content.travel.control_airport();
         let occasion = occasion(context, Actor::Traveller, airport, now);
         outbox::append(conn, &after.code.to_string(), &occasion, &fact).await?;
         Ok(after)
+    }
+
+    fn fingerprint(&self, traveller: &Traveller) -> String {
+        let person = &traveller.person;
+        let kind = person.document_type.code();
+        self.document_key.fingerprint(kind, &person.document_number, &person.document_country)
     }
 
     /// Refuses an edit without proof, and guessing after a few wrong ones.
@@ -316,16 +325,19 @@ impl Rpc {
         let mut tx = self.pool.begin().await?;
         let found = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
         let stored = store::proof(&mut tx, id).await?;
+        // The key is too long to be guessed; only what can be guessed is counted and paused,
+        // so that nobody who holds the link can keep its owner out.
+        if !proof.edit_key.is_empty() && stored.edit_key_hash == edit_key::fingerprint(&proof.edit_key) {
+            return Ok(());
+        }
         let recent = stored.failed_at.is_some_and(|at| now - at < Duration::minutes(PROOF_PAUSE_MINUTES));
         if recent && stored.failures >= MAX_PROOF_FAILURES {
             return Err(Error::TooManyAttempts);
         }
         let person = &found.content.traveller.person;
-        let by_key =
-            !proof.edit_key.is_empty() && stored.edit_key_hash == edit_key::fingerprint(&proof.edit_key);
-        let by_document = normalise_document_number(&proof.document_number) == person.document_number
-            && date(&proof.birth_date) == Ok(person.birth_date);
-        if by_key || by_document {
+        if normalise_document_number(&proof.document_number) == person.document_number
+            && date(&proof.birth_date) == Ok(person.birth_date)
+        {
             return Ok(());
         }
         let failures = if recent { stored.failures + 1 } else { 1 };
@@ -344,6 +356,7 @@ impl Rpc {
         note: Option<String>,
     ) -> Result<Response<pb::Declaration>, Status> {
         let caller = context.staff()?;
+        require_version(version)?;
         let code = Code::parse(code).ok_or(Error::NotFound)?;
         let now = self.clock.now();
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
@@ -471,7 +484,8 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     codes
         .into_iter()
         .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.trim().to_owned() })
-        .filter(|key| !key.code.is_empty() && key.code.len() <= 20)
+        // What cannot be a code is not asked for, and so not known.
+        .filter(|key| !key.code.is_empty() && key.code.len() <= 20 && !key.code.contains(char::is_control))
         .take(500)
         .collect()
 }
@@ -495,6 +509,15 @@ fn product(p: catalogues::Product) -> Option<(Uuid, Product)> {
     ))
 }
 
+/// Versions start at 1; a request without one is incomplete, not in conflict.
+fn require_version(version: i32) -> Result<(), Error> {
+    let mut wrong = Violations::new();
+    if version < 1 {
+        wrong.add("version", Reason::Required);
+    }
+    wrong.into_result().map_err(Error::Invalid)
+}
+
 /// A declaration by its code, for someone who reaches its airport.
 async fn find_for(
     conn: &mut PgConnection,
@@ -508,7 +531,7 @@ async fn find_for(
 }
 
 async fn staff_view(conn: &mut PgConnection, found: Declaration) -> Result<pb::Declaration, Error> {
-    let steps = store::transitions(conn, found.id).await?;
+    let steps = store::transitions(conn, &found).await?;
     Ok(wire::declaration(found, &View::Staff(&steps)))
 }
 
@@ -522,7 +545,13 @@ fn parse_list(message: &pb::ListDeclarationsRequest, caller: &Caller) -> Result<
     let code = wrong.take("code", code).flatten();
     let flight_date =
         wrong.take("flight_date", crate::traveller::optional(&message.flight_date, date)).flatten();
-    let airport = some(&message.airport);
+    let airport = match some(&message.airport) {
+        Some(code) if code.contains(char::is_control) => {
+            wrong.add("airport", Reason::Malformed);
+            None
+        }
+        airport => airport,
+    };
     if let Some(airport) = airport.as_deref().filter(|a| !caller.reaches(a)) {
         return Err(status::wrong_airport(airport));
     }

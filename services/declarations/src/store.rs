@@ -51,6 +51,7 @@ pub async fn insert(
     conn: &mut PgConnection,
     d: &Declaration,
     written: &Written,
+    document_fingerprint: &str,
     origin: &Origin,
     actor_name: &str,
 ) -> Result<(), Error> {
@@ -70,7 +71,7 @@ pub async fn insert(
         travel.flight_number,
         travel.flight_date,
         person.document_number,
-        document_fingerprint(&d.content.traveller),
+        document_fingerprint,
         person.surnames,
         person.given_names,
         count(d.content.items.len()),
@@ -101,7 +102,12 @@ pub async fn insert(
 }
 
 /// Stores a new version and what the list shows of it.
-pub async fn update(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {
+pub async fn update(
+    conn: &mut PgConnection,
+    d: &Declaration,
+    written: &Written,
+    document_fingerprint: &str,
+) -> Result<(), Error> {
     let person = &d.content.traveller.person;
     let travel = &d.content.travel;
     sqlx::query!(
@@ -116,7 +122,7 @@ pub async fn update(conn: &mut PgConnection, d: &Declaration, written: &Written)
         travel.flight_number,
         travel.flight_date,
         person.document_number,
-        document_fingerprint(&d.content.traveller),
+        document_fingerprint,
         person.surnames,
         person.given_names,
         count(d.content.items.len()),
@@ -215,7 +221,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     .fetch_optional(conn)
     .await?;
     let Some(row) = row else { return Ok(None) };
-    let corrupt = |what: &str| Error::Corrupt { id: row.declaration_id, what: what.to_owned() };
+    let corrupt = |what: &str| Error::Corrupt { code: row.code.clone(), what: what.to_owned() };
     Ok(Some(Declaration {
         id: row.declaration_id,
         code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
@@ -236,22 +242,25 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
 pub async fn find_by_request(
     conn: &mut PgConnection,
     request_id_hash: &[u8; 32],
-) -> Result<Option<(Uuid, Vec<u8>, Vec<u8>)>, Error> {
+) -> Result<Option<(Uuid, Vec<u8>, [u8; 16])>, Error> {
     let row = sqlx::query!(
-        "select declaration_id, request_hash, edit_key_salt from declaration where request_id_hash = $1",
+        "select declaration_id, code, request_hash, edit_key_salt from declaration where request_id_hash = $1",
         &request_id_hash[..],
     )
     .fetch_optional(conn)
     .await?;
-    Ok(row.map(|row| (row.declaration_id, row.request_hash, row.edit_key_salt)))
+    let Some(row) = row else { return Ok(None) };
+    let corrupt = |_| Error::Corrupt { code: row.code, what: "edit key salt".to_owned() };
+    let salt = row.edit_key_salt.try_into().map_err(corrupt)?;
+    Ok(Some((row.declaration_id, row.request_hash, salt)))
 }
 
 /// Steps of a declaration, first to last.
-pub async fn transitions(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Transition>, Error> {
+pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec<Transition>, Error> {
     let rows = sqlx::query!(
         "select from_state, to_state, at, actor_name, airport, note
          from declaration_transition where declaration_id = $1 order by number",
-        id,
+        d.id,
     )
     .fetch_all(conn)
     .await?;
@@ -259,7 +268,7 @@ pub async fn transitions(conn: &mut PgConnection, id: Uuid) -> Result<Vec<Transi
         .map(|row| {
             let state = |code: &str| {
                 State::parse(code)
-                    .ok_or_else(|| Error::Corrupt { id, what: format!("transition state {code}") })
+                    .ok_or_else(|| Error::Corrupt { code: d.code.to_string(), what: format!("step {code}") })
             };
             Ok(Transition {
                 from: row.from_state.as_deref().map(state).transpose()?,
@@ -411,14 +420,14 @@ pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<
     .await?)
 }
 
-/// Folios of acts issued on the traveller's document, oldest first.
+/// Folios of acts issued on a document, oldest first.
 pub async fn earlier_retentions(
     conn: &mut PgConnection,
-    traveller: &Traveller,
+    document_fingerprint: &str,
 ) -> Result<Vec<String>, Error> {
     Ok(sqlx::query_scalar!(
         "select folio from earlier_retention where document_fingerprint = $1 order by issued_at, folio",
-        document_fingerprint(traveller),
+        document_fingerprint,
     )
     .fetch_all(conn)
     .await?)
@@ -474,15 +483,6 @@ pub async fn meet(conn: &mut PgConnection, t: &Traveller, now: DateTime<Utc>) ->
     .execute(conn)
     .await?;
     Ok(())
-}
-
-fn document_fingerprint(traveller: &Traveller) -> String {
-    let p = &traveller.person;
-    pinzon_events::facts::document_fingerprint(
-        p.document_type.code(),
-        &p.document_number,
-        &p.document_country,
-    )
 }
 
 fn count(items: usize) -> i32 {

@@ -11,7 +11,7 @@ use pinzon_chassis::{
     config::{Migrate, Serve},
     database, server, telemetry,
 };
-use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{Source, document::DocumentKey, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     catalogues::v1::catalogue_service_client::CatalogueServiceClient,
     declarations::v1::declaration_service_client::DeclarationServiceClient,
@@ -37,6 +37,9 @@ enum Command {
 struct Settings {
     #[command(flatten)]
     config: Serve,
+    /// Secret that documents are recognised with; the same as that of declarations.
+    #[arg(long, env = "PINZON_DOCUMENT_KEY", hide_env_values = true)]
+    document_key: DocumentKey,
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
@@ -54,7 +57,7 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, catalogues_url, declarations_url } = settings;
+    let Settings { config, document_key, catalogues_url, declarations_url } = settings;
     telemetry::init("retentions");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -64,6 +67,7 @@ async fn serve(settings: Settings) -> Result<()> {
         pool: pool.clone(),
         catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
         declarations: DeclarationServiceClient::new(declarations_url.connect_lazy()),
+        document_key,
         clock: Clock::system(),
         wake: wake.clone(),
     };

@@ -1,7 +1,7 @@
 //! Whose goods they are, and how the passenger signs.
 
 use pinzon_chassis::{Reason, status::Violations};
-use pinzon_events::facts;
+use pinzon_events::document::DocumentKey;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -51,8 +51,8 @@ pub struct Passenger {
 
 impl Passenger {
     /// Recognises the document without telling it.
-    pub fn document_fingerprint(&self) -> String {
-        facts::document_fingerprint(self.document_type.code(), &self.document_number, &self.document_country)
+    pub fn document_fingerprint(&self, key: &DocumentKey) -> String {
+        key.fingerprint(self.document_type.code(), &self.document_number, &self.document_country)
     }
 }
 

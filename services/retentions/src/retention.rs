@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveDate, Utc};
 use chrono_tz::{Pacific::Galapagos, Tz};
 use pinzon_chassis::{Reason, status::Violations};
-use pinzon_events::facts::RetentionIssued;
+use pinzon_events::{document::DocumentKey, facts::RetentionIssued};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
@@ -276,6 +276,7 @@ pub fn issue(
     new: NewRetention,
     officer: Officer,
     folio: Folio,
+    key: &DocumentKey,
     now: DateTime<Utc>,
 ) -> Result<(Retention, RetentionIssued), serde_json::Error> {
     let items = &new.content.items;
@@ -288,7 +289,7 @@ pub fn issue(
         folio: act.folio.to_string(),
         airport: act.content.airport.clone(),
         declaration_code: act.content.declaration_code.clone(),
-        document_fingerprint: act.content.passenger.document_fingerprint(),
+        document_fingerprint: act.content.passenger.document_fingerprint(key),
         retained: count(retained),
         rejected: count(rejected),
         content_hash: hex::encode(sealed.hash()),
@@ -406,6 +407,10 @@ mod tests {
         vec![(field.to_owned(), reason)]
     }
 
+    fn key() -> DocumentKey {
+        "a key that is long enough for tests".parse().unwrap()
+    }
+
     #[test]
     fn a_complete_draft_becomes_an_act() {
         let now = "2027-01-01T05:30:00.000001Z".parse().unwrap();
@@ -415,7 +420,7 @@ mod tests {
         let new = NewRetention::parse(&draft, &known()).unwrap();
         assert_eq!(new.year(now), 2026);
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
-        let (retention, fact) = issue(new, officer, Folio::new("GPS", 2026, 1), now).unwrap();
+        let (retention, fact) = issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
 
         let act = retention.sealed.act();
         assert_eq!(act.content.declaration_code.as_deref(), Some("D-7K3M-Q2X9"));
@@ -424,10 +429,7 @@ mod tests {
         assert_eq!(act.content.items[0].description, "aguacate");
         assert_eq!((retention.state, retention.version, retention.print_count), (State::Issued, 1, 0));
         assert_eq!((fact.folio.as_str(), fact.retained, fact.rejected), ("GPS-2026-000001", 1, 1));
-        assert_eq!(
-            fact.document_fingerprint,
-            pinzon_events::facts::document_fingerprint("passport", "AB1234", "EC")
-        );
+        assert_eq!(fact.document_fingerprint, key().fingerprint("passport", "AB1234", "EC"));
         assert_eq!(fact.content_hash, hex::encode(retention.sealed.hash()));
     }
 
@@ -436,7 +438,7 @@ mod tests {
         let new = NewRetention::parse(&draft(), &known()).unwrap();
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let now = "2026-11-21T14:00:00.000001Z".parse().unwrap();
-        let (retention, _) = issue(new, officer, Folio::new("GPS", 2026, 1), now).unwrap();
+        let (retention, _) = issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
         let sealed = retention.sealed;
         assert_eq!(Sealed::read(sealed.text().to_owned(), sealed.hash()), Ok(sealed.clone()));
         assert!(Sealed::read(sealed.text().replace("Eva", "Ana"), sealed.hash()).is_err());

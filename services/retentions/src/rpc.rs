@@ -13,6 +13,7 @@ use pinzon_chassis::{
 };
 use pinzon_events::{
     Actor,
+    document::DocumentKey,
     facts::RetentionPrinted,
     outbox::{self, Occasion, Wake},
 };
@@ -61,6 +62,8 @@ pub struct Rpc {
     pub catalogues: CatalogueServiceClient<Channel>,
     /// Where declarations are asked.
     pub declarations: DeclarationServiceClient<Channel>,
+    /// Recognises documents.
+    pub document_key: DocumentKey,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
@@ -169,7 +172,7 @@ impl Rpc {
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
         let folio = store::next_folio(&mut tx, &new.content.airport, new.year(occasion.time)).await?;
-        let (retention, issued) = retention::issue(new, officer, folio, occasion.time)?;
+        let (retention, issued) = retention::issue(new, officer, folio, &self.document_key, occasion.time)?;
         store::insert(&mut tx, &retention, request_hash).await?;
         outbox::append(&mut tx, &issued.folio, &occasion, &issued).await?;
         tx.commit().await?;

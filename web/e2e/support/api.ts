@@ -1,21 +1,16 @@
 import { baseUrl } from "./stack";
 
 /** What the tests read of an audit record. */
-export interface AuditRecord {
-  sequence: number;
+interface AuditRecord {
   type: string;
-  source: string;
   subject: string;
-  airport: string | null;
-  actor: { kind: string; name: string | null };
-  data: Record<string, unknown>;
 }
 
 /** An answer that was not 2xx. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly problem: unknown,
+    problem: unknown,
   ) {
     super(`${status}: ${JSON.stringify(problem)}`);
   }

@@ -9,7 +9,7 @@ const run = process.env.PINZON_RUN ?? path.join(root, ".run");
 export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
 
 /** Parts that a test may kill. */
-export type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats";
+type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats";
 
 /** The parts whose sudden end must lose nothing. */
 export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;

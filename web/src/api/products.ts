@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
+import { useDebounced } from "./use-debounced";
 
 /** A product of the catalogue with its verdict. */
 export type Product = components["schemas"]["Product"];
@@ -37,6 +38,16 @@ export const productSearch = (filters: ProductFilters, pageSize: number) =>
     placeholderData: keepPreviousData,
     staleTime: 5 * 60 * 1000,
   });
+
+const SUGGESTED = 6;
+
+/** The best few products for what is being typed, or why there are none to show; nothing while nothing is typed. */
+export function useSuggestions(typed: string): { found?: Product[] | undefined; failure?: string | undefined } {
+  const q = useDebounced(typed);
+  const { data, error } = useInfiniteQuery({ ...productSearch({ ...anyProduct, q }, SUGGESTED), enabled: q !== "" });
+  if (!typed) return {};
+  return { found: q ? data?.pages[0]?.items : undefined, failure: error?.message };
+}
 
 function withoutEmpty(filters: ProductFilters): Partial<ProductFilters> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));

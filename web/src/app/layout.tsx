@@ -1,14 +1,16 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching } from "@tanstack/react-query";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
-import { signOut } from "../api/sign-in";
 import { useSession } from "../api/session-store";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
+import { classes } from "../ui/classes";
 import { FinchMark } from "../ui/finch-mark";
 import { OfflineIcon } from "../ui/icons";
 import { LoadingBar } from "../ui/loading-bar";
 import styles from "./layout.module.css";
+import { StaffBar } from "./staff-bar";
+import { staffFrame, StaffNavigation, useSignOut, useStaffScreen } from "./staff-navigation";
 import { useHashScroll } from "./use-hash-scroll";
 import { useScreenTitle } from "./use-screen-title";
 
@@ -16,11 +18,17 @@ import { useScreenTitle } from "./use-screen-title";
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const online = useOnline();
+  const staff = useStaffScreen();
   useDocumentTitle();
   useFocusOnNavigation(main);
   useHashScroll();
   useGuardOnSessionChange();
 
+  const screen = (
+    <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
+      <Outlet />
+    </main>
+  );
   return (
     <div className={styles.layout}>
       <a href="#contenido" className={styles.skip} onClick={(event) => skipTo(event, main.current)}>
@@ -28,24 +36,15 @@ export function Layout() {
       </a>
       <Activity />
       <header className={styles.header}>
-        <div className={styles.bar}>
-          <Link to="/" className={styles.brand} aria-label={texts.app.fullName}>
+        <div className={classes(styles.bar, staff && styles.staffBar)}>
+          <Link to={staff ? "/dashboard" : "/"} className={styles.brand} aria-label={texts.app.fullName}>
             <FinchMark className={styles.mark} />
-            <span>
+            <span className={classes(staff && styles.brandWords)}>
               <span className={styles.name}>{texts.app.name}</span>
               <span className={styles.tagline}>{texts.app.tagline}</span>
             </span>
           </Link>
-          <nav className={styles.nav} aria-label={texts.app.mainNavigation}>
-            <NavLink to="/busqueda">
-              <span className={styles.wideOnly}>{texts.app.titles.search}</span>
-              <span className={styles.narrowOnly}>{texts.app.searchShort}</span>
-            </NavLink>
-            <NavLink to="/verbaselegal" className={styles.wideOnly}>
-              {texts.app.titles.legal}
-            </NavLink>
-            <StaffCorner />
-          </nav>
+          {staff ? <StaffBar /> : <PublicNavigation />}
         </div>
       </header>
       {!online && (
@@ -53,28 +52,56 @@ export function Layout() {
           <OfflineIcon /> {texts.app.offlineStrip}
         </p>
       )}
-      <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <footer className={styles.footer}>
-        <div>
-          <p>{texts.app.footer.text}</p>
-          <a href={texts.app.footer.siteUrl} rel="noreferrer">
-            {texts.app.footer.site}
-          </a>
-          <Link to="/verbaselegal" className={styles.narrowOnly}>
-            {texts.app.titles.legal}
-          </Link>
+      {staff ? (
+        <div className={staffFrame}>
+          <StaffNavigation />
+          {screen}
         </div>
-      </footer>
+      ) : (
+        <>
+          {screen}
+          <Footer />
+        </>
+      )}
     </div>
   );
 }
 
-/** Quiet sign-in for staff; who is signed in can sign out. */
+function PublicNavigation() {
+  return (
+    <nav className={styles.nav} aria-label={texts.app.mainNavigation}>
+      <NavLink to="/busqueda">
+        <span className={styles.wideOnly}>{texts.app.titles.search}</span>
+        <span className={styles.narrowOnly}>{texts.app.searchShort}</span>
+      </NavLink>
+      <NavLink to="/verbaselegal" className={styles.wideOnly}>
+        {texts.app.titles.legal}
+      </NavLink>
+      <StaffCorner />
+    </nav>
+  );
+}
+
+function Footer() {
+  return (
+    <footer className={styles.footer}>
+      <div>
+        <p>{texts.app.footer.text}</p>
+        <a href={texts.app.footer.siteUrl} rel="noreferrer">
+          {texts.app.footer.site}
+        </a>
+        <Link to="/verbaselegal" className={styles.narrowOnly}>
+          {texts.app.titles.legal}
+        </Link>
+      </div>
+    </footer>
+  );
+}
+
+/** Quiet sign-in for staff; who is signed in goes back to work or signs out. */
 function StaffCorner() {
   const session = useSession();
-  const client = useQueryClient();
+  const leave = useSignOut();
   if (!session) {
     return (
       <NavLink to="/login" className={styles.staff}>
@@ -84,9 +111,15 @@ function StaffCorner() {
     );
   }
   return (
-    <button type="button" title={session.user.name} onClick={() => void signOut().then(() => client.clear())}>
-      {texts.app.signOut}
-    </button>
+    <>
+      <NavLink to="/dashboard">
+        <span className={styles.wideOnly}>{texts.staff.openPanel}</span>
+        <span className={styles.narrowOnly}>{texts.staff.bar.dashboard}</span>
+      </NavLink>
+      <button type="button" title={session.user.name} onClick={leave}>
+        {texts.app.signOut}
+      </button>
+    </>
   );
 }
 

@@ -18,6 +18,8 @@ export function returnPath(redirect: string | null, origin: string): string {
   } catch {
     return AFTER_SIGN_IN;
   }
-  if (url.origin !== origin || url.pathname === "/login") return AFTER_SIGN_IN;
+  // Dots are resolved by now: `/.//host` has become `//host`, which would be another site's address.
+  const leadsElsewhere = url.origin !== origin || /^\/[/\\]/.test(url.pathname);
+  if (leadsElsewhere || url.pathname === "/login") return AFTER_SIGN_IN;
   return url.pathname + url.search + url.hash;
 }

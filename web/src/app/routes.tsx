@@ -74,4 +74,46 @@ export const screens: readonly Screen[] = [
     access: "guest",
     view: async () => (await import("../features/session/login-view")).LoginView,
   },
+  {
+    path: "/dashboard",
+    title: titles.dashboard,
+    access: "signed-in",
+    view: async () => (await import("../features/dashboard/dashboard-view")).DashboardView,
+  },
+  {
+    path: "/declaraciones/revision",
+    title: titles.review,
+    access: "signed-in",
+    view: async () => (await import("../features/review/review-view")).ReviewView,
+  },
+  {
+    path: "/form-retenciones",
+    title: titles.retentionForm,
+    access: "signed-in",
+    view: async () => (await import("../features/retentions/retention-form-view")).RetentionFormView,
+  },
+  {
+    path: "/retenciones",
+    title: titles.retentions,
+    access: "signed-in",
+    view: async () => (await import("../features/retentions/retentions-view")).RetentionsView,
+  },
+  {
+    path: "/retenciones/print/:id",
+    title: titles.retentionPrint,
+    access: "signed-in",
+    view: async () => (await import("../features/retentions/retention-print-view")).RetentionPrintView,
+  },
+  {
+    path: "/configuracion",
+    title: titles.settings,
+    access: "signed-in",
+    view: async () => (await import("../features/settings-hub/settings-hub-view")).SettingsHubView,
+  },
+  {
+    path: "/configuracion/auditoria",
+    title: titles.audit,
+    access: "signed-in",
+    view: async () => (await import("../features/audit/audit-view")).AuditView,
+  },
 ];

@@ -20,7 +20,7 @@ export const declarationTexts = {
     title: "Su declaración no se ha enviado",
     text: "Lo que escribió queda guardado en este dispositivo. Puede volver y continuar después.",
     stay: "Seguir aquí",
-    go: "Salir y continuar después",
+    leave: "Salir y continuar después",
   },
 
   travel: {

@@ -1,11 +1,15 @@
 import { apiTexts } from "./api";
 import { appTexts } from "./app";
+import { auditTexts } from "./audit";
+import { dashboardTexts } from "./dashboard";
 import { declarationTexts } from "./declarations";
 import { homeTexts } from "./home";
 import { legalTexts } from "./legal";
+import { retentionTexts } from "./retentions";
 import { reviewTexts } from "./review";
 import { searchTexts } from "./search";
 import { sessionTexts } from "./session";
+import { settingsHubTexts } from "./settings-hub";
 import { staffTexts } from "./staff";
 import { uiTexts } from "./ui";
 
@@ -13,12 +17,16 @@ import { uiTexts } from "./ui";
 export const texts = {
   api: apiTexts,
   app: appTexts,
+  audit: auditTexts,
+  dashboard: dashboardTexts,
   declarations: declarationTexts,
   home: homeTexts,
   legal: legalTexts,
+  retentions: retentionTexts,
   review: reviewTexts,
   search: searchTexts,
   session: sessionTexts,
+  settingsHub: settingsHubTexts,
   staff: staffTexts,
   ui: uiTexts,
 };

@@ -32,6 +32,8 @@ export const uiTexts = {
   loadMore: "Cargar más",
   mainlandTimeShort: "UTC−5, continental",
   islandsTimeShort: "UTC−6, Galápagos",
+  mainlandTimeZoned: "hora continental, UTC−5",
+  islandsTimeZoned: "hora de Galápagos, UTC−6",
   mainlandTime: "hora continental",
   islandsTime: "hora de Galápagos",
   step: (current: number, total: number) => `Paso ${current} de ${total}`,

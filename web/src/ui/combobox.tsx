@@ -19,9 +19,12 @@ interface ComboboxProps extends FieldTexts {
 /** Type to narrow a long list, accents and capitals aside. Heavy: import it only where a step needs it. */
 export function Combobox({ label, hint, error, optional, options, value, onChange, onBlur, name, ref }: ComboboxProps) {
   const id = useId();
+  // What is typed before there is anything to choose from would be lost when it arrives.
+  const loading = options.length === 0;
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <ComboBox
+        isDisabled={loading}
         aria-label={label}
         selectedKey={value || null}
         onSelectionChange={(key) => onChange(key === null ? "" : String(key))}
@@ -35,7 +38,7 @@ export function Combobox({ label, hint, error, optional, options, value, onChang
           id={id}
           name={name}
           className={fieldStyles.input ?? ""}
-          placeholder={texts.ui.typeToSearch}
+          placeholder={loading ? texts.ui.loading : texts.ui.typeToSearch}
           aria-describedby={describedBy(id, hint, error)}
           autoComplete="off"
         />

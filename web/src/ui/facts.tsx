@@ -1,15 +1,22 @@
 import type { ReactNode } from "react";
+import { classes } from "./classes";
 import styles from "./facts.module.css";
 
 /** A name and what is known under it. */
 export type Fact = readonly [name: string, value: ReactNode];
 
+interface FactsProps {
+  facts: readonly Fact[];
+  /** In two columns, and on a phone in one with the values beside their names; otherwise in as many as fit. */
+  paired?: boolean;
+}
+
 /** Names and values; a value that is not there is left out. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts, paired }: FactsProps) {
   return (
-    <dl className={styles.facts}>
+    <dl className={classes(styles.facts, paired && styles.paired)}>
       {facts
-        .filter(([, value]) => value !== null && value !== undefined && value !== "")
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== "")
         .map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

@@ -20,7 +20,14 @@ export function formatInstant(instant: string, airport: string | null): string {
 /** The same, short enough for a list: "20 nov 2026, 17:05", with its zone. */
 export function formatInstantShort(instant: string, airport: string | null): string {
   const text = SHORT[zoneAt(airport)].format(new Date(instant));
-  return `${text} (${isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort})`;
+  const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
+  return `${unbroken(text)} ${unbroken(`(${zone})`)}`;
+}
+
+/** The same for official papers: long, with the zone's name and its distance from UTC. */
+export function formatInstantZoned(instant: string, airport: string | null): string {
+  const text = (isMainland(airport) ? MAINLAND : ISLANDS).format(new Date(instant));
+  return `${text} (${isMainland(airport) ? texts.ui.mainlandTimeZoned : texts.ui.islandsTimeZoned})`;
 }
 
 /** A calendar date for a list: "21 nov 2026". */
@@ -32,6 +39,9 @@ export function formatDateShort(date: string): string {
 export function todayAt(airport: string | null, now: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zoneAt(airport) }).format(now);
 }
+
+/** In a narrow column a time breaks before its zone, not within. */
+const unbroken = (text: string) => text.replaceAll(/\s/g, "\u00a0");
 
 function isMainland(airport: string | null): boolean {
   return airport === "UIO" || airport === "GYE";

@@ -6,22 +6,25 @@ import { Dialog } from "./dialog";
 interface LeaveGuardProps {
   /** Asked at the moment of leaving. */
   unsaved: () => boolean;
+  /** Also asks, in the browser's words, before the tab is closed. */
+  closing?: boolean;
   title: string;
   text: string;
   stay: string;
   leave: string;
 }
 
-/** Asks before one walks away from something unfinished, also by closing the tab. */
-export function LeaveGuard({ unsaved, title, text, stay, leave }: LeaveGuardProps) {
+/** Asks before one walks away from something unfinished. */
+export function LeaveGuard({ unsaved, closing, title, text, stay, leave }: LeaveGuardProps) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved());
   useEffect(() => {
+    if (!closing) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [unsaved]);
+  }, [unsaved, closing]);
 
   if (blocker.state !== "blocked") return null;
   return (

@@ -5,7 +5,7 @@ use pinzon_declarations::ingest::Ingest;
 use pinzon_events::{
     Actor, Envelope,
     consumer::{Apply as _, Failure},
-    facts::{RetentionIssued, document_fingerprint},
+    facts::RetentionIssued,
     outbox::{self, Occasion},
 };
 use pinzon_proto::declarations::v1 as pb;
@@ -19,7 +19,7 @@ fn issued(code: Option<String>) -> RetentionIssued {
         folio: "GPS-2026-000001".to_owned(),
         airport: "GPS".to_owned(),
         declaration_code: code,
-        document_fingerprint: document_fingerprint("passport", "AB123456", "EC"),
+        document_fingerprint: pinzon_harness::document_key().fingerprint("passport", "AB123456", "EC"),
         retained: 1,
         rejected: 0,
         content_hash: "00".to_owned(),

@@ -20,7 +20,7 @@ use pinzon_declarations::{
     seal::Sealer,
 };
 use pinzon_events::outbox::Wake;
-use pinzon_harness::{Keys, as_app, serve, signed};
+use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
         catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
@@ -55,6 +55,7 @@ pub async fn world(pool: PgPool) -> World {
         pool: app.clone(),
         catalogues: CatalogueServiceClient::new(catalogues),
         sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
+        document_key: document_key(),
         clock: Clock::system(),
         wake: Wake::new(),
     };

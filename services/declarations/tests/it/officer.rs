@@ -91,6 +91,7 @@ async fn roles_and_airports_are_enforced(pool: PgPool) {
     assert!(w.get(&code, Some(&auditor)).await.is_ok());
     assert_eq!(reason_of(&present(&mut w, &auditor, &code, 1).await.unwrap_err()), Reason::Forbidden);
     assert_eq!(reason_of(&present(&mut w, &admin, &code, 2).await.unwrap_err()), Reason::VersionConflict);
+    assert_eq!(reason_of(&present(&mut w, &admin, &code, 0).await.unwrap_err()), Reason::InvalidFields);
     assert!(present(&mut w, &admin, &code, 1).await.is_ok());
     assert_eq!(
         reason_of(&present(&mut w, &admin, "D-2222-2223", 1).await.unwrap_err()),
@@ -128,10 +129,13 @@ async fn lists_are_paged_filtered_and_limited_to_ones_airports(pool: PgPool) {
     assert_eq!(count(token.clone(), by_code).await.unwrap(), 1);
     let green = pb::ListDeclarationsRequest { lane: pb::Lane::Green.into(), ..Default::default() };
     assert_eq!(count(token.clone(), green).await.unwrap(), 0);
+    let admin = w.token(Role::Admin, &[]);
     let elsewhere = w.token(Role::Inspector, &["SCY"]);
     assert_eq!(count(elsewhere, pb::ListDeclarationsRequest::default()).await.unwrap(), 0);
     let foreign = pb::ListDeclarationsRequest { airport: "SCY".to_owned(), ..Default::default() };
     assert_eq!(reason_of(&count(token, foreign).await.unwrap_err()), Reason::WrongAirport);
+    let garbage = pb::ListDeclarationsRequest { airport: "\0".to_owned(), ..Default::default() };
+    assert_eq!(reason_of(&count(admin, garbage).await.unwrap_err()), Reason::InvalidFields);
     let nobody = w.client.list_declarations(pb::ListDeclarationsRequest::default()).await.unwrap_err();
     assert_eq!(reason_of(&nobody), Reason::Unauthenticated);
 }

@@ -154,8 +154,26 @@ async fn guessing_the_proof_is_stopped(pool: PgPool) {
         let refused = w.client.update_declaration(edit.clone()).await.unwrap_err();
         assert_eq!(reason_of(&refused), Reason::EditCredentialsWrong);
     }
-    // Even the right proof waits now.
-    edit.proof = Some(pb::EditProof { edit_key: created.edit_key, ..Default::default() });
-    let refused = w.client.update_declaration(edit).await.unwrap_err();
+    // Even the right document waits now, but nobody who holds the link can keep the key out.
+    let right = pb::EditProof {
+        document_number: "AB123456".to_owned(),
+        birth_date: "1988-04-02".to_owned(),
+        ..Default::default()
+    };
+    edit.proof = Some(right);
+    let refused = w.client.update_declaration(edit.clone()).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::TooManyAttempts);
+    edit.proof = Some(pb::EditProof { edit_key: created.edit_key, ..Default::default() });
+    assert_eq!(w.client.update_declaration(edit).await.unwrap().into_inner().version, 2);
+}
+
+#[sqlx::test]
+async fn what_cannot_be_a_code_is_a_wrong_field_like_any_other(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut wrong = content();
+    wrong.travel.as_mut().unwrap().airline = "X\tL".to_owned();
+    wrong.traveller.as_mut().unwrap().surnames = String::new();
+    let refused = w.submit(wrong).await.unwrap_err();
+    let fields: Vec<_> = violations_of(&refused).into_iter().map(|v| v.field).collect();
+    assert_eq!(fields, ["content.travel.airline", "content.traveller.surnames"]);
 }

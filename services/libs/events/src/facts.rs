@@ -190,8 +190,8 @@ facts! {
         airport: String,
         /// Declaration it comes from.
         declaration_code: Option<String>,
-        /// SHA-256 of the passenger's document, so that later declarations of the
-        /// same document are recognised without the document in the event.
+        /// Keyed fingerprint of the passenger's document ([`crate::document`]), so that later
+        /// declarations of the same document are recognised without the document in the event.
         document_fingerprint: String,
         /// Items retained.
         retained: i64,
@@ -205,14 +205,6 @@ facts! {
         /// 0 for the original.
         copy: i32,
     }
-}
-
-/// SHA-256 over document type, number and issuing country, in hexadecimal: the
-/// way declarations and retentions recognise the same document.
-pub fn document_fingerprint(document_type: &str, number: &str, country: &str) -> String {
-    use sha2::{Digest as _, Sha256};
-    let digest = Sha256::digest(format!("{document_type}\n{number}\n{country}"));
-    digest.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@
 //! that has stopped moving, and drops what every consumer confirmed long ago.
 
 pub mod consumer;
+pub mod document;
 pub mod envelope;
 pub mod facts;
 pub mod outbox;

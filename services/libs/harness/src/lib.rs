@@ -18,6 +18,7 @@ use pinzon_chassis::{
     caller::{Caller, Role, Signer, Verifier},
     keys, server,
 };
+use pinzon_events::document::DocumentKey;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tokio::net::TcpListener;
 use tonic::{
@@ -98,6 +99,11 @@ impl Default for Keys {
     fn default() -> Self {
         Self::new()
     }
+}
+
+/// The key of document fingerprints in tests.
+pub fn document_key() -> DocumentKey {
+    "documents are recognised, not told".parse().expect("long enough")
 }
 
 /// A made-up person.

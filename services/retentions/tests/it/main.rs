@@ -14,10 +14,10 @@ use pinzon_chassis::{
 };
 use pinzon_events::{
     Envelope, Source,
-    facts::{RetentionIssued, RetentionPrinted, document_fingerprint},
+    facts::{RetentionIssued, RetentionPrinted},
     outbox::Wake,
 };
-use pinzon_harness::{Keys, as_app, person, serve, signed};
+use pinzon_harness::{Keys, as_app, document_key, person, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
         catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
@@ -67,6 +67,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues: CatalogueServiceClient::new(catalogues),
         declarations: DeclarationServiceClient::new(declarations),
+        document_key: document_key(),
         clock: Clock::fixed(now.parse().unwrap()),
         wake: Wake::new(),
     };
@@ -288,7 +289,7 @@ async fn issuing_and_printing_are_facts(pool: PgPool) {
         folio: issued.folio.clone(),
         airport: "GPS".to_owned(),
         declaration_code: Some(CODE.to_owned()),
-        document_fingerprint: document_fingerprint("passport", "C01X0006H", "DE"),
+        document_fingerprint: document_key().fingerprint("passport", "C01X0006H", "DE"),
         retained: 1,
         rejected: 1,
         content_hash: issued.content_hash,

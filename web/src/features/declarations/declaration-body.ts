@@ -1,7 +1,8 @@
+import { orNull } from "../../api/or-null";
 import type { components } from "../../api/schema";
 import type { DeclarationForm, DraftProduct, MinorForm } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
-import { parseQuantity } from "./quantity";
+import { parseAmount, typedAmount } from "../../ui/amount";
 
 type Schemas = components["schemas"];
 export type Declaration = Schemas["Declaration"];
@@ -37,7 +38,7 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
     items: form.items.map((item) => ({
       product_id: item.product?.id ?? null,
       description: item.product ? null : item.description.trim(),
-      quantity: parseQuantity(item.quantity) ?? 0,
+      quantity: parseAmount(item.quantity) ?? 0,
       unit: item.unit,
       carried_in: item.carried_in,
       origin_country: item.origin_country,
@@ -68,7 +69,7 @@ export function toForm(declaration: Declaration): DeclarationForm {
     items: items.map((item) => ({
       product: toProduct(item),
       description: item.description ?? "",
-      quantity: String(item.quantity).replace(".", ","),
+      quantity: typedAmount(item.quantity),
       unit: item.unit,
       carried_in: item.carried_in,
       origin_country: item.origin_country,
@@ -102,5 +103,3 @@ function toProduct({ product, verdict }: Declaration["items"][number]): DraftPro
     verified: verdict?.verified ?? true,
   };
 }
-
-const orNull = (text: string) => (text.trim() === "" ? null : text.trim());

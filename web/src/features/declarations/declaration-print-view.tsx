@@ -8,13 +8,13 @@ import { formatInstant } from "../../ui/format";
 import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
+import { QrCode } from "../../ui/qr-code";
 import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-print-view.module.css";
 import { declarationDetail } from "./declaration-queries";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
-import { QrCode } from "./qr-code";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;

@@ -9,12 +9,12 @@ import { CheckCircleIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui
 import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
+import { QrCode } from "../../ui/qr-code";
 import { Skeleton } from "../../ui/skeleton";
 import type { Declaration } from "./declaration-body";
 import { declarationDetail } from "./declaration-queries";
 import styles from "./declaration-qr-view.module.css";
 import { ReadFailure } from "./read-failure";
-import { QrCode } from "./qr-code";
 import { download, qrImage } from "./qr-image";
 
 const t = texts.declarations.qr;

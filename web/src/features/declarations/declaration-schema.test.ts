@@ -3,7 +3,6 @@ import { type DeclarationForm, emptyDeclaration, newItem } from "../../offline/d
 import { addDays, todayInGalapagos } from "../../ui/calendar-date";
 import { toBody, toForm } from "./declaration-body";
 import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
-import { parseQuantity } from "./quantity";
 
 const today = todayInGalapagos(new Date());
 
@@ -119,16 +118,4 @@ test("a declaration comes back into the form as it was sent, but for the oath", 
   } as never);
   expect(toBody({ ...again, oath: { accepted: true } }, 3)).toEqual({ ...sent, oath });
   expect(again.oath.accepted).toBe(false);
-});
-
-test.each([
-  ["1,5", 1.5],
-  ["1.5", 1.5],
-  [" 12 ", 12],
-  ["", null],
-  ["1,", null],
-  ["-1", null],
-  ["1.000,5", null],
-])("“%s” reads as %s", (text, value) => {
-  expect(parseQuantity(text)).toBe(value);
 });

@@ -1,11 +1,8 @@
-import { z } from "zod";
 import { type DeclarationForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
+import { parseAmount } from "../../ui/amount";
 import { addDays, ageOn, isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
-import { parseQuantity } from "./quantity";
-
-// Compiled validators need eval, which the Content-Security-Policy forbids.
-z.config({ jitless: true });
+import { z } from "../../ui/zod";
 
 const { errors } = texts.declarations;
 const MAX_QUANTITY = 100_000;
@@ -71,8 +68,8 @@ const item = z
     description: optional,
     quantity: z
       .string()
-      .refine((text) => (parseQuantity(text) ?? 0) > 0, { error: errors.quantity, abort: true })
-      .refine((text) => (parseQuantity(text) ?? 0) <= MAX_QUANTITY, { error: errors.quantityLarge })
+      .refine((text) => (parseAmount(text) ?? 0) > 0, { error: errors.quantity, abort: true })
+      .refine((text) => (parseAmount(text) ?? 0) <= MAX_QUANTITY, { error: errors.quantityLarge })
       .refine((text) => !/[.,]\d{4,}$/.test(text.trim()), { error: errors.quantityPrecise }),
     unit: chosen,
     carried_in: chosen,

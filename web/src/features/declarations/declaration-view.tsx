@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { Facts } from "../../ui/facts";
 import { formatInstant } from "../../ui/format";
 import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
@@ -12,7 +13,6 @@ import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toForm } from "./declaration-body";
 import { declarationDetail } from "./declaration-queries";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
-import { Facts } from "./facts";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;
@@ -57,6 +57,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       {!online && <Notice kind="warning">{t.view.offlineCopy}</Notice>}
       <Card>
         <Facts
+          paired
           facts={[
             [t.view.state, <strong key="state">{t.states[state]}</strong>],
             [t.view.submitted, formatInstant(submitted_at, travel.origin_airport)],

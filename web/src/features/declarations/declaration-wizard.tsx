@@ -5,22 +5,22 @@ import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
+import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { LeaveGuard } from "../../ui/leave-guard";
 import { Notice } from "../../ui/notice";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
 import { ItemsStep } from "./items-step";
-import { LeaveGuard } from "./leave-guard";
 import { QuestionsStep } from "./questions-step";
 import { ReviewStep } from "./review-step";
 import { type Failure, SendFailure } from "./send-failure";
 import { firstOf, LAST_STEP, placeProblems, STEP_FIELDS, stepOf } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
-import { useKeptDraft } from "./use-kept-draft";
 import { useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 
@@ -88,6 +88,8 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, before
   }
 
   function showRefusal(error: unknown) {
+    // The screen around the form explains a conflict, and what to do about it.
+    if (error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") return;
     const { placed, others } = placeProblems(error instanceof ApiProblem ? error.errors : [], form.getValues());
     for (const { path, message } of placed) form.setError(path as Path, { type: "server", message });
     setFailure({ error, others });
@@ -118,7 +120,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, before
         </div>
         <p className={styles.kept}>{t.kept}</p>
       </form>
-      <LeaveGuard unsent={kept.unsent} />
+      <LeaveGuard unsaved={kept.unsent} {...t.leave} />
     </FormProvider>
   );
 }

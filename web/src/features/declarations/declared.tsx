@@ -1,15 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { catalogue } from "../../api/catalogues";
+import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { useSymbolOf } from "../../api/units";
 import { type DeclarationForm, type ItemForm, type MinorForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
+import { parseAmount } from "../../ui/amount";
 import { isCalendarDate } from "../../ui/calendar-date";
+import { Facts } from "../../ui/facts";
 import { formatDate, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
-import { Facts } from "./facts";
-import { nameOf } from "./options";
-import { parseQuantity } from "./quantity";
-import { useUnitSymbol } from "./units";
 
 const { travel: tTravel, traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
 
@@ -18,19 +17,16 @@ export function DeclaredTravel({ travel }: Pick<DeclarationForm, "travel">) {
   const airports = useQuery(catalogue("airports")).data;
   const airlines = useQuery(catalogue("airlines")).data;
   const modes = useQuery(catalogue("transport-modes")).data;
-  const airport = (code: string) => {
-    const city = airports?.find((entry) => entry.code === code)?.attributes.city;
-    return city ? `${city} (${code})` : code;
-  };
   return (
     <Facts
+      paired
       facts={[
         [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
         [tTravel.flight_date, date(travel.flight_date)],
-        [tTravel.origin_airport, airport(travel.origin_airport)],
-        [tTravel.destination_airport, airport(travel.destination_airport)],
-        [tTravel.transport_mode, nameOf(modes, travel.transport_mode)],
-        [tTravel.airline, travel.airline && nameOf(airlines, travel.airline)],
+        [tTravel.origin_airport, airportName(airports, travel.origin_airport)],
+        [tTravel.destination_airport, airportName(airports, travel.destination_airport)],
+        [tTravel.transport_mode, entryName(modes, travel.transport_mode)],
+        [tTravel.airline, travel.airline && entryName(airlines, travel.airline)],
         [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number],
         [tTravel.purpose, labelOf(tTravel.purposes, travel.purpose)],
         [tTravel.lodging, travel.lodging],
@@ -47,17 +43,18 @@ export function DeclaredPeople({ traveller, minors }: Pick<DeclarationForm, "tra
     [
       [tTraveller.surnames, of.surnames],
       [tTraveller.given_names, of.given_names],
-      [labelOf(tTraveller.documentTypes, of.document_type), `${of.document_number} (${nameOf(countries, of.document_country)})`],
+      [labelOf(tTraveller.documentTypes, of.document_type), `${of.document_number} (${entryName(countries, of.document_country)})`],
       [tTraveller.birth_date, date(of.birth_date)],
       [tTraveller.sex, labelOf(tTraveller.sexes, of.sex)],
-      [tTraveller.nationality, nameOf(countries, of.nationality)],
+      [tTraveller.nationality, entryName(countries, of.nationality)],
     ] as const;
   return (
     <>
       <Facts
+        paired
         facts={[
           ...person(traveller),
-          [tTraveller.residence_country, nameOf(countries, traveller.residence_country)],
+          [tTraveller.residence_country, entryName(countries, traveller.residence_country)],
           [tTraveller.migratory_category, labelOf(tTraveller.categories, traveller.migratory_category)],
           [tTraveller.email, traveller.email],
           [tTraveller.phone, traveller.phone],
@@ -66,7 +63,7 @@ export function DeclaredPeople({ traveller, minors }: Pick<DeclarationForm, "tra
       {minors.map((minor, index) => (
         <div key={`${minor.document_type} ${minor.document_number}`} className={styles.part}>
           <h3>{tTraveller.minor(index + 1)}</h3>
-          <Facts facts={person(minor)} />
+          <Facts paired facts={person(minor)} />
         </div>
       ))}
     </>
@@ -112,12 +109,12 @@ export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
 function DeclaredItem({ item }: { item: ItemForm }) {
   const carriedIn = useQuery(catalogue("carried-items")).data;
   const countries = useQuery(catalogue("countries")).data;
-  const symbol = useUnitSymbol();
-  const quantity = parseQuantity(item.quantity);
+  const symbol = useSymbolOf();
+  const quantity = parseAmount(item.quantity);
   const details = [
     `${quantity === null ? item.quantity : formatNumber(quantity)} ${symbol(item.unit)}`,
-    nameOf(carriedIn, item.carried_in),
-    nameOf(countries, item.origin_country),
+    entryName(carriedIn, item.carried_in),
+    entryName(countries, item.origin_country),
     item.packaging,
   ];
   return (

@@ -72,7 +72,9 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
       await keepDeclaration(changed, null);
       return `/declaraciones/${id}/qr`;
     } catch (error) {
-      setConflict(error instanceof ApiProblem && error.reason === "VERSION_CONFLICT");
+      const conflicts = error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";
+      setConflict(conflicts);
+      if (conflicts) scrollTo(0, 0);
       throw error;
     }
   }

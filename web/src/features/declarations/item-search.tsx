@@ -1,17 +1,14 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { anyProduct, type Product, productSearch } from "../../api/products";
+import { type Product, useSuggestions } from "../../api/products";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
-import { useDebounced } from "../../ui/use-debounced";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./item-search.module.css";
 
 const t = texts.declarations.items;
-const SHOWN = 6;
 
 interface ItemSearchProps {
   onProduct: (product: Product) => void;
@@ -22,9 +19,7 @@ interface ItemSearchProps {
 export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
   const [text, setText] = useState("");
   const typed = text.trim();
-  const q = useDebounced(typed);
-  const products = useInfiniteQuery({ ...productSearch({ ...anyProduct, q }, SHOWN), enabled: q !== "" });
-  const found = typed && q ? products.data?.pages[0]?.items : undefined;
+  const { found, failure } = useSuggestions(typed);
 
   return (
     <Card>
@@ -59,7 +54,7 @@ export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
       )}
       <div aria-live="polite">
         {found?.length === 0 && <p>{t.noResults}</p>}
-        {typed && products.isError && <p>{products.error.message}</p>}
+        {failure && <p>{failure}</p>}
       </div>
       <div className={styles.own}>
         <Button

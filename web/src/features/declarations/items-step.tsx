@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { catalogue } from "../../api/catalogues";
+import { catalogue, entryOptions } from "../../api/catalogues";
+import { useUnits } from "../../api/units";
 import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -10,8 +11,6 @@ import { ProductCard } from "../../ui/product-card";
 import styles from "./declaration-form.module.css";
 import { FormCountry, FormSelect, FormText } from "./form-fields";
 import { ItemSearch } from "./item-search";
-import { optionsOf } from "./options";
-import { useUnitOptions } from "./units";
 
 const t = texts.declarations.items;
 
@@ -76,7 +75,7 @@ function TravellerMessage({ classification }: { classification: string }) {
 
 function ItemFields({ index, item }: { index: number; item: ItemForm }) {
   const carriedIn = useQuery(catalogue("carried-items"));
-  const units = useUnitOptions(item.unit);
+  const units = useUnits(item.unit);
   return (
     <>
       <div className={styles.quantity}>
@@ -84,7 +83,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
         <FormSelect name={`items.${index}.unit`} label={t.unit} options={units} />
       </div>
       <div className={styles.pair}>
-        <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} options={optionsOf(carriedIn.data)} />
+        <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} options={entryOptions(carriedIn.data)} />
         <FormCountry name={`items.${index}.origin_country`} label={t.origin_country} />
       </div>
       <FormText name={`items.${index}.packaging`} label={t.packaging} hint={t.packagingHint} optional autoComplete="off" />

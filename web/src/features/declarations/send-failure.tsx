@@ -11,7 +11,9 @@ export interface Failure {
 /** Says why the declaration was not sent, and that nothing is lost. */
 export function SendFailure({ failure }: { failure: Failure }) {
   const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    notice.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   return (
     <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
       <p>{failure.error instanceof Error ? failure.error.message : texts.ui.unexpected}</p>

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { catalogue, type Entry } from "../../api/catalogues";
+import { catalogue, type Entry, entryOptions } from "../../api/catalogues";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
 import { FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 import styles from "./declaration-form.module.css";
-import { choicesOf, optionsOf } from "./options";
 
 const t = texts.declarations.travel;
 
@@ -43,7 +43,7 @@ export function TravelStep() {
       <Card>
         <h2>{t.flight}</h2>
         <div className={styles.pair}>
-          <FormSelect name="travel.transport_mode" label={t.transport_mode} options={optionsOf(modes.data)} />
+          <FormSelect name="travel.transport_mode" label={t.transport_mode} options={entryOptions(modes.data)} />
           {byAir && (
             <FormSelect name="travel.airline" label={t.airline} optional options={airlineOptions(airlines.data, travel.airline)} />
           )}
@@ -77,5 +77,5 @@ function airportOptions(airports: Entry[] | undefined, islands: boolean, current
 
 /** Airlines known to have stopped flying are left out. */
 function airlineOptions(airlines: Entry[] | undefined, current: string) {
-  return optionsOf(airlines?.filter(({ code, attributes }) => attributes.active !== "no" || code === current));
+  return entryOptions(airlines?.filter(({ code, attributes }) => attributes.active !== "no" || code === current));
 }

@@ -3,10 +3,10 @@ import { type DeclarationForm, emptyMinor } from "../../offline/declaration-draf
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
 import { FormCountry, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
-import { choicesOf } from "./options";
 
 const t = texts.declarations.traveller;
 

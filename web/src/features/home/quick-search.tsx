@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { anyProduct, productSearch } from "../../api/products";
+import { useDebounced } from "../../api/use-debounced";
 import { texts } from "../../texts/es";
 import { FinchMark } from "../../ui/finch-mark";
 import { formatNumber } from "../../ui/format";
 import { SearchBox } from "../../ui/search-box";
-import { useDebounced } from "../../ui/use-debounced";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./quick-search.module.css";
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { components } from "../../api/schema";
+import { useDebounced } from "../../api/use-debounced";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -9,7 +10,6 @@ import { formatDate, formatNumber } from "../../ui/format";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
-import { useDebounced } from "../../ui/use-debounced";
 import { legalSearch } from "./legal-queries";
 import styles from "./legal-view.module.css";
 

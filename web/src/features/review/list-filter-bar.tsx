@@ -1,6 +1,8 @@
+import { useState } from "react";
 import { useStaffAirports } from "../../api/staff-airport";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { choicesOf } from "../../ui/choices";
 import { todayAt } from "../../ui/format";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
@@ -17,7 +19,8 @@ interface ListFilterBarProps {
 /** Narrows the list; the server does the work. */
 export function ListFilterBar({ filters, onChange }: ListFilterBarProps) {
   const { selected } = useStaffAirports();
-  const today = todayAt(selected, new Date());
+  const [now] = useState(() => new Date());
+  const today = todayAt(selected, now);
   const narrowed = Object.values(filters).some(Boolean);
   return (
     <div className={styles.filters} role="group" aria-label={texts.staff.filters}>
@@ -55,9 +58,5 @@ export function ListFilterBar({ filters, onChange }: ListFilterBarProps) {
   );
 }
 
-const STATES = options(texts.declarations.states);
-const LANES = options(texts.staff.laneShort);
-
-function options(labels: Record<string, string>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
-}
+const STATES = choicesOf(texts.declarations.states);
+const LANES = choicesOf(texts.staff.laneShort);

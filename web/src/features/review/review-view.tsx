@@ -27,7 +27,7 @@ export function ReviewView() {
   const open = (wanted: string) => setParams(addressOf(params, wanted));
   return (
     <Page wide>
-      <div className={classes(styles.head, code !== null && styles.wideOnly)}>
+      <div className={classes(styles.head, code !== null && styles.wideSeen)}>
         <PageHeader title={t.title} lead={airport ?? t.allAirports} />
         {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       </div>

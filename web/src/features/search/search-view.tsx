@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { type ProductFilters, productSearch } from "../../api/products";
+import { useDebounced } from "../../api/use-debounced";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
@@ -10,7 +11,6 @@ import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
-import { useDebounced } from "../../ui/use-debounced";
 import { Filters } from "./filters";
 import { FoundProduct } from "./found-product";
 import styles from "./search-view.module.css";

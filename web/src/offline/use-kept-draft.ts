@@ -1,11 +1,10 @@
-import { useEffect, useMemo, useRef } from "react";
-import { get, type UseFormReturn } from "react-hook-form";
-import type { DeclarationForm } from "../../offline/declaration-draft";
-import { createDraftWriter, deleteDraft, type Draft, writeDraft } from "../../offline/drafts";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { type FieldValues, get, type UseFormReturn } from "react-hook-form";
+import { createDraftWriter, deleteDraft, type Draft, writeDraft } from "./drafts";
 
 /** Keeps the form on the device at every keystroke, and takes it away once the server has it. */
-export function useKeptDraft(draftKey: string, draft: Draft<DeclarationForm>, step: number, form: UseFormReturn<DeclarationForm>) {
-  const writer = useMemo(() => createDraftWriter((newest) => writeDraft(draftKey, newest)), [draftKey]);
+export function useKeptDraft<Values extends FieldValues>(key: string, draft: Draft<Values>, step: number, form: UseFormReturn<Values>) {
+  const writer = useMemo(() => createDraftWriter((newest) => writeDraft(key, newest)), [key]);
   const state = useRef({ touched: false, finished: false });
 
   useEffect(() => {
@@ -26,11 +25,11 @@ export function useKeptDraft(draftKey: string, draft: Draft<DeclarationForm>, st
 
   return {
     /** Whether leaving now would leave something unsent. */
-    unsent: () => state.current.touched && !state.current.finished,
-    async finish() {
+    unsent: useCallback(() => state.current.touched && !state.current.finished, []),
+    finish: useCallback(async () => {
       state.current.finished = true;
       await writer.settled();
-      await deleteDraft(draftKey);
-    },
+      await deleteDraft(key);
+    }, [key, writer]),
   };
 }

@@ -1,0 +1,144 @@
+// Acts of retention and rejection that end a review.
+import { Dice, digest } from "./dice.js";
+import { undeclared } from "./goods.js";
+
+const CONTROL_POINTS = { ingreso: "Arribo de pasajeros", interisla: "Arribo interislas", salida: "Sala de embarque" };
+
+const WITNESSES = [
+  "Mónica Cárdenas Ríos, agente de la aerolínea",
+  "Fabián Toaquiza Lema, guardia del terminal",
+  "Noemí Ibáñez Saltos, agente de la aerolínea",
+];
+
+const REMARKS = [
+  "El pasajero colaboró durante la revisión.",
+  "Se explicó al pasajero el motivo y el destino del producto.",
+  "Hallado en la revisión con rayos X y confirmado en la apertura del equipaje.",
+  null,
+];
+
+const PLANTS = ["SEM", "PLA", "FLO", "MED", "MAD"];
+const FRESH = ["FRU", "HOR", "TUB"];
+
+/**
+ * What an inspector finds at the counter: the declared goods that may not pass or, when `hidden`,
+ * something the traveller kept quiet about. `declaration` is as staff see it.
+ */
+export function act(trip, declaration, hidden, products, dice) {
+  const { travel, traveller } = declaration;
+  const refuses = new Dice(trip.date, trip.number, "signing").chance(0.25);
+  const items = hidden
+    ? [undeclaredItem(trip, traveller, products, dice)]
+    : declaration.items.filter(objectionable).map((item) => declaredItem(item, traveller, products, dice));
+  return {
+    id: actId(trip, declaration),
+    direction: travel.direction,
+    airport: travel.direction === "salida" ? travel.origin_airport : travel.destination_airport,
+    control_point: CONTROL_POINTS[travel.direction],
+    declaration_code: declaration.code,
+    passenger: {
+      document_type: traveller.document_type,
+      document_number: traveller.document_number,
+      document_country: traveller.document_country,
+      surnames: traveller.surnames,
+      given_names: traveller.given_names,
+      nationality: traveller.nationality,
+    },
+    flight: { airline: travel.airline, number: travel.flight_number, date: travel.flight_date },
+    carried_in: items[0].carried_in,
+    items: items.map(({ carried_in, ...item }) => item),
+    passenger_signing: refuses ? { mode: "refused", witness: dice.pick(WITNESSES) } : { mode: "paper", witness: null },
+    observations: refuses ? "El pasajero se negó a firmar y conserva su copia." : dice.pick(REMARKS),
+  };
+}
+
+/** Whether a declared item is a reason to stop somebody. */
+export const objectionable = (item) => item.verdict?.classification.code !== "permitido";
+
+export const forbidden = (item) => item.verdict?.classification.code === "no_permitido";
+
+/** UUIDv7 from the declaration's own instant, so that a second run names the same act. */
+function actId(trip, declaration) {
+  const time = Date.parse(declaration.submitted_at).toString(16).padStart(12, "0");
+  const rest = digest(trip.date, trip.number, "act");
+  const hex = `${time}7${rest.slice(0, 3)}8${rest.slice(3, 18)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
+function declaredItem(item, traveller, products, dice) {
+  const product = item.product && products.get(item.product.code);
+  return {
+    ...retained(item, product, dice),
+    declaration_item: item.n,
+    declared: true,
+    ...finding(product, item.origin_country, dice),
+  };
+}
+
+function undeclaredItem(trip, traveller, products, dice) {
+  const { product, ...item } = undeclared(trip, traveller, products, dice);
+  const { reasons, ...found } = finding(product, item.origin_country, dice);
+  return {
+    ...retained(item, product, dice),
+    declaration_item: null,
+    declared: false,
+    ...found,
+    reasons: ["MR-08", ...reasons],
+    legal_basis: "NOR-054",
+  };
+}
+
+function retained(item, product, dice) {
+  const grams = { KGM: 1000, GRM: 1 }[item.unit];
+  return {
+    carried_in: item.carried_in,
+    product_id: product?.id ?? null,
+    description: item.description ?? product.name,
+    quantity: item.quantity,
+    unit: item.unit,
+    weight_grams: grams ? Math.round(item.quantity * grams) : null,
+    seal_number: dice.chance(0.6) ? dice.fill("P-#####") : null,
+  };
+}
+
+const reject = (destination, reasons, legal_basis, physical_state = "good") => ({
+  decision: "rechazo",
+  rejection_destination: destination,
+  reasons,
+  legal_basis,
+  physical_state,
+});
+const retain = (reasons, legal_basis, physical_state) => ({
+  decision: "retencion",
+  rejection_destination: null,
+  reasons,
+  legal_basis,
+  physical_state,
+});
+
+/** Why, by which article, and what becomes of it. */
+function finding(product, origin, dice) {
+  if (!product) return retain(["MR-17", "MR-10"], "NOR-029", "other");
+  const category = product.category.code;
+  if (product.classification.code === "no_permitido") {
+    if (category === "SIL") return reject(dice.pick(["DR-06", "DR-07"]), ["MR-16"], "NOR-065");
+    if (category === "SUE" || category === "FER") return reject("DR-03", ["MR-01", "MR-03"], "NOR-026");
+    if (category === "ANI") return reject("DR-02", ["MR-01", "MR-14"], "NOR-055");
+    if (PLANTS.includes(category)) return reject("DR-01", ["MR-01", "MR-11"], "NOR-030");
+    if (origin !== "EC") return reject("DR-01", ["MR-01", "MR-13"], "NOR-036");
+    return dice.chance(0.25)
+      ? reject("DR-03", ["MR-01", "MR-22"], "NOR-030")
+      : reject(dice.pick(["DR-01", "DR-03"]), ["MR-01"], "NOR-030");
+  }
+  if (category === "EQU") return retain(["MR-20", "MR-03"], "NOR-026", "other");
+  if (FRESH.includes(category)) {
+    return dice.chance(0.4)
+      ? retain(["MR-02", "MR-04"], "NOR-030", "infested")
+      : retain(["MR-02", "MR-05"], "NOR-030", "damaged");
+  }
+  return dice.weighted([
+    [3, retain(["MR-02", "MR-06"], "NOR-030", "damaged")],
+    [2, retain(["MR-02", "MR-19"], "NOR-055", "decomposed")],
+    [3, retain(["MR-02", "MR-12"], "NOR-030", "good")],
+  ]);
+}

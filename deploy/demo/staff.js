@@ -1,0 +1,62 @@
+// The people at the counters and at headquarters, all invented.
+import { spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+import { call } from "./api.js";
+
+export const PASS_PHRASE = "solo-para-demostracion";
+
+const CREATE_USER = fileURLToPath(new URL("../local/create-user", import.meta.url));
+
+const person = (email, name, role, airports = []) => ({ email: `${email}@demo.pinzon.local`, name, role, airports });
+
+export const STAFF = [
+  person("inspector.gps", "Íñigo Zambrano Peñafiel", "inspector", ["GPS"]),
+  person("supervisora.gps", "Begoña Cedeño Ordóñez", "supervisor", ["GPS"]),
+  person("inspectora.scy", "Maité Ñauñay Guamán", "inspector", ["SCY"]),
+  person("supervisor.scy", "Germán Muñoz Villacís", "supervisor", ["SCY"]),
+  person("inspector.islas", "Joaquín Yánez Carreño", "inspector", ["GPS", "SCY"]),
+  person("administradora", "Inés Egüez Castañeda", "admin"),
+  person("auditor", "Ramón Túqueres Núñez", "auditor"),
+];
+
+export const AUDITOR = STAFF.find((person) => person.role === "auditor");
+
+export const inspectorsAt = (airport) =>
+  STAFF.filter((person) => person.role === "inspector" && person.airports.includes(airport));
+
+/** Adds an account unless it is there; says which. */
+export function createAccount({ email, name, role, airports }) {
+  const options = ["--email", email, "--name", name, "--role", role];
+  if (airports.length > 0) options.push("--airports", airports.join(","), "--aeropuerto", airports[0]);
+  return new Promise((resolve, reject) => {
+    const child = spawn(CREATE_USER, options, { stdio: ["pipe", "pipe", "inherit"] });
+    let said = "";
+    child.stdout.on("data", (text) => (said += text));
+    child.on("error", reject);
+    child.on("close", (code) => {
+      if (code === 0) resolve(said.startsWith("created") ? "created" : "exists");
+      else reject(new Error(`create-user failed for ${email}`));
+    });
+    child.stdin.end(PASS_PHRASE);
+  });
+}
+
+const sessions = new Map();
+
+/** A token of this person; signs in when first asked for. */
+export function tokenOf(person) {
+  if (!sessions.has(person.email)) {
+    const body = { email: person.email, password: PASS_PHRASE, rememberMe: false };
+    sessions.set(
+      person.email,
+      call("POST", "/login", { body }).then((session) => session.token),
+    );
+  }
+  return sessions.get(person.email);
+}
+
+export async function signOut() {
+  for (const token of sessions.values()) await call("POST", "/logout", { token: await token });
+  sessions.clear();
+}

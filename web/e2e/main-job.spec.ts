@@ -1,0 +1,247 @@
+import type { Locator, Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+import { call, dayFromNow, signIn } from "./support/api";
+import { createUser, firstAdmin } from "./support/stack";
+import { choose, fillDate, goOn } from "./support/wizard";
+
+const passport = `PZ${Date.now().toString().slice(-8)}`;
+const inspector = {
+  email: "ines.nunez@pinzon.test",
+  name: "Inés Núñez Cabrera",
+  role: "inspector" as const,
+  airports: ["GPS", "SCY"],
+  password: "pinzones sobre la lava",
+};
+
+/** What each step leaves for the next. */
+let code = "";
+let folio = "";
+
+test.describe.configure({ mode: "serial" });
+test.beforeAll(() => createUser(inspector));
+
+test.describe("the traveller, on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("looks up, declares under oath, shows the QR, views, edits and prints", async ({ page, checkAccessibility }) => {
+    await page.goto("/");
+    await page.getByLabel("Producto que quiere llevar").fill("aguacate");
+    await expect(page.getByRole("link", { name: /aguacate.*Restringido/i }).first()).toBeVisible();
+    await checkAccessibility();
+    await page.goto("/declaraciones/nueva");
+
+    await test.step("travel", async () => {
+      await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
+      await page.getByLabel("Aeropuerto de llegada").selectOption("GPS");
+      await fillDate(page, dayFromNow(3));
+      await page.getByLabel("Número de vuelo").fill("LA1411");
+      await page.getByLabel("Motivo del viaje").selectOption("turismo");
+      await goOn(page);
+    });
+    await test.step("person", async () => {
+      await page.getByText("Pasaporte", { exact: true }).click();
+      await page.getByLabel("Número de documento").fill(passport);
+      await choose(page, "País que lo emitió", "Alemania");
+      await page.getByLabel("Apellidos").fill("Müller-Lüdenscheidt");
+      await page.getByLabel("Nombres").fill("Anna Katharina");
+      await fillDate(page, "1988-04-02");
+      await page.getByLabel("Sexo").selectOption("F");
+      await choose(page, "Nacionalidad", "Alemania");
+      await choose(page, "País de residencia", "Alemania");
+      await page.getByLabel("Categoría migratoria").selectOption("turista");
+      await goOn(page);
+    });
+    await test.step("answers under oath", async () => {
+      for (const question of await page.getByRole("group").all()) {
+        await question.getByText("No", { exact: true }).click();
+      }
+      await page.getByRole("group").first().getByText("Sí", { exact: true }).click();
+      await goOn(page);
+    });
+    await test.step("two products of the catalogue and one in words", async () => {
+      await declareProduct(page, "aguacate", 1);
+      await declareProduct(page, "queso fresco artesanal", 2);
+      await page.getByRole("button", { name: "Declararlo con mis palabras" }).click();
+      await expect(page.getByRole("heading", { name: "3 productos declarados" })).toBeVisible();
+      await page.getByLabel("Descripción").fill("Semillas que me regaló mi abuela");
+      await fillItem(page, 3);
+      await checkAccessibility();
+      await goOn(page);
+    });
+    await test.step("oath", async () => {
+      await page.getByText("Acepto y declaro bajo juramento").click();
+      await page.getByRole("button", { name: "Enviar declaración" }).click();
+    });
+
+    await expect(page).toHaveURL(/\/declaraciones\/[0-9a-f-]{36}\/qr$/);
+    await expect(page.getByRole("img", { name: /^Código QR de la declaración D-/ })).toBeVisible();
+    code = (await page.getByText(/^D-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent()) ?? "";
+    expect(code).toMatch(/^D-/);
+    await checkAccessibility();
+
+    await test.step("view", async () => {
+      await page.getByRole("link", { name: "Ver la declaración" }).click();
+      await expect(page.getByRole("heading", { name: `Declaración ${code}` })).toBeVisible();
+      await expect(page.getByText("Semillas que me regaló mi abuela")).toBeVisible();
+      await checkAccessibility();
+    });
+    await test.step("edit: a new version", async () => {
+      await page.getByRole("link", { name: "Editar" }).click();
+      await page.getByLabel("Número de vuelo").fill("LA1413");
+      for (const step of [2, 3, 4, 5]) {
+        await goOn(page);
+        await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
+      }
+      await page.getByText("Acepto y declaro bajo juramento").click();
+      await page.getByRole("button", { name: "Enviar cambios" }).click();
+      await expect(page.getByText("Vuelo LA1413")).toBeVisible();
+    });
+    await test.step("print", async () => {
+      await page.getByRole("link", { name: "Imprimir" }).click();
+      await expect(page.getByText("Declaración juramentada de mercancías")).toBeVisible();
+      await expect(page.getByText("LA1413")).toBeVisible();
+      await checkAccessibility();
+    });
+  });
+});
+
+test.describe("the staff, on a desktop", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("an inspector presents the declaration, issues an act from it and prints it", async ({
+    page,
+    checkAccessibility,
+  }) => {
+    await page.goto("/declaraciones/revision");
+    await expect(page).toHaveURL(/\/login\?redirect=/);
+    await checkAccessibility();
+    await signInOnScreen(page, inspector);
+    await expect(page).toHaveURL(/\/declaraciones\/revision/);
+    await page.getByLabel("Aeropuerto", { exact: true }).selectOption("GPS");
+
+    await test.step("found by code, presented, red with reasons", async () => {
+      await page.getByLabel("Código de la declaración").fill(code.toLowerCase().replaceAll("-", " "));
+      await page.getByRole("button", { name: "Buscar", exact: true }).click();
+      await expect(page.getByRole("heading", { name: code })).toBeVisible();
+      await expect(page.getByText("Lleva un producto restringido: aguacate.")).toBeVisible();
+      await expect(page.getByText(/Lleva un producto que no está en el catálogo: Semillas/)).toBeVisible();
+      await checkAccessibility();
+      await page.getByRole("button", { name: "Marcar presentada" }).click();
+      await expect(page.getByRole("button", { name: "Iniciar inspección" })).toBeVisible();
+    });
+
+    await test.step("an act from it", async () => {
+      await page.getByRole("link", { name: "Abrir acta" }).click();
+      await expect(page).toHaveURL(/\/form-retenciones\?declaracion=/);
+      const cheese = page.getByRole("group", { name: /queso fresco artesanal/i });
+      await cheese.getByText(/queso fresco artesanal/i).click();
+      await cheese.getByText(/^Rechazo/).click();
+      await cheese.getByLabel("Destino del rechazo").selectOption("DR-01");
+      await cheese.getByLabel("Motivos").selectOption("MR-01");
+      await cite(page, cheese, "introducción");
+      const seeds = page.getByRole("group", { name: /semillas que me regaló/i });
+      await seeds.getByText(/semillas que me regaló/i).first().click();
+      await seeds.getByLabel("Motivos").selectOption("MR-01");
+      await cite(page, seeds, "régimen especial");
+      await checkAccessibility();
+      await page.getByRole("button", { name: "Emitir acta" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Emitir acta" }).click();
+    });
+
+    await test.step("printed with its folio", async () => {
+      await expect(page).toHaveURL(/\/retenciones\/print\/[0-9a-f-]{36}$/);
+      folio = (await page.getByText(/^GPS-\d{4}-\d{6}$/).first().textContent()) ?? "";
+      expect(folio).toBe(await lastFolio());
+      await checkAccessibility();
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute("data-printed", "yes");
+      });
+      await page.getByRole("button", { name: "Imprimir" }).click();
+      await expect(page.locator("body[data-printed]")).toBeAttached();
+    });
+
+    await test.step("by event the declaration is with findings", async () => {
+      await page.goto(`/declaraciones/revision?codigo=${code}`);
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByRole("heading", { name: code })).toBeVisible();
+        await expect(page.getByText(folio)).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      await expect(page.getByText("Con novedad").filter({ visible: true }).first()).toBeVisible();
+      await checkAccessibility();
+    });
+    await page.goto("/retenciones");
+    await expect(page.getByText(folio)).toBeVisible();
+    await checkAccessibility();
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await checkAccessibility();
+  });
+
+  test("an administrator sees every step once, in order, and an intact chain", async ({ page, checkAccessibility }) => {
+    await page.goto("/configuracion/auditoria");
+    await signInOnScreen(page, firstAdmin());
+    await expect(page).toHaveURL(/\/configuracion\/auditoria/);
+    await expect(page.getByText("Cadena íntegra")).toBeVisible();
+    await checkAccessibility();
+
+    await page.goto(`/configuracion/auditoria?sujeto=${code}&orden=asc`);
+    const records = page.getByRole("list", { name: "Registros de auditoría" }).getByRole("article");
+    const steps = [
+      "El viajero envió la declaración",
+      "El viajero modificó la declaración",
+      `${inspector.name} registró presentada la declaración`,
+      `con novedad por el acta ${folio}`,
+    ];
+    await expect(records).toHaveCount(steps.length);
+    for (const [n, sentence] of steps.entries()) {
+      await expect(records.nth(n)).toContainText(sentence);
+      await expect(records.nth(n)).toContainText("en GPS");
+    }
+    await checkAccessibility();
+    await page.goto(`/configuracion/auditoria?sujeto=${folio}&orden=asc`);
+    await expect(records).toHaveCount(2);
+    await expect(records.first()).toContainText(`${inspector.name} emitió el acta ${folio}`);
+    await expect(records.last()).toContainText(`${inspector.name} imprimió el original del acta ${folio}`);
+  });
+});
+
+/** Folios have no gaps: the last one bears the number of acts at the airport. */
+async function lastFolio(): Promise<string> {
+  const token = await signIn(inspector);
+  const { total } = await call<{ total: number }>("GET", "/retentions?airport=GPS&page_size=1", { token });
+  return `GPS-${new Date().getFullYear()}-${String(total).padStart(6, "0")}`;
+}
+
+async function declareProduct(page: Page, name: string, number: number) {
+  await page.getByLabel("Buscar un producto para añadirlo").fill(name);
+  await page.getByRole("button", { name: new RegExp(`^${name} (Permitido|Restringido|No permitido)`, "i") }).first().click();
+  await fillItem(page, number);
+}
+
+/** The last item of the list: how much, where, from where. */
+async function fillItem(page: Page, number: number) {
+  await expect(page.getByLabel("Cantidad")).toHaveCount(number);
+  const last = number - 1;
+  await page.getByLabel("Cantidad").nth(last).fill("1,5");
+  await page.getByLabel("Unidad").nth(last).selectOption("KGM");
+  await page.getByLabel("¿Dónde lo lleva?").nth(last).selectOption("TR-02");
+  const country = page.getByLabel("País de origen").nth(last);
+  await country.click();
+  await country.fill("Ecuador");
+  await page.getByRole("option", { name: "Ecuador" }).first().click();
+}
+
+/** Chooses the first article that is found for what is typed. */
+async function cite(page: Page, goods: Locator, typed: string) {
+  await goods.getByLabel("Base legal").click();
+  await goods.getByLabel("Base legal").fill(typed);
+  await page.getByRole("listbox").getByRole("option").first().click();
+}
+
+async function signInOnScreen(page: Page, user: { email: string; password: string }) {
+  await page.getByLabel("Correo electrónico").fill(user.email);
+  await page.getByLabel("Contraseña").fill(user.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+}

@@ -1,0 +1,130 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { matchPath, NavLink, useLocation } from "react-router";
+import { useSession } from "../api/session-store";
+import { signOut } from "../api/sign-in";
+import { texts } from "../texts/es";
+import { ActIcon, ActsIcon, LawIcon, MoreIcon, PanelIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { screens } from "./routes";
+import styles from "./staff-navigation.module.css";
+
+const t = texts.staff;
+
+interface Place {
+  to: string;
+  label: string;
+  Icon: ComponentType;
+}
+
+const WORK: readonly Place[] = [
+  { to: "/dashboard", label: t.nav.dashboard, Icon: PanelIcon },
+  { to: "/declaraciones/revision", label: t.nav.review, Icon: ReviewIcon },
+  { to: "/form-retenciones", label: t.nav.newAct, Icon: ActIcon },
+  { to: "/retenciones", label: t.nav.acts, Icon: ActsIcon },
+];
+const REFERENCE: readonly Place[] = [
+  { to: "/busqueda", label: t.nav.search, Icon: SearchIcon },
+  { to: "/verbaselegal", label: t.nav.legal, Icon: LawIcon },
+  { to: "/configuracion", label: t.nav.settings, Icon: SettingsIcon },
+];
+const BAR_LABELS = [t.bar.dashboard, t.bar.review, t.bar.newAct, t.bar.acts];
+/** Public screens that staff reach from their own navigation. */
+const STAFF_TOO = ["/busqueda", "/verbaselegal"];
+
+/** Whether the screen is shown with the navigation of staff. */
+export function useStaffScreen(): boolean {
+  const signedIn = useSession() !== null;
+  const { pathname } = useLocation();
+  if (!signedIn) return false;
+  return STAFF_TOO.includes(pathname) || screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
+}
+
+/** Where staff go: beside the screen where there is room, below it on a phone. */
+export function StaffNavigation() {
+  return (
+    <>
+      <nav className={styles.side} aria-label={t.navigation}>
+        <Places places={WORK} />
+        <hr />
+        <Places places={REFERENCE} />
+      </nav>
+      <nav className={styles.bar} aria-label={t.navigation}>
+        {WORK.map(({ to, Icon }, index) => (
+          <NavLink key={to} to={to} end className={styles.tab}>
+            <Icon />
+            {BAR_LABELS[index]}
+          </NavLink>
+        ))}
+        <More />
+      </nav>
+    </>
+  );
+}
+
+function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void }) {
+  return (
+    <ul>
+      {places.map(({ to, label, Icon }) => (
+        <li key={to}>
+          <NavLink to={to} end={to !== "/configuracion"} className={styles.place} {...(onGo && { onClick: onGo })}>
+            <Icon />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What does not fit in the bar of a phone. */
+function More() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const leave = useSignOut();
+  const user = useSession()?.user;
+  useEffect(() => {
+    if (!open) return;
+    const close = (event: Event) => {
+      const outside = event.type === "pointerdown" && !box.current?.contains(event.target as Node);
+      if (outside || (event instanceof KeyboardEvent && event.key === "Escape")) setOpen(false);
+    };
+    addEventListener("pointerdown", close);
+    addEventListener("keydown", close);
+    return () => {
+      removeEventListener("pointerdown", close);
+      removeEventListener("keydown", close);
+    };
+  }, [open]);
+
+  return (
+    <div ref={box} className={styles.more}>
+      <button type="button" className={styles.tab} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        <MoreIcon />
+        {t.bar.more}
+      </button>
+      <div id={id} className={styles.sheet} hidden={!open}>
+        {user && (
+          <p className={styles.who}>
+            <strong>{user.name}</strong>
+            {t.roles[user.role]}
+          </p>
+        )}
+        <Places places={REFERENCE} onGo={() => setOpen(false)} />
+        <button type="button" className={styles.place} onClick={leave}>
+          <SignOutIcon />
+          {texts.app.signOut}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** Signs out and forgets everything that was read under the session. */
+export function useSignOut(): () => void {
+  const client = useQueryClient();
+  return () => void signOut().then(() => client.clear());
+}
+
+/** Classes of the frame that leaves room for the navigation. */
+export const staffFrame = styles.frame;

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { listQuery } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+
+/** A recorded fact. */
+export type AuditRecord = components["schemas"]["AuditRecord"];
+
+/** Which records; an empty text means any. */
+export interface AuditFilters {
+  subject: string;
+  source: string;
+  order: "asc" | "desc";
+}
+
+export const auditKeys = {
+  all: ["audit"] as const,
+  list: (filters: AuditFilters) => [...auditKeys.all, "list", filters] as const,
+  verification: () => [...auditKeys.all, "verification"] as const,
+};
+
+/** Records in the order of the chain, page by page. */
+export const auditList = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: auditKeys.list(filters),
+    queryFn: async ({ signal, pageParam }) =>
+      // What is empty has been left out of the query.
+      unwrap(await api.GET("/api/audit", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether every record still fits its predecessor. */
+export const auditVerification = queryOptions({
+  queryKey: auditKeys.verification(),
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/audit/verify", { signal })),
+});

@@ -1,0 +1,47 @@
+import { useQuery } from "@tanstack/react-query";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { classes } from "../../ui/classes";
+import { ErrorState } from "../../ui/error-state";
+import { formatInstantShort, formatNumber } from "../../ui/format";
+import { CheckCircleIcon, ForbiddenIcon } from "../../ui/icons";
+import { Skeleton } from "../../ui/skeleton";
+import { auditVerification } from "./audit-queries";
+import styles from "./audit-view.module.css";
+
+const t = texts.audit.chain;
+
+/** Whether anything was altered since it was recorded, checked again for whoever asks. */
+export function ChainPanel({ airport }: { airport: string | null }) {
+  const chain = useQuery(auditVerification);
+  return (
+    <Card aria-label={t.title}>
+      <div className={styles.over}>
+        <h2>{t.title}</h2>
+        <Button busy={chain.isFetching} onClick={() => void chain.refetch()}>
+          {t.again}
+        </Button>
+      </div>
+      <div role="status" className={styles.chain}>
+        {chain.isPending && <Skeleton lines={2} />}
+        {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
+        {chain.data && (
+          <>
+            <p className={classes(styles.verdict, chain.data.intact ? styles.intact : styles.broken)}>
+              {chain.data.intact ? <CheckCircleIcon /> : <ForbiddenIcon />}
+              {chain.data.intact ? t.intact : t.broken}
+            </p>
+            {chain.data.first_broken !== null && <p>{t.brokenAt(formatNumber(chain.data.first_broken))}</p>}
+            <p>
+              {t.records(formatNumber(chain.data.records))} · {t.checked(formatInstantShort(chain.data.checked_at, airport))}
+            </p>
+            <p className={styles.quiet}>
+              {t.lastHash}: <code className={styles.hash}>{chain.data.last_hash}</code>
+            </p>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}

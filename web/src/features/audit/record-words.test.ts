@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { texts } from "../../texts/es";
+import type { AuditRecord } from "./audit-queries";
+import { changesOf, sentenceOf } from "./record-words";
+
+const FACTS = new URL("../../../../services/libs/events/src/facts.rs", import.meta.url);
+
+/** The subjects that the services publish. */
+const kinds = [...readFileSync(FACTS, "utf8").matchAll(/^ {4}[A-Z]\w+ "(pinzon\.[a-z_.]+\.v\d+)" =>/gm)].map(([, kind = ""]) => kind);
+
+const record = (type: string, data: Record<string, unknown>, name: string | null = "Ana Ruiz"): AuditRecord =>
+  ({ type, data, subject: "D-7K3M-Q2X9", actor: { kind: name ? "user" : "traveller", name, id: null, role: null } }) as AuditRecord;
+
+test("every fact of the services has its sentence, and no sentence is left over", () => {
+  expect(kinds.length).toBeGreaterThan(10);
+  expect(Object.keys(texts.audit.sentences).toSorted()).toEqual(kinds.toSorted());
+});
+
+test.each(kinds)("%s reads as a sentence even when its data is missing", (kind) => {
+  const sentence = sentenceOf(record(kind, {}));
+  expect(sentence).toMatch(/^Ana Ruiz .+\.$/);
+  expect(sentence).not.toMatch(/undefined|null|\[object/);
+});
+
+test("a sentence says who did what to what", () => {
+  expect(sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "red" }))).toBe(
+    "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo.",
+  );
+  expect(sentenceOf(record("pinzon.declaration.edited.v1", {}, null))).toBe("El viajero modificó la declaración D-7K3M-Q2X9.");
+  expect(sentenceOf(record("pinzon.retention.printed.v1", { copy: 2 }))).toBe("Ana Ruiz imprimió la copia 2 del acta D-7K3M-Q2X9.");
+});
+
+test("a fact of a newer system is still shown", () => {
+  expect(sentenceOf(record("pinzon.auth.new_thing.v1", {}))).toBe("Ana Ruiz registró «pinzon.auth.new_thing.v1» sobre D-7K3M-Q2X9.");
+});
+
+test("what changed is told before and after, in words", () => {
+  expect(changesOf(record("pinzon.declaration.reviewed.v1", { before: "presented", after: "cleared", note: null }))).toEqual([
+    { name: "Estado", before: "presentada", after: "conforme" },
+  ]);
+  expect(
+    changesOf(
+      record("pinzon.declaration.edited.v1", {
+        before_version: 1,
+        after_version: 2,
+        before_lane: "green",
+        after_lane: "red",
+        before_item_count: 2,
+        after_item_count: 2,
+      }),
+    ),
+  ).toEqual([
+    { name: "Versión", before: "1", after: "2" },
+    { name: "Canal", before: "verde", after: "rojo" },
+  ]);
+  expect(changesOf(record("pinzon.auth.airport_selected.v1", { before: null, after: "GPS" }))).toEqual([
+    { name: "Aeropuerto", before: "ninguno", after: "GPS" },
+  ]);
+});

@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { readDeclarationCode } from "../../api/declaration-code";
+import { useSession } from "../../api/session-store";
+import { selectAirport, useStaffAirports } from "../../api/staff-airport";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { CodeBox } from "../../ui/code-box";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { formatDate, todayAt } from "../../ui/format";
+import { PlaceIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import styles from "./dashboard-view.module.css";
+import { LatestActs } from "./latest-acts";
+import { StateCounts } from "./state-counts";
+
+const t = texts.dashboard;
+
+/** The day at the selected airport. */
+export function DashboardView() {
+  const { selected, options } = useStaffAirports();
+  if (selected === null) return <ChooseAirport />;
+  return <Day key={selected} airport={selected} name={options.find((option) => option.value === selected)?.label ?? selected} />;
+}
+
+function Day({ airport, name }: { airport: string; name: string }) {
+  const [now] = useState(() => new Date());
+  const navigate = useNavigate();
+  const online = useOnline();
+  const role = useSession()?.user.role;
+  const today = todayAt(airport, now);
+  return (
+    <Page wide>
+      <PageHeader
+        title={t.title}
+        lead={t.lead(name, formatDate(today))}
+        actions={
+          role !== "auditor" && (
+            <LinkButton kind="main" to="/form-retenciones">
+              {t.newAct}
+            </LinkButton>
+          )
+        }
+      />
+      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      <div className={styles.columns}>
+        <StateCounts airport={airport} today={today} />
+        <Card>
+          <h2>{t.find}</h2>
+          <CodeBox read={readDeclarationCode} onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)} />
+        </Card>
+      </div>
+      <LatestActs airport={airport} />
+    </Page>
+  );
+}
+
+function ChooseAirport() {
+  const client = useQueryClient();
+  const { options, pending, error, retry } = useStaffAirports();
+  const select = useMutation({ mutationFn: selectAirport, onSuccess: () => client.invalidateQueries() });
+  return (
+    <Page reading>
+      <PageHeader title={t.chooseTitle} lead={t.chooseText} />
+      {select.isError && <Notice kind="error">{select.error.message}</Notice>}
+      {pending && <Skeleton blocks={3} />}
+      {error && <ErrorState error={error} onRetry={retry} />}
+      {!pending && !error && options.length === 0 && <EmptyState title={texts.staff.chooseAirport}>{t.noAirports}</EmptyState>}
+      <ul className={styles.airports}>
+        {options.map(({ value, label }) => (
+          <li key={value}>
+            <Button
+              wide
+              className={styles.airport}
+              busy={select.isPending && select.variables === value}
+              disabled={select.isPending && select.variables !== value}
+              onClick={() => select.mutate(value)}
+            >
+              <PlaceIcon /> {label}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}

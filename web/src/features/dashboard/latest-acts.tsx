@@ -1,0 +1,50 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { retentionList } from "../../api/staff-retentions";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { formatInstantShort } from "../../ui/format";
+import { Skeleton } from "../../ui/skeleton";
+import { Tag } from "../../ui/tag";
+import styles from "./dashboard-view.module.css";
+
+const t = texts.dashboard;
+const SHOWN = 5;
+
+/** The acts issued last. */
+export function LatestActs({ airport }: { airport: string }) {
+  const acts = useInfiniteQuery(retentionList({ airport, folio: "", declaration_code: "", state: "" }, SHOWN));
+  const rows = acts.data?.pages[0]?.items ?? [];
+  return (
+    <Card>
+      <div className={styles.over}>
+        <h2>{t.acts}</h2>
+        <Link to="/retenciones">{t.allActs}</Link>
+      </div>
+      {acts.isPending && <Skeleton lines={4} />}
+      {acts.isError && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}
+      {acts.data && rows.length === 0 && (
+        <p>
+          <strong>{t.noActsTitle}.</strong> <span className={styles.quiet}>{t.noActs}</span>
+        </p>
+      )}
+      {rows.length > 0 && (
+        <ul className={styles.acts}>
+          {rows.map((act) => (
+            <li key={act.id}>
+              <Link to={`/retenciones/print/${act.id}`} className={styles.folio}>
+                {act.folio}
+              </Link>
+              <span className={styles.person}>
+                {act.surnames}, {act.given_names}
+              </span>
+              <span className={styles.quiet}>{formatInstantShort(act.issued_at, act.airport)}</span>
+              <Tag kind={act.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[act.state]}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQueries } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { declarationCount, type DeclarationState } from "../../api/staff-declarations";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { formatNumber } from "../../ui/format";
+import styles from "./dashboard-view.module.css";
+
+const t = texts.dashboard;
+
+const STATES: readonly DeclarationState[] = ["submitted", "presented", "in_inspection", "cleared", "with_findings"];
+
+/** How many of today's declarations stand where; each number leads to its list. */
+export function StateCounts({ airport, today }: { airport: string; today: string }) {
+  const counts = useQueries({ queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: today })) });
+  const failed = counts.find((count) => count.isError);
+  return (
+    <Card>
+      <div className={styles.over}>
+        <h2>{t.states}</h2>
+        <Link to={`/declaraciones/revision?fecha=${today}`}>{t.allToday}</Link>
+      </div>
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => counts.forEach((count) => void count.refetch())} />
+      ) : (
+        <ul className={styles.counts}>
+          {STATES.map((state, index) => {
+            const total = counts[index]?.data;
+            return (
+              <li key={state}>
+                <Link to={`/declaraciones/revision?estado=${state}&fecha=${today}`} className={styles.count}>
+                  <strong>{total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}</strong>
+                  {texts.declarations.states[state]}
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <p className={styles.quiet}>{t.statesHint}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { StaffDeclaration } from "../../api/staff-declarations";
+import { toBody, toFormPath } from "./act-body";
+import { type ActForm, actFrom, addedItem, emptyAct } from "./act-form";
+
+const declaration = {
+  code: "D-7K3M-Q2X9",
+  travel: {
+    direction: "salida",
+    transport_mode: "AER",
+    airline: "XL",
+    flight_number: "LA1411",
+    flight_date: "2026-11-21",
+    origin_airport: "GPS",
+    destination_airport: "UIO",
+  },
+  traveller: {
+    document_type: "pasaporte",
+    document_number: "X1",
+    document_country: "DE",
+    surnames: "Müller",
+    given_names: "Anna",
+    nationality: "DE",
+  },
+  items: [
+    { n: 1, product: { id: "p-1", code: "FRU-001", name: "aguacate" }, description: null, quantity: 1.5, unit: "KGM", carried_in: "TR-02", verdict: null },
+    { n: 2, product: null, description: "semillas", quantity: 2, unit: "C62", carried_in: "TR-01", verdict: null },
+  ],
+} as unknown as StaffDeclaration;
+
+function formWith(change: (form: ActForm) => void): ActForm {
+  const form = actFrom(declaration);
+  change(form);
+  return form;
+}
+
+test("from a declaration everything comes along and nothing is in the act yet", () => {
+  const form = actFrom(declaration);
+  expect(form).toMatchObject({ airport: "GPS", direction: "salida", control_point: "Salida de pasajeros", carried_in: "TR-02" });
+  expect(form.passenger.surnames).toBe("Müller");
+  expect(form.flight).toEqual({ airline: "XL", number: "LA1411", date: "2026-11-21" });
+  expect(form.items.map((item) => item.included)).toEqual([false, false]);
+  expect(toBody("id", form).items).toEqual([]);
+});
+
+test("only what was ticked is sent, with its number in the declaration", () => {
+  const form = formWith(({ items }) => {
+    Object.assign(items[1] ?? {}, { included: true, reasons: ["MR-07"], legal_basis: "NOR-010", weight: "0,25" });
+  });
+  expect(toBody("id", form)).toMatchObject({
+    id: "id",
+    declaration_code: "D-7K3M-Q2X9",
+    passenger_signing: { mode: "paper", witness: null },
+    observations: null,
+    items: [{ product_id: null, declaration_item: 2, description: "semillas", quantity: 2, weight_grams: 250, declared: true, decision: "retencion" }],
+  });
+});
+
+test("a product's own name describes it, and what a changed mind left behind is not sent", () => {
+  const form = formWith((draft) => {
+    Object.assign(draft.items[0] ?? {}, { included: true, decision: "retencion", rejection_destination: "DR-01" });
+    draft.signing = { mode: "paper", witness: "Alguien" };
+  });
+  const body = toBody("id", form);
+  expect(body.items[0]).toMatchObject({ description: "aguacate", quantity: 1.5, rejection_destination: null, weight_grams: null });
+  expect(body.passenger_signing.witness).toBeNull();
+});
+
+test("an act without a declaration has no code, and its goods were not declared", () => {
+  const form = { ...emptyAct("GPS"), items: [addedItem(null, "tierra", undefined)] };
+  expect(toBody("id", form)).toMatchObject({ declaration_code: null, items: [{ declaration_item: null, description: "tierra", declared: false }] });
+});
+
+test("the server's fields lead to the goods that were sent", () => {
+  const { items } = formWith((draft) => {
+    Object.assign(draft.items[1] ?? {}, { included: true });
+  });
+  expect(toFormPath("items[0].weight_grams", items)).toBe("items.1.weight");
+  expect(toFormPath("items[0].reasons[2]", items)).toBe("items.1.reasons");
+  expect(toFormPath("passenger_signing.witness", items)).toBe("signing.witness");
+  expect(toFormPath("passenger.document_number", items)).toBe("passenger.document_number");
+});

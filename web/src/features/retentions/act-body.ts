@@ -1,0 +1,68 @@
+import { orNull } from "../../api/or-null";
+import type { components } from "../../api/schema";
+import { parseAmount } from "../../ui/amount";
+import type { ActForm, ActItem } from "./act-form";
+
+type Schemas = components["schemas"];
+
+/** What is sent: the goods that go into the act, and nothing left over from a changed mind. */
+export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
+  const refused = form.signing.mode === "refused";
+  return {
+    id,
+    direction: form.direction as Schemas["Direction"],
+    airport: form.airport,
+    control_point: form.control_point.trim(),
+    declaration_code: form.declaration_code || null,
+    passenger: {
+      document_type: form.passenger.document_type as Schemas["DocumentType"],
+      document_number: form.passenger.document_number.trim().toUpperCase(),
+      document_country: form.passenger.document_country,
+      surnames: form.passenger.surnames.trim(),
+      given_names: form.passenger.given_names.trim(),
+      nationality: form.passenger.nationality,
+    },
+    flight: { airline: orNull(form.flight.airline), number: orNull(form.flight.number), date: orNull(form.flight.date) },
+    carried_in: form.carried_in,
+    items: form.items.filter((item) => item.included).map(toItem),
+    passenger_signing: {
+      mode: form.signing.mode as Schemas["SigningMode"],
+      witness: refused ? orNull(form.signing.witness) : null,
+    },
+    observations: orNull(form.observations),
+  };
+}
+
+function toItem(item: ActItem): Schemas["RetainedItemInput"] {
+  const kilograms = parseAmount(item.weight);
+  const rejected = item.decision === "rechazo";
+  return {
+    product_id: item.product?.id ?? null,
+    declaration_item: item.declaration_item,
+    description: item.description.trim() || (item.product?.name ?? ""),
+    quantity: parseAmount(item.quantity) ?? 0,
+    unit: item.unit,
+    weight_grams: kilograms === null ? null : Math.round(kilograms * 1000),
+    reasons: item.reasons,
+    legal_basis: item.legal_basis,
+    physical_state: item.physical_state as Schemas["PhysicalState"],
+    seal_number: orNull(item.seal_number),
+    declared: item.declared,
+    decision: item.decision as Schemas["Decision"],
+    rejection_destination: rejected ? orNull(item.rejection_destination) : null,
+  };
+}
+
+/**
+ * The path in the form of a field that the server names, such as `items[0].weight_grams`. The
+ * server counts only the goods that were sent.
+ */
+export function toFormPath(field: string, items: readonly ActItem[]): string {
+  const sent = items.flatMap((item, index) => (item.included ? [index] : []));
+  return field
+    .replace(/^items\[(\d+)\]/, (_, n: string) => `items.${sent[Number(n)] ?? n}`)
+    .replace(/\.reasons\[\d+\]$/, ".reasons")
+    .replace(/\.weight_grams$/, ".weight")
+    .replace(/\.product_id$/, ".description")
+    .replace(/^passenger_signing\b/, "signing");
+}

@@ -1,0 +1,194 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { api } from "../../api/client";
+import { ApiProblem, ConnectionError, unwrap } from "../../api/problem";
+import { staffDeclarationKeys } from "../../api/staff-declarations";
+import { type Retention, retentionKeys } from "../../api/staff-retentions";
+import type { Draft } from "../../offline/drafts";
+import { useKeptDraft } from "../../offline/use-kept-draft";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
+import { Confirm } from "../../ui/confirm";
+import { LeaveGuard } from "../../ui/leave-guard";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { toBody, toFormPath } from "./act-body";
+import { type ActForm, addedItem } from "./act-form";
+import { actSchema } from "./act-schema";
+import styles from "./act.module.css";
+import { articles } from "./articles";
+import { ActRadio, ActText, ActTextArea } from "./fields";
+import { GoodsSearch } from "./goods-search";
+import { ItemFields } from "./item-fields";
+import { PassengerFields } from "./passenger-fields";
+import { PlaceFields } from "./place-fields";
+
+const t = texts.retentions.form;
+
+interface ActEditorProps {
+  draftKey: string;
+  draft: Draft<ActForm>;
+}
+
+/** An act being written. Its id was made with the draft, so that sending it again is harmless. */
+export function ActEditor({ draftKey, draft }: ActEditorProps) {
+  const form = useForm<ActForm>({ defaultValues: draft.values, resolver: zodResolver(actSchema) as never });
+  const { control, formState, getValues, setError, setFocus } = form;
+  const items = useFieldArray({ control, name: "items" });
+  const mode = useWatch({ control, name: "signing.mode" });
+  const [asking, setAsking] = useState(false);
+  const online = useOnline();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  // The list is there before its box is opened.
+  useQuery(articles);
+  const kept = useKeptDraft(draftKey, draft, draft.step, form);
+  const notice = useRef<HTMLDivElement>(null);
+  const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
+
+  // What was collapsed is open by now.
+  useEffect(() => {
+    if (focusNext) setFocus(focusNext);
+  }, [focusNext, setFocus]);
+
+  const issue = useMutation({
+    mutationFn: async () => unwrap(await api.POST("/api/retentions", { body: toBody(draft.idempotencyKey, getValues()) })),
+    onSuccess: async (act: Retention) => {
+      await kept.finish();
+      client.setQueryData(retentionKeys.detail(act.id), act);
+      await navigate(`/retenciones/print/${act.id}`, { replace: true });
+      await client.invalidateQueries({ queryKey: retentionKeys.lists() });
+      await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
+    },
+    onError: (error) => {
+      const first = error instanceof ApiProblem ? placeErrors(error) : null;
+      setFocusNext(first);
+      if (!first) requestAnimationFrame(() => notice.current?.focus());
+    },
+    onSettled: () => setAsking(false),
+  });
+
+  function placeErrors(problem: ApiProblem): FieldPath<ActForm> | null {
+    const paths = problem.errors.map(({ field, message }) => {
+      const path = toFormPath(field, getValues("items")) as FieldPath<ActForm>;
+      setError(path, { type: "server", message });
+      return path;
+    });
+    return paths[0] ?? null;
+  }
+
+  const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
+  return (
+    <FormProvider {...form}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          setFocusNext(null);
+          void form.handleSubmit(() => setAsking(true))(event);
+        }}
+      >
+        {issue.isError && <Failure ref={notice} error={issue.error} id={draft.idempotencyKey} />}
+        <Card>
+          <h2>{t.items}</h2>
+          {draft.values.declaration_code && items.fields.some((item) => item.declaration_item !== null) && (
+            <p className={styles.quiet}>{t.declaredItems}</p>
+          )}
+          {items.fields.map((field, index) => (
+            <ItemFields key={field.id} index={index} onRemove={() => items.remove(index)} />
+          ))}
+          {noItems && (
+            <p className={styles.error} role="alert">
+              {noItems}
+            </p>
+          )}
+          <GoodsSearch
+            onProduct={(product) => items.append(addedItem(product, "", lastIncluded(getValues("items"))), { shouldFocus: false })}
+            onWords={(words) => items.append(addedItem(null, words, lastIncluded(getValues("items"))), { shouldFocus: false })}
+          />
+        </Card>
+        <PassengerFields />
+        <PlaceFields />
+        <Card>
+          <h2>{t.signing}</h2>
+          <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />
+          {mode === "refused" && <ActText name="signing.witness" label={t.witness} autoCapitalize="words" maxLength={100} />}
+          <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
+        </Card>
+        {!online && <Notice kind="warning">{t.offline}</Notice>}
+        <div className={styles.submit}>
+          <Button type="submit" kind="main" disabled={!online} busy={issue.isPending}>
+            {t.submit}
+          </Button>
+        </div>
+      </form>
+      {asking && (
+        <Confirm
+          title={t.confirmTitle}
+          action={t.submit}
+          busy={issue.isPending}
+          onConfirm={() => issue.mutate()}
+          onClose={() => setAsking(false)}
+        >
+          <Summary form={getValues()} />
+        </Confirm>
+      )}
+      <LeaveGuard closing unsaved={kept.unsent} {...t.leave} />
+    </FormProvider>
+  );
+}
+
+function Summary({ form: { items, passenger } }: { form: ActForm }) {
+  const included = items.filter((item) => item.included);
+  const rejected = included.filter((item) => item.decision === "rechazo").length;
+  return (
+    <div className={styles.summary}>
+      <p>
+        <strong>{t.counts(included.length - rejected, rejected)}</strong>
+      </p>
+      <p>
+        {passenger.surnames}, {passenger.given_names} · {passenger.document_number}
+      </p>
+      <p>{t.confirmText}</p>
+    </div>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  id: string;
+  ref: React.Ref<HTMLDivElement>;
+}
+
+/** Why the act was not issued, and what became of what was typed. */
+function Failure({ error, id, ref }: FailureProps) {
+  if (error instanceof ConnectionError) {
+    return (
+      <Notice ref={ref} kind="warning" title={t.maybeIssued}>
+        <p>{error.message}</p>
+        <p>{t.repeat}</p>
+      </Notice>
+    );
+  }
+  if (error instanceof ApiProblem && error.reason === "IDEMPOTENCY_KEY_REUSED") {
+    return (
+      <Notice ref={ref} kind="warning" title={t.already} actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>} />
+    );
+  }
+  return (
+    <Notice ref={ref} kind="error" title={t.notIssued}>
+      <p>{error.message}</p>
+      <p>{t.keptAnyway}</p>
+    </Notice>
+  );
+}
+
+const lastIncluded = (items: ActForm["items"]) => items.findLast((item) => item.included);
+
+const MODES = choicesOf(t.modes);

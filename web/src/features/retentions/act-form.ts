@@ -1,0 +1,141 @@
+import type { Product } from "../../api/products";
+import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import type { Draft } from "../../offline/drafts";
+import { uuidV7 } from "../../offline/uuid-v7";
+import { texts } from "../../texts/es";
+import { typedAmount } from "../../ui/amount";
+
+/** What is kept of a product of the catalogue. */
+export interface ActProduct {
+  id: string;
+  name: string;
+  classification: { code: string; name: string } | null;
+}
+
+/** Goods as they are typed: everything is text, so that nothing typed is ever lost. */
+export interface ActItem {
+  /** Whether they go into the act; declared goods start outside of it. */
+  included: boolean;
+  declaration_item: number | null;
+  product: ActProduct | null;
+  description: string;
+  quantity: string;
+  unit: string;
+  /** In kilograms. */
+  weight: string;
+  reasons: string[];
+  legal_basis: string;
+  physical_state: string;
+  seal_number: string;
+  declared: boolean;
+  decision: string;
+  rejection_destination: string;
+}
+
+/** The whole act as it is typed. */
+export interface ActForm {
+  declaration_code: string;
+  direction: string;
+  airport: string;
+  control_point: string;
+  passenger: {
+    document_type: string;
+    document_number: string;
+    document_country: string;
+    surnames: string;
+    given_names: string;
+    nationality: string;
+  };
+  flight: { airline: string; number: string; date: string };
+  carried_in: string;
+  items: ActItem[];
+  signing: { mode: string; witness: string };
+  observations: string;
+}
+
+/** Where the draft of an act is kept: one per declaration, and one for acts without. */
+export const draftKey = (declarationCode: string | null) => `retention:${declarationCode ?? "new"}`;
+
+/** A new draft; the act's id is made here, once, so that a repeat is not a second act. */
+export function newActDraft(values: ActForm): Draft<ActForm> {
+  return { values, step: 0, idempotencyKey: uuidV7(Date.now()) };
+}
+
+/** An act of which nothing has been typed yet. */
+export function emptyAct(airport: string): ActForm {
+  return {
+    declaration_code: "",
+    direction: "ingreso",
+    airport,
+    control_point: texts.retentions.form.controlPoints.ingreso,
+    passenger: { document_type: "", document_number: "", document_country: "", surnames: "", given_names: "", nationality: "" },
+    flight: { airline: "", number: "", date: "" },
+    carried_in: "",
+    items: [],
+    signing: { mode: "paper", witness: "" },
+    observations: "",
+  };
+}
+
+/** An act on a declaration: everything that was declared comes along, nothing is typed again. */
+export function actFrom(declaration: StaffDeclaration): ActForm {
+  const { travel, traveller, items } = declaration;
+  return {
+    ...emptyAct(controlAirport(travel)),
+    declaration_code: declaration.code,
+    direction: travel.direction,
+    control_point: texts.retentions.form.controlPoints[travel.direction],
+    passenger: {
+      document_type: traveller.document_type,
+      document_number: traveller.document_number,
+      document_country: traveller.document_country,
+      surnames: traveller.surnames,
+      given_names: traveller.given_names,
+      nationality: traveller.nationality,
+    },
+    flight: { airline: travel.airline ?? "", number: travel.flight_number, date: travel.flight_date },
+    carried_in: items[0]?.carried_in ?? "",
+    items: items.map((item) => ({
+      ...emptyItem,
+      declaration_item: item.n,
+      product: item.product && {
+        id: item.product.id,
+        name: item.product.name,
+        classification: item.verdict?.classification ?? null,
+      },
+      description: item.description ?? "",
+      quantity: typedAmount(item.quantity),
+      unit: item.unit,
+      declared: true,
+    })),
+  };
+}
+
+/** Goods that were not declared. The article is mostly that of the goods before. */
+export function addedItem(product: Product | null, description: string, before: ActItem | undefined): ActItem {
+  return {
+    ...emptyItem,
+    included: true,
+    product: product && { id: product.id, name: product.name, classification: product.classification },
+    description,
+    unit: product?.unit ?? "",
+    legal_basis: before?.legal_basis ?? "",
+  };
+}
+
+const emptyItem: ActItem = {
+  included: false,
+  declaration_item: null,
+  product: null,
+  description: "",
+  quantity: "",
+  unit: "",
+  weight: "",
+  reasons: [],
+  legal_basis: "",
+  physical_state: "good",
+  seal_number: "",
+  declared: false,
+  decision: "retencion",
+  rejection_destination: "",
+};

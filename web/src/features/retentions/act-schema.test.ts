@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { addedItem, emptyAct } from "./act-form";
+import { actSchema } from "./act-schema";
+
+function complete() {
+  const form = emptyAct("GPS");
+  Object.assign(form, { carried_in: "TR-01" });
+  Object.assign(form.passenger, {
+    document_type: "pasaporte",
+    document_number: "X1",
+    document_country: "DE",
+    surnames: "Müller",
+    given_names: "Anna",
+    nationality: "DE",
+  });
+  const item = { ...addedItem(null, "tierra", undefined), quantity: "1,5", unit: "KGM", reasons: ["MR-03"], legal_basis: "NOR-010" };
+  return { ...form, items: [item] };
+}
+
+const mistakes = (form: unknown) => actSchema.safeParse(form).error?.issues.map((issue) => issue.path.join(".")) ?? [];
+
+test("a complete act has no mistakes", () => {
+  expect(mistakes(complete())).toEqual([]);
+});
+
+test("what is rejected needs a destination, who refuses to sign needs a witness", () => {
+  const form = complete();
+  Object.assign(form.items[0] ?? {}, { decision: "rechazo" });
+  form.signing.mode = "refused";
+  expect(mistakes(form)).toEqual(["items.0.rejection_destination", "signing.witness"]);
+});
+
+test("goods that stay out of the act are not looked at, but one must be in", () => {
+  const form = complete();
+  Object.assign(form.items[0] ?? {}, { included: false, quantity: "" });
+  expect(mistakes(form)).toEqual(["items"]);
+});
+
+test("every mistake of an item is named", () => {
+  const form = { ...complete(), items: [addedItem(null, "", undefined)] };
+  expect(mistakes(form).toSorted()).toEqual(["items.0.description", "items.0.legal_basis", "items.0.quantity", "items.0.reasons", "items.0.unit"]);
+});

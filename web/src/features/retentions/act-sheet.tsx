@@ -1,0 +1,200 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { airportName, catalogue, entryName } from "../../api/catalogues";
+import type { Retention } from "../../api/staff-retentions";
+import { useSymbolOf } from "../../api/units";
+import { texts } from "../../texts/es";
+import { FinchMark } from "../../ui/finch-mark";
+import { formatDate, formatInstantZoned, formatNumber } from "../../ui/format";
+import { QrCode } from "../../ui/qr-code";
+import styles from "./act-sheet.module.css";
+import { articlesOf, grouped, titleOf, verificationContent } from "./verification";
+
+const t = texts.retentions.print;
+const tForm = texts.retentions.form;
+
+interface ActSheetProps {
+  act: Retention;
+  /** 0 for the original, then 1, 2, …; null before it is printed. */
+  copy: number | null;
+}
+
+/** The act on A4, legible in black and white. */
+export function ActSheet({ act, copy }: ActSheetProps) {
+  const airports = useQuery(catalogue("airports")).data;
+  const airlines = useQuery(catalogue("airlines")).data;
+  const countries = useQuery(catalogue("countries")).data;
+  const { passenger, flight } = act;
+  const { documentTypes } = texts.declarations.traveller;
+  return (
+    <article className={styles.sheet} aria-label={t.titles[titleOf(act.items)]}>
+      <header className={styles.head}>
+        <FinchMark className={styles.mark} />
+        <div className={styles.issuer}>
+          <p>{t.republic}</p>
+          <p>{t.agency}</p>
+          <h2>{t.titles[titleOf(act.items)]}</h2>
+        </div>
+        <div className={styles.folio}>
+          <span>{t.folio}</span>
+          <strong>{act.folio}</strong>
+          {copy !== null && <span className={styles.copy}>{copy === 0 ? t.original : t.copy(copy)}</span>}
+          {act.state === "annulled" && <span className={styles.copy}>{t.annulled}</span>}
+        </div>
+      </header>
+
+      <dl className={styles.facts}>
+        <Fact name={t.airport}>{airportName(airports, act.airport)}</Fact>
+        <Fact name={t.control_point}>{act.control_point}</Fact>
+        <Fact wide name={t.issued}>
+          {formatInstantZoned(act.issued_at, act.airport)}
+        </Fact>
+        <Fact wide name={t.officer}>
+          {act.officer.name}
+        </Fact>
+        <Fact name={t.direction}>{tForm.directions[act.direction]}</Fact>
+        <Fact name={t.declaration}>{act.declaration_code ?? t.noDeclaration}</Fact>
+        <Fact wide name={t.passenger}>
+          {passenger.surnames}, {passenger.given_names}
+        </Fact>
+        <Fact wide name={t.document}>
+          {documentTypes[passenger.document_type]} {passenger.document_number} ({entryName(countries, passenger.document_country)})
+        </Fact>
+        <Fact name={t.nationality}>{entryName(countries, passenger.nationality)}</Fact>
+        <Fact name={t.carried_in}>{act.carried_in.name}</Fact>
+        <Fact wide name={t.flight}>
+          {[flight.number, flight.airline && entryName(airlines, flight.airline), flight.date && formatDate(flight.date)]
+            .filter(Boolean)
+            .join(" · ") || "—"}
+        </Fact>
+      </dl>
+
+      <Goods items={act.items} />
+
+      {act.observations && (
+        <section className={styles.block}>
+          <h3>{t.observations}</h3>
+          <p className={styles.typed}>{act.observations}</p>
+        </section>
+      )}
+
+      <section className={styles.block}>
+        <h3>{t.legalTitle}</h3>
+        <ul className={styles.articles}>
+          {articlesOf(act.items).map((article) => (
+            <li key={article.code}>
+              <strong>
+                {article.title}
+                {article.article && `, art. ${article.article}`}.
+              </strong>{" "}
+              {article.summary}
+            </li>
+          ))}
+        </ul>
+        <p>{t.legalText}</p>
+      </section>
+
+      <div className={styles.close}>
+        <Signatures act={act} />
+        <section className={styles.verification}>
+          <QrCode className={styles.qr} content={verificationContent(act)} label={t.qrLabel(act.folio)} />
+          <div>
+            <h3>{t.verification}</h3>
+            <p>{t.verificationText}</p>
+            <p>
+              {t.hash}: <code className={styles.hash}>{grouped(act.verification)}</code>
+            </p>
+          </div>
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Fact({ name, wide, children }: { name: string; wide?: boolean; children: ReactNode }) {
+  return (
+    <div className={wide ? styles.wideFact : undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Goods({ items }: Pick<Retention, "items">) {
+  const symbol = useSymbolOf();
+  return (
+    <table className={styles.goods}>
+      <caption>{t.goods}</caption>
+      <thead>
+        <tr>
+          {[t.n, t.product, t.quantity, t.classification, t.reasons, t.legal_basis, t.decision].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.n}>
+            <td>{item.n}</td>
+            <td>
+              <strong className={styles.name}>{item.description}</strong>
+              {item.product && item.product.name !== item.description && <span>{item.product.name}</span>}
+              <span>{item.declared ? t.declared : t.undeclared}</span>
+              <span>{t.state(tForm.physicalStates[item.physical_state].toLowerCase())}</span>
+            </td>
+            <td>
+              {formatNumber(item.quantity)} {symbol(item.unit)}
+              {item.weight_grams !== null && <span>{t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}</span>}
+            </td>
+            <td>{item.classification?.name ?? t.unclassified}</td>
+            <td>
+              {item.reasons.map((reason) => (
+                <span key={reason.code}>{reason.name}</span>
+              ))}
+            </td>
+            <td>
+              {item.legal_basis.title}
+              {item.legal_basis.article && `, art. ${item.legal_basis.article}`}
+            </td>
+            <td>
+              <strong className={styles.decision}>{tForm.decisions[item.decision]}</strong>
+              {item.rejection_destination && <span>{item.rejection_destination.name}</span>}
+              {item.seal_number && <span>{t.seal(item.seal_number)}</span>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Signatures({ act: { officer, passenger, passenger_signing } }: { act: Retention }) {
+  const refused = passenger_signing.mode === "refused";
+  return (
+    <section className={styles.signatures} aria-label={t.signatures}>
+      <div>
+        <div className={styles.line} />
+        <strong>{officer.name}</strong>
+        <span>{t.signOfficer}</span>
+      </div>
+      <div>
+        <div className={styles.line}>{refused && <em>{t.refused}</em>}</div>
+        <strong>
+          {passenger.given_names} {passenger.surnames}
+        </strong>
+        <span>
+          {t.signPassenger} · {passenger.document_number}
+        </span>
+      </div>
+      {refused && (
+        <div>
+          <div className={styles.line} />
+          <strong>{passenger_signing.witness}</strong>
+          <span>{t.signWitness}</span>
+        </div>
+      )}
+    </section>
+  );
+}

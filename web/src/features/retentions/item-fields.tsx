@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { useFormContext, useWatch } from "react-hook-form";
+import { catalogue, entryOptions } from "../../api/catalogues";
+import { useSymbolOf, useUnits } from "../../api/units";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { choicesOf } from "../../ui/choices";
+import { classes } from "../../ui/classes";
+import { VerdictBadge } from "../../ui/verdict-badge";
+import type { ActForm, ActItem } from "./act-form";
+import styles from "./act.module.css";
+import { articles } from "./articles";
+import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
+import { ReasonsField } from "./reasons-field";
+
+const t = texts.retentions.form;
+
+interface ItemFieldsProps {
+  index: number;
+  onRemove: () => void;
+}
+
+/** Goods: declared ones are ticked to go into the act, added ones can be taken out again. */
+export function ItemFields({ index, onRemove }: ItemFieldsProps) {
+  const { control } = useFormContext<ActForm>();
+  const item = useWatch({ control, name: `items.${index}` }) as ActItem;
+  const name = item.product?.name || item.description || t.unnamed;
+  const declared = item.declaration_item !== null;
+  return (
+    <div className={classes(styles.item, item.included && styles.included)} role="group" aria-label={name}>
+      <div className={styles.itemHead}>
+        {declared ? (
+          <ActCheckbox name={`items.${index}.included`} label={<Goods item={item} name={name} />} />
+        ) : (
+          <>
+            <div className={styles.added}>
+              <Goods item={item} name={name} />
+            </div>
+            <Button kind="quiet" aria-label={t.removeNamed(name)} onClick={onRemove}>
+              {t.remove}
+            </Button>
+          </>
+        )}
+      </div>
+      {item.included && <Decision index={index} item={item} />}
+    </div>
+  );
+}
+
+function Goods({ item, name }: { item: ActItem; name: string }) {
+  const symbol = useSymbolOf();
+  return (
+    <span className={styles.goods}>
+      <strong className={styles.name}>{name}</strong>
+      {item.quantity && item.declaration_item !== null && (
+        <span className={styles.quiet}>
+          {item.quantity} {symbol(item.unit)}
+        </span>
+      )}
+      {item.product?.classification && <VerdictBadge classification={item.product.classification} />}
+    </span>
+  );
+}
+
+function Decision({ index, item }: { index: number; item: ActItem }) {
+  const destinations = useQuery(catalogue("rejection-destinations")).data;
+  const legalBasis = useQuery(articles).data;
+  const units = useUnits(item.unit);
+  const at = `items.${index}` as const;
+  return (
+    <div className={styles.fields}>
+      <div className={styles.whole}>
+        <ActRadio name={`${at}.decision`} label={t.decision} inline choices={DECISIONS} />
+      </div>
+      {item.decision === "rechazo" && (
+        <div className={styles.whole}>
+          <ActSelect name={`${at}.rejection_destination`} label={t.rejection_destination} options={entryOptions(destinations)} />
+        </div>
+      )}
+      <div className={styles.whole}>
+        <ReasonsField index={index} />
+      </div>
+      <div className={styles.whole}>
+        <ActCombobox
+          name={`${at}.legal_basis`}
+          label={t.legal_basis}
+          hint={t.legalHint}
+          options={(legalBasis ?? []).map(({ code, title, article, subject }) => ({ value: code, label: t.article(title, article, subject) }))}
+        />
+      </div>
+      {!item.product && (
+        <div className={styles.whole}>
+          <ActText name={`${at}.description`} label={t.description} maxLength={200} />
+        </div>
+      )}
+      <ActText name={`${at}.quantity`} label={t.quantity} inputMode="decimal" />
+      <ActSelect name={`${at}.unit`} label={t.unit} options={units} />
+      <ActText name={`${at}.weight`} label={t.weight} inputMode="decimal" optional />
+      <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
+      <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />
+      {item.declaration_item === null && (
+        <div className={styles.tick}>
+          <ActCheckbox name={`${at}.declared`} label={t.declared} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const DECISIONS = (["retencion", "rechazo"] as const).map((value) => ({ value, label: t.decisions[value], hint: t.decisionHints[value] }));
+const STATES = choicesOf(t.physicalStates);

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
+import { catalogue, entryName, entryOptions } from "../../api/catalogues";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { isCalendarDate } from "../../ui/calendar-date";
+import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
+import { Facts } from "../../ui/facts";
+import { formatDate } from "../../ui/format";
+import type { ActForm } from "./act-form";
+import styles from "./act.module.css";
+import { ActCountry, ActDate, ActSelect, ActText } from "./fields";
+
+const t = texts.retentions.form;
+
+/** Whose goods, on which flight. What the declaration says is read, and corrected only where it is wrong. */
+export function PassengerFields() {
+  const { control } = useFormContext<ActForm>();
+  const { errors } = useFormState({ control });
+  const [declarationCode, passenger, flight] = useWatch({ control, name: ["declaration_code", "passenger", "flight"] });
+  const [correcting, setCorrecting] = useState(false);
+  const open = correcting || !declarationCode || Boolean(errors.passenger ?? errors.flight);
+  return (
+    <Card>
+      <div className={styles.over}>
+        <h2>{t.passenger}</h2>
+        {!open && (
+          <Button kind="quiet" onClick={() => setCorrecting(true)}>
+            {t.correct}
+          </Button>
+        )}
+      </div>
+      {open ? <Fields /> : <Summary passenger={passenger} flight={flight} />}
+    </Card>
+  );
+}
+
+function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
+  const countries = useQuery(catalogue("countries")).data;
+  const airlines = useQuery(catalogue("airlines")).data;
+  const { documentTypes } = texts.declarations.traveller;
+  const type = documentTypes[passenger.document_type as keyof typeof documentTypes] ?? "";
+  return (
+    <Facts
+      facts={[
+        [t.names, `${passenger.surnames}, ${passenger.given_names}`],
+        [t.document, `${type} ${passenger.document_number} (${entryName(countries, passenger.document_country)})`],
+        [t.nationality, entryName(countries, passenger.nationality)],
+        [
+          t.flight,
+          [flight.number, flight.airline && entryName(airlines, flight.airline), isCalendarDate(flight.date) && formatDate(flight.date)]
+            .filter(Boolean)
+            .join(" · "),
+        ],
+      ]}
+    />
+  );
+}
+
+function Fields() {
+  const airlines = useQuery(catalogue("airlines")).data;
+  return (
+    <div className={styles.fields}>
+      <ActSelect name="passenger.document_type" label={t.document_type} options={DOCUMENTS} />
+      <ActText name="passenger.document_number" label={t.document_number} autoCapitalize="characters" maxLength={30} />
+      <ActCountry name="passenger.document_country" label={t.document_country} />
+      <ActCountry name="passenger.nationality" label={t.nationality} />
+      <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
+      <ActText name="passenger.given_names" label={t.given_names} autoCapitalize="words" maxLength={100} />
+      <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
+      <ActSelect name="flight.airline" label={t.airline} optional options={entryOptions(airlines?.filter(({ active }) => active))} />
+      <ActDate name="flight.date" label={t.flight_date} optional />
+    </div>
+  );
+}
+
+const DOCUMENTS = choicesOf(texts.declarations.traveller.documentTypes);

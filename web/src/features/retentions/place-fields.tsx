@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+import { catalogue, entryOptions } from "../../api/catalogues";
+import { useStaffAirports } from "../../api/staff-airport";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { choicesOf } from "../../ui/choices";
+import styles from "./act.module.css";
+import { ActSelect, ActText } from "./fields";
+
+const t = texts.retentions.form;
+
+/** Where the control takes place and where the goods travelled. */
+export function PlaceFields() {
+  const { options } = useStaffAirports();
+  const carriedIn = useQuery(catalogue("carried-items")).data;
+  return (
+    <Card>
+      <h2>{t.place}</h2>
+      <div className={styles.fields}>
+        <ActSelect name="airport" label={t.airport} options={options} />
+        <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
+        <ActText name="control_point" label={t.control_point} maxLength={100} />
+        <ActSelect name="carried_in" label={t.carried_in} options={entryOptions(carriedIn)} />
+      </div>
+    </Card>
+  );
+}
+
+const DIRECTIONS = choicesOf(t.directions);

@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useController, useFormContext } from "react-hook-form";
+import { catalogue, entryName, entryOptions } from "../../api/catalogues";
+import { texts } from "../../texts/es";
+import { CloseIcon } from "../../ui/icons";
+import { Select } from "../../ui/select";
+import type { ActForm } from "./act-form";
+import styles from "./act.module.css";
+
+const t = texts.retentions.form;
+
+/** Why goods are retained: each choice stays in sight and can be taken back. */
+export function ReasonsField({ index }: { index: number }) {
+  const { control } = useFormContext<ActForm>();
+  const { field: controlled, fieldState } = useController({ control, name: `items.${index}.reasons` });
+  const { value: chosen, onChange, ...field } = controlled;
+  const { data } = useQuery(catalogue("retention-reasons"));
+  return (
+    <div className={styles.reasons}>
+      <Select
+        label={t.reasons}
+        empty={chosen.length > 0 ? t.addReason : texts.ui.choose}
+        options={entryOptions(data?.filter(({ code, active }) => active && !chosen.includes(code)))}
+        {...field}
+        value=""
+        onChange={(event) => event.target.value && onChange([...chosen, event.target.value])}
+        error={fieldState.error?.message}
+      />
+      {chosen.length > 0 && (
+        <ul className={styles.chips}>
+          {chosen.map((code) => {
+            const name = entryName(data, code);
+            return (
+              <li key={code} className={styles.chip}>
+                {name}
+                <button type="button" aria-label={t.removeReason(name)} onClick={() => onChange(chosen.filter((other) => other !== code))}>
+                  <CloseIcon />
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useParams } from "react-router";
+import { api } from "../../api/client";
+import { ApiProblem, unwrap } from "../../api/problem";
+import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { PrintIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { ActSheet } from "./act-sheet";
+import styles from "./retention-print-view.module.css";
+
+const t = texts.retentions.print;
+
+/** The official act, to read and to print. */
+export function RetentionPrintView() {
+  const { id = "" } = useParams();
+  const act = useQuery(retentionDetail(id));
+  return (
+    <Page>
+      {act.isPending && <Skeleton lines={2} blocks={4} />}
+      {act.isError && <Missing error={act.error} onRetry={() => void act.refetch()} />}
+      {act.data && <Printable key={id} act={act.data} />}
+    </Page>
+  );
+}
+
+function Printable({ act }: { act: Retention }) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [copy, setCopy] = useState<number | null>(null);
+  const print = useMutation({
+    mutationFn: async () => unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })),
+    onSuccess: ({ copy: number }) => {
+      // The mark has to be on the sheet before the printer looks at it.
+      flushSync(() => setCopy(number));
+      window.print();
+      void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
+    },
+  });
+  return (
+    <>
+      <div className={styles.toolbar}>
+        <PageHeader
+          title={t.screenTitle(act.folio)}
+          actions={
+            <>
+              <LinkButton to="/retenciones">{t.back}</LinkButton>
+              <Button kind="main" busy={print.isPending} disabled={!online} onClick={() => print.mutate()}>
+                <PrintIcon /> {print.isPending ? t.printing : t.print}
+              </Button>
+            </>
+          }
+        />
+        {print.isError && (
+          <Notice kind="error" title={t.printFailed}>
+            <p>{print.error.message}</p>
+            <p>{t.printFailedText}</p>
+          </Notice>
+        )}
+        {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+      </div>
+      {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.paper} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
+        <ActSheet act={act} copy={copy} />
+      </div>
+    </>
+  );
+}
+
+function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const status = error instanceof ApiProblem ? error.status : 0;
+  if (status === 404 || status === 422) {
+    return (
+      <EmptyState heading="h1" title={t.notFoundTitle} actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}>
+        {t.notFound}
+      </EmptyState>
+    );
+  }
+  if (status === 403) {
+    return (
+      <EmptyState heading="h1" title={t.wrongAirport} actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}>
+        {error.message}
+      </EmptyState>
+    );
+  }
+  return <ErrorState error={error} onRetry={onRetry} />;
+}

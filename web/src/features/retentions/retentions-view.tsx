@@ -1,0 +1,179 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { readDeclarationCode } from "../../api/declaration-code";
+import { useSession } from "../../api/session-store";
+import { useStaffAirports } from "../../api/staff-airport";
+import { type RetentionFilters, retentionList, type RetentionState, type RetentionSummary } from "../../api/staff-retentions";
+import { PAGE_SIZE } from "../../api/pages";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { choicesOf } from "../../ui/choices";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { formatInstantShort, formatNumber } from "../../ui/format";
+import { LinkButton } from "../../ui/link-button";
+import { LoadMore } from "../../ui/load-more";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Select } from "../../ui/select";
+import { Skeleton } from "../../ui/skeleton";
+import { Tag } from "../../ui/tag";
+import { TextField } from "../../ui/text-field";
+import styles from "./retentions-view.module.css";
+
+const t = texts.retentions.list;
+
+type ListFilters = Omit<RetentionFilters, "airport">;
+
+/** Acts of the airport, newest first. */
+export function RetentionsView() {
+  const [params, setParams] = useSearchParams();
+  const { selected, options } = useStaffAirports();
+  const online = useOnline();
+  const role = useSession()?.user.role;
+  const filters = readFilters(params);
+  const change = (next: Partial<ListFilters>) => setParams(toParams({ ...filters, ...next }), { replace: true });
+  const airport = options.find((option) => option.value === selected)?.label;
+  const newAct = role !== "auditor" && (
+    <LinkButton to="/form-retenciones" kind="main">
+      {t.newAct}
+    </LinkButton>
+  );
+
+  return (
+    <Page wide>
+      <PageHeader title={t.title} lead={airport ?? texts.review.allAirports} actions={newAct} />
+      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      <FilterBar key={params.toString()} filters={filters} onChange={change} />
+      <Acts filters={{ ...filters, airport: selected ?? "" }} newAct={newAct} />
+    </Page>
+  );
+}
+
+interface FilterBarProps {
+  filters: ListFilters;
+  onChange: (change: Partial<ListFilters>) => void;
+}
+
+function FilterBar({ filters, onChange }: FilterBarProps) {
+  const [folio, setFolio] = useState(filters.folio);
+  const [code, setCode] = useState(filters.declaration_code);
+  const narrowed = Object.values(filters).some(Boolean);
+  function search(event: FormEvent) {
+    event.preventDefault();
+    onChange({ folio: folio.trim().toUpperCase(), declaration_code: readDeclarationCode(code) ?? code.trim().toUpperCase() });
+  }
+  return (
+    <form className={styles.filters} aria-label={texts.staff.filters} role="search" onSubmit={search}>
+      <TextField label={t.folio} placeholder={t.folioPlaceholder} autoComplete="off" value={folio} onChange={(event) => setFolio(event.target.value)} />
+      <TextField
+        label={t.declaration}
+        placeholder={texts.staff.code.placeholder}
+        autoComplete="off"
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+      <Select
+        label={t.state}
+        empty={texts.staff.any}
+        options={STATES}
+        value={filters.state}
+        onChange={(event) => onChange({ state: event.target.value as ListFilters["state"] })}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" kind="primary">
+          {texts.staff.code.find}
+        </Button>
+        {narrowed && (
+          <Button kind="quiet" onClick={() => onChange({ folio: "", declaration_code: "", state: "" })}>
+            {texts.staff.clearFilters}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function Acts({ filters, newAct }: { filters: RetentionFilters; newAct: React.ReactNode }) {
+  const acts = useInfiniteQuery(retentionList(filters, PAGE_SIZE));
+  if (acts.isPending) return <Skeleton blocks={4} />;
+  if (acts.isError) return <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />;
+
+  const rows = acts.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    const narrowed = filters.folio || filters.declaration_code || filters.state;
+    return narrowed ? (
+      <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>
+    ) : (
+      <EmptyState title={t.emptyTitle} actions={newAct}>
+        {t.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
+      <LoadMore
+        shown={rows.length}
+        total={acts.data.pages[0]?.total ?? rows.length}
+        hasMore={acts.hasNextPage}
+        busy={acts.isFetchingNextPage}
+        onMore={() => void acts.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<RetentionSummary>[] = [
+  {
+    key: "folio",
+    title: t.folio,
+    cell: (row) => (
+      <Link to={`/retenciones/print/${row.id}`} className={styles.code}>
+        {row.folio}
+      </Link>
+    ),
+  },
+  { key: "issued", title: t.issued, cell: (row) => formatInstantShort(row.issued_at, row.airport) },
+  { key: "passenger", title: t.passenger, cell: (row) => `${row.surnames}, ${row.given_names}` },
+  { key: "items", title: t.items, numeric: true, cell: (row) => formatNumber(row.item_count) },
+  {
+    key: "declaration",
+    title: t.declaration,
+    cell: (row) =>
+      row.declaration_code ? (
+        <Link to={`/declaraciones/revision?codigo=${row.declaration_code}`} className={styles.code}>
+          {row.declaration_code}
+        </Link>
+      ) : (
+        t.none
+      ),
+  },
+  { key: "officer", title: t.officer, cell: (row) => row.officer_name },
+  {
+    key: "state",
+    title: t.state,
+    cell: (row) => <Tag kind={row.state === "issued" ? undefined : "over"}>{texts.staff.retentionStates[row.state]}</Tag>,
+  },
+];
+
+const STATES = choicesOf(texts.staff.retentionStates);
+
+const NAMES: Record<keyof ListFilters, string> = { folio: "folio", declaration_code: "declaracion", state: "estado" };
+
+function readFilters(params: URLSearchParams): ListFilters {
+  const state = params.get(NAMES.state) ?? "";
+  return {
+    folio: params.get(NAMES.folio) ?? "",
+    declaration_code: params.get(NAMES.declaration_code) ?? "",
+    state: Object.hasOwn(texts.staff.retentionStates, state) ? (state as RetentionState) : "",
+  };
+}
+
+function toParams(filters: ListFilters): URLSearchParams {
+  const set = Object.entries(filters).filter(([, value]) => value !== "");
+  return new URLSearchParams(set.map(([field, value]) => [NAMES[field as keyof ListFilters], value]));
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import type { Retention } from "../../api/staff-retentions";
+import { articlesOf, grouped, titleOf, verificationContent } from "./verification";
+
+const items = (...decisions: string[]) =>
+  decisions.map((decision, n) => ({ decision, legal_basis: { code: `NOR-${n % 2}` } })) as unknown as Retention["items"];
+
+test("the code carries folio and hash", () => {
+  expect(verificationContent({ folio: "GPS-2026-000001", verification: "ab12" })).toBe("GPS-2026-000001\nsha256:ab12");
+});
+
+test("the title says what was decided", () => {
+  expect(titleOf(items("retencion", "retencion"))).toBe("retention");
+  expect(titleOf(items("rechazo"))).toBe("rejection");
+  expect(titleOf(items("retencion", "rechazo"))).toBe("both");
+});
+
+test("an article that backs several goods is cited once", () => {
+  expect(articlesOf(items("rechazo", "rechazo", "rechazo")).map(({ code }) => code)).toEqual(["NOR-0", "NOR-1"]);
+});
+
+test("a hash is grouped for comparing", () => {
+  expect(grouped("0123456789abcdef")).toBe("01234567 89abcdef");
+});

@@ -1,0 +1,101 @@
+/** What a recorded fact carries; nothing about it is taken for granted. */
+type Data = Record<string, unknown>;
+
+const text = (value: unknown): string => (value === null || value === undefined || value === "" ? "ninguno" : String(value));
+const list = (value: unknown): string => (Array.isArray(value) && value.length > 0 ? value.join(", ") : "todos");
+const count = (value: unknown, one: string, many: string): string => `${text(value)} ${value === 1 ? one : many}`;
+
+const STATES: Record<string, string> = {
+  submitted: "enviada",
+  presented: "presentada",
+  in_inspection: "en inspección",
+  cleared: "conforme",
+  with_findings: "con novedad",
+  annulled: "anulada",
+  expired: "vencida",
+};
+const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
+const ROLES: Record<string, string> = { inspector: "inspector", supervisor: "supervisor", admin: "administrador", auditor: "auditor" };
+
+/** What happened, as the end of a sentence that starts with who did it. */
+const sentences: Record<string, (data: Data, subject: string) => string> = {
+  "pinzon.auth.signed_in.v1": (data) =>
+    data.remember_me === true ? "inició sesión y la mantiene 30 días en su dispositivo" : "inició sesión",
+  "pinzon.auth.sign_in_refused.v1": () => "intentó iniciar sesión sin éxito",
+  "pinzon.auth.signed_out.v1": () => "cerró sesión",
+  "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
+  "pinzon.auth.user_created.v1": (data) =>
+    `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,
+  "pinzon.catalogue.imported.v1": (data) =>
+    `importó ${text(data.file)}: ${count(data.added, "fila nueva", "filas nuevas")}, ${count(data.changed, "cambiada", "cambiadas")}, ${count(data.unchanged, "igual", "iguales")} (catálogo ${text(data.catalogue_version)})`,
+  "pinzon.declaration.submitted.v1": (data, subject) =>
+    `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
+  "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
+  "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
+  "pinzon.declaration.reviewed.v1": (data, subject) =>
+    `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}`,
+  "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
+  "pinzon.retention.issued.v1": (data) =>
+    `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
+  "pinzon.retention.printed.v1": (data, subject) =>
+    data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
+};
+
+export const auditTexts = {
+  title: "Auditoría del sistema",
+  lead: "Cada cambio, ingreso e impresión queda registrado una sola vez, en una cadena que cualquiera puede verificar.",
+  sentences,
+  /** For what was recorded by a newer version of the system. */
+  unknown: (type: string, subject: string) => `registró «${type}» sobre ${subject}`,
+  actors: { user: "Una persona", traveller: "El viajero", system: "El sistema" },
+  roles: ROLES,
+  /** Codes that stand in what changed, in words. */
+  codes: { ...STATES, ...LANES } as Record<string, string>,
+  /** Names of what changed, by the name of the field. */
+  changes: {
+    "": "Estado",
+    version: "Versión",
+    lane: "Canal",
+    item_count: "Productos",
+  } as Record<string, string>,
+  airportChange: "Aeropuerto",
+  note: "Nota",
+  declaration: "Declaración",
+  none: "ninguno",
+  record: (n: string) => `Registro ${n}`,
+  at: (airport: string) => `en ${airport}`,
+  details: "Datos técnicos",
+  type: "Tipo",
+  recorded: "Registrado",
+  hash: "Huella",
+  data: "Datos",
+  subject: "Código o folio",
+  subjectPlaceholder: "D-7K3M-Q2X9 o GPS-2026-000001",
+  search: "Buscar",
+  source: "Origen",
+  sources: {
+    auth: "Usuarios y sesiones",
+    catalogue: "Catálogos",
+    declaration: "Declaraciones",
+    retention: "Retenciones",
+  },
+  order: "Orden",
+  orders: { desc: "Más recientes primero", asc: "Más antiguos primero" },
+  list: "Registros de auditoría",
+  emptyTitle: "No hay registros con estos filtros",
+  empty: "Revise el código o el folio, o quite los filtros.",
+  forbiddenTitle: "No tiene acceso a la auditoría",
+  forbidden: "La consultan administradores y auditores. Si necesita un dato, pídalo a administración.",
+  forbiddenBack: "Ir al panel del día",
+  chain: {
+    title: "Verificación de la cadena",
+    intact: "Cadena íntegra",
+    broken: "Cadena alterada",
+    records: (n: string) => (n === "1" ? "1 registro verificado" : `${n} registros verificados`),
+    brokenAt: (n: string) => `El primer registro que no corresponde es el ${n}. Avise a administración y conserve una copia de seguridad.`,
+    lastHash: "Última huella",
+    checked: (when: string) => `Verificada el ${when}`,
+    again: "Verificar de nuevo",
+    checking: "Verificando la cadena",
+  },
+};

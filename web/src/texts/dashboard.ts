@@ -1,0 +1,16 @@
+export const dashboardTexts = {
+  title: "Panel del día",
+  lead: (airport: string, date: string) => `${airport}, ${date}`,
+  chooseTitle: "¿En qué aeropuerto trabaja hoy?",
+  chooseText: "El panel, las listas y las actas se refieren a este aeropuerto. Puede cambiarlo arriba cuando quiera.",
+  noAirports: "Su cuenta no tiene aeropuertos asignados. Pida a administración que se los asigne.",
+  find: "Buscar una declaración",
+  states: "Declaraciones de hoy",
+  statesHint: "Por fecha de viaje.",
+  allToday: "Ver todas las de hoy",
+  acts: "Últimas actas",
+  allActs: "Ver todas",
+  newAct: "Nueva acta",
+  noActsTitle: "Aún no hay actas",
+  noActs: "Las retenciones y los rechazos que emita este aeropuerto aparecerán aquí.",
+};
