@@ -3,7 +3,7 @@
 use std::{path::PathBuf, sync::Arc};
 
 use anyhow::Result;
-use clap::Parser;
+use clap::{Args, Parser};
 use pinzon_chassis::{
     access::AccessLayer,
     caller::Verifier,
@@ -29,19 +29,7 @@ use tonic::transport::Endpoint;
 #[command(about)]
 enum Command {
     /// Answers calls, publishes facts and learns of acts.
-    Serve {
-        #[command(flatten)]
-        config: Serve,
-        /// Directory of the private keys QR tokens are sealed with.
-        #[arg(long, env = "PINZON_SEAL_SIGNING_KEYS")]
-        seal_keys: PathBuf,
-        /// Secret that documents are recognised with; the same as that of retentions.
-        #[arg(long, env = "PINZON_DOCUMENT_KEY", hide_env_values = true)]
-        document_key: DocumentKey,
-        /// Where catalogues answers.
-        #[arg(long, env = "CATALOGUES_URL")]
-        catalogues_url: String,
-    },
+    Serve(Box<Settings>),
     /// Brings the database up to date.
     Migrate(Migrate),
     /// Writes a first seal key; does nothing when there is one (`--rotate` adds another).
@@ -54,23 +42,32 @@ enum Command {
     },
 }
 
+#[derive(Args)]
+struct Settings {
+    #[command(flatten)]
+    config: Serve,
+    /// Directory of the private keys QR tokens are sealed with.
+    #[arg(long, env = "PINZON_SEAL_SIGNING_KEYS")]
+    seal_keys: PathBuf,
+    /// Secret that documents are recognised with; the same as that of retentions.
+    #[arg(long, env = "PINZON_DOCUMENT_KEY", hide_env_values = true)]
+    document_key: DocumentKey,
+    /// Where catalogues answers.
+    #[arg(long, env = "CATALOGUES_URL")]
+    catalogues_url: Endpoint,
+}
+
 #[tokio::main]
 async fn main() -> Result<()> {
     match Command::parse() {
-        Command::Serve { config, seal_keys, document_key, catalogues_url } => {
-            serve(config, seal_keys, document_key, catalogues_url).await
-        }
+        Command::Serve(settings) => serve(*settings).await,
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
     }
 }
 
-async fn serve(
-    config: Serve,
-    seal_keys: PathBuf,
-    document_key: DocumentKey,
-    catalogues_url: String,
-) -> Result<()> {
+async fn serve(settings: Settings) -> Result<()> {
+    let Settings { config, seal_keys, document_key, catalogues_url } = settings;
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -78,7 +75,7 @@ async fn serve(
     let wake = Wake::new();
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: CatalogueServiceClient::new(Endpoint::from_shared(catalogues_url)?.connect_lazy()),
+        catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
         sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
         document_key,
         clock: Clock::system(),
