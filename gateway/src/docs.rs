@@ -7,17 +7,21 @@ use axum::{
     response::Html,
     routing::get,
 };
+use pinzon_chassis::access::Access;
+use serde_json::json;
 use utoipa::{
     Modify, OpenApi,
     openapi::{
         Ref, RefOr, Response, ResponseBuilder,
         content::ContentBuilder,
+        extensions::Extensions,
         path::{Operation, PathItem},
         security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
     },
 };
 
 use crate::{
+    access::{self, Airports, Rule},
     audit::SortOrder,
     catalogues::CatalogueKind,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
@@ -30,11 +34,13 @@ use crate::{
 #[openapi(
     info(
         title = "Pinzón · Control de Bioseguridad Galápagos",
-        description = "JSON API. Every refusal is a problem document (RFC 9457): `message` is for people, in Spanish; `reason` is for programs. Every answer names its trace in `x-trace-id`.",
+        description = "JSON API. Every refusal is a problem document (RFC 9457): `message` is for people, in Spanish; `reason` is for programs. Every answer names its trace in `x-trace-id`. `x-access` of an operation lists the `roles` that pass, or `public`; with `airports`, inspectors and supervisors only reach what belongs to the airports assigned to them; with `password_change`, also those pass whose password must be changed first.",
         version = "1",
     ),
     tags(
         (name = "Session", description = "Who is asking"),
+        (name = "Account", description = "The own account"),
+        (name = "Users", description = "Everybody's accounts"),
         (name = "Catalogues", description = "What may enter, and the lists everything else refers to"),
         (name = "Declarations", description = "Sworn declarations of goods"),
         (name = "Retentions", description = "Acts of retention and rejection"),
@@ -53,7 +59,9 @@ impl Modify for Bearer {
         let scheme = HttpBuilder::new()
             .scheme(HttpAuthScheme::Bearer)
             .bearer_format("JWT")
-            .description(Some("The token of POST /api/login"))
+            .description(Some(
+                "The token of POST /api/login. One that was given with a cookie is only good together with it.",
+            ))
             .build();
         if let Some(components) = &mut document.components {
             components.add_security_scheme("bearer", SecurityScheme::Http(scheme));
@@ -64,9 +72,12 @@ impl Modify for Bearer {
 /// The whole document: the routes' own words, and the refusals that many routes share.
 pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = api().into_openapi();
-    for item in document.paths.paths.values_mut() {
-        for operation in operations(item) {
+    for (path, item) in &mut document.paths.paths {
+        for (method, operation) in operations(item) {
             describe_responses(operation);
+            if let Some(rule) = access::of(method, path) {
+                operation.extensions.get_or_insert_default().merge(describe_access(rule));
+            }
         }
     }
     if let Some(components) = &mut document.components {
@@ -84,8 +95,23 @@ pub fn document_text() -> Result<String> {
     Ok(document().to_pretty_json()? + "\n")
 }
 
-fn operations(item: &mut PathItem) -> impl Iterator<Item = &mut Operation> {
-    [&mut item.get, &mut item.put, &mut item.post, &mut item.delete].into_iter().flatten()
+fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut Operation)> {
+    [("GET", &mut item.get), ("PUT", &mut item.put), ("POST", &mut item.post), ("DELETE", &mut item.delete)]
+        .into_iter()
+        .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
+}
+
+/// One member, because the members of an operation that begin with `x-` come in any order.
+fn describe_access(rule: &Rule) -> Extensions {
+    let roles = access::roles(rule.access).unwrap_or_else(|| vec!["public"]);
+    let mut described = json!({ "roles": roles });
+    if rule.airports == Airports::Assigned {
+        described["airports"] = "assigned".into();
+    }
+    if matches!(rule.access, Access::Account) {
+        described["password_change"] = true.into();
+    }
+    [("x-access", described)].into_iter().collect()
 }
 
 /// When a route may refuse in a way it shares with others.
@@ -120,7 +146,7 @@ const SHARED_REFUSALS: &[Refusal] = &[
         status: "403",
         name: "Forbidden",
         when: When::SignedIn,
-        description: "The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT)",
+        description: "The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed first (PASSWORD_CHANGE_REQUIRED)",
     },
     Refusal {
         status: "413",

@@ -1,9 +1,13 @@
 //! The JSON API: speaks HTTP to people and gRPC to services; no rules of its own.
 
+pub mod access;
+pub mod account;
 pub mod audit;
 pub mod call;
 pub mod catalogues;
+pub mod client;
 pub mod codes;
+pub mod cookie;
 pub mod declarations;
 pub mod docs;
 pub mod health;
@@ -15,6 +19,7 @@ pub mod products;
 pub mod quantity;
 pub mod reference;
 pub mod retentions;
+pub mod revocation;
 pub mod router;
 pub mod services;
 pub mod session;

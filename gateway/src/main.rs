@@ -8,6 +8,7 @@ use clap::{Parser, Subcommand};
 use pinzon_chassis::{caller::Verifier, server, telemetry};
 use pinzon_gateway::{
     docs,
+    revocation::Revoked,
     router::{self, App, Limits},
     services::{Addresses, Services},
 };
@@ -36,6 +37,9 @@ struct Serve {
     /// Directory of the public keys (`<kid>.pem`) that session tokens are checked with.
     #[arg(long, env = "PINZON_AUTH_PUBLIC_KEYS")]
     auth_public_keys: PathBuf,
+    /// NATS server, which tells the sessions that ended.
+    #[arg(long, env = "NATS_URL", hide_env_values = true)]
+    nats_url: String,
     #[command(flatten)]
     addresses: Addresses,
 }
@@ -53,9 +57,12 @@ async fn main() -> Result<()> {
 
 async fn serve(arguments: Serve) -> Result<()> {
     telemetry::init("gateway");
+    let services = Services::lazy(&arguments.addresses)?;
+    let revoked = Revoked::default();
     let app = App {
-        services: Services::lazy(&arguments.addresses)?,
+        services: services.clone(),
         verifier: Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?),
+        revoked: revoked.clone(),
         limits: Limits::default(),
     };
     let listener = TcpListener::bind(arguments.listen)
@@ -68,6 +75,11 @@ async fn serve(arguments: Serve) -> Result<()> {
             tracing::debug!(%error, "no TCP_NODELAY");
         }
     });
-    axum::serve(listener, router::router(app)?).with_graceful_shutdown(server::stop_signal()).await?;
-    Ok(())
+    let routes = router::router(app)?.into_make_service_with_connect_info::<SocketAddr>();
+    let serving = axum::serve(listener, routes).with_graceful_shutdown(server::stop_signal());
+    tokio::select! {
+        served = serving.into_future() => Ok(served?),
+        // Only a wrong address ends it: both NATS and auth may be away.
+        following = revoked.follow(services, &arguments.nats_url) => following,
+    }
 }

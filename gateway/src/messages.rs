@@ -30,6 +30,15 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::WrongCredentials => "Correo o contraseña incorrectos.",
         Reason::SessionEnded => "Su sesión terminó. Inicie sesión de nuevo.",
         Reason::UserNotFound => "El usuario no existe.",
+        Reason::SessionNotFound => "La sesión no existe o ya terminó.",
+        Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
+        Reason::SecondFactorWrong => "El código de verificación no es correcto.",
+        Reason::SecondFactorKept => "Un administrador no puede quitar su segundo factor.",
+        Reason::PasswordChangeRequired => "Cambie su contraseña para continuar.",
+        Reason::LastAdmin => "Debe quedar al menos un administrador activo.",
+        Reason::TooManySignIns => {
+            "Demasiados intentos de inicio de sesión. Espere unos minutos e intente de nuevo."
+        }
 
         Reason::ProductNotFound => "El producto no existe.",
         Reason::CatalogueNotFound => "El catálogo no existe.",
@@ -67,6 +76,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::NotInDeclaration => "No consta en la declaración.",
         Reason::PageTokenInvalid => "La página solicitada ya no es válida. Vuelva al inicio de la lista.",
         Reason::TooShort => "El texto es demasiado corto.",
+        Reason::EmailTaken => "Ya existe una cuenta con este correo.",
+        Reason::PasswordBreached => "Esta contraseña aparece en listas de claves filtradas. Elija otra.",
+        Reason::PasswordWrong => "La contraseña actual no es correcta.",
+        Reason::PasswordUnchanged => "La contraseña nueva debe ser distinta de la actual.",
     }
 }
 

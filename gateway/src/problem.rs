@@ -22,6 +22,9 @@ use crate::messages;
 
 /// Media type of a problem document.
 pub const MEDIA_TYPE: &str = "application/problem+json";
+/// Said when the service does not say how long.
+const TOO_MANY_PAUSE_SECONDS: u64 = 60;
+const UNAVAILABLE_PAUSE_SECONDS: u64 = 1;
 
 /// Why a request was refused.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,12 +35,20 @@ pub struct Problem {
     detail: Cow<'static, str>,
     fields: Vec<(String, Reason)>,
     current_version: Option<i64>,
+    retry_after: Option<u64>,
 }
 
 impl Problem {
     /// A refusal; `detail` is English, for developers, without personal data.
     pub fn new(status: StatusCode, reason: Reason, detail: impl Into<Cow<'static, str>>) -> Self {
-        Self { status, reason, detail: detail.into(), fields: Vec::new(), current_version: None }
+        Self {
+            status,
+            reason,
+            detail: detail.into(),
+            fields: Vec::new(),
+            current_version: None,
+            retry_after: None,
+        }
     }
 
     /// Wrong fields.
@@ -58,6 +69,11 @@ impl Problem {
     /// Nobody is signed in, or the token is not good.
     pub fn unauthenticated() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, Reason::Unauthenticated, "sign in")
+    }
+
+    /// The session ended before its token expires.
+    pub fn session_ended() -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, Reason::SessionEnded, "the session was ended")
     }
 
     /// The request took longer than it may.
@@ -112,15 +128,18 @@ impl Problem {
 
     /// The finished answer.
     pub fn write(self, trace_id: &str) -> Response {
-        let retry = matches!(self.status, StatusCode::SERVICE_UNAVAILABLE | StatusCode::TOO_MANY_REQUESTS);
         let status = self.status;
+        let retry_after = self.retry_after.or(match status {
+            StatusCode::TOO_MANY_REQUESTS => Some(TOO_MANY_PAUSE_SECONDS),
+            StatusCode::SERVICE_UNAVAILABLE => Some(UNAVAILABLE_PAUSE_SECONDS),
+            _ => None,
+        });
         let document = ProblemDocument::new(self, trace_id.to_owned());
         let mut response = (status, axum::Json(document)).into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-        if retry {
-            let wait = if status == StatusCode::TOO_MANY_REQUESTS { "60" } else { "1" };
-            headers.insert(header::RETRY_AFTER, HeaderValue::from_static(wait));
+        if let Some(seconds) = retry_after {
+            headers.insert(header::RETRY_AFTER, HeaderValue::from(seconds));
         }
         if status == StatusCode::UNAUTHORIZED {
             headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
@@ -168,6 +187,7 @@ impl From<Status> for Problem {
         problem.current_version = refusal
             .get_details_error_info()
             .and_then(|info| info.metadata.get("current_version")?.parse().ok());
+        problem.retry_after = status::retry_after_of(&refusal);
         problem
     }
 }

@@ -96,9 +96,14 @@ impl Operation<'_> {
         let Self { path, method, what } = self;
         push(html, format_args!("<section id=\"{}\">\n<h3><code>{method} {path}</code></h3>\n", self.id()));
         let who = match list(&what["security"]).collect::<Vec<_>>()[..] {
-            [] => "Public.",
-            [one] if one.as_object().is_some_and(|way| !way.is_empty()) => "Signed in.",
-            _ => "Public; staff see more.",
+            [] => "Public.".to_owned(),
+            [one] if one.as_object().is_some_and(|way| !way.is_empty()) => {
+                let access = &what["x-access"];
+                let roles: Vec<String> = list(&access["roles"]).map(text).collect();
+                let airports = if access["airports"].is_null() { "" } else { " Only assigned airports." };
+                format!("Signed in: {}.{airports}", roles.join(", "))
+            }
+            _ => "Public; staff see more.".to_owned(),
         };
         push(
             html,

@@ -28,8 +28,8 @@ use utoipa::OpenApi as _;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    audit, call::Arrival, catalogues, declarations, docs, health, legal_basis, problem::Problem, products,
-    retentions, services::Services, session, settings, users,
+    account, audit, call::Arrival, catalogues, declarations, docs, health, legal_basis, problem::Problem,
+    products, retentions, revocation::Revoked, services::Services, session, settings, users,
 };
 
 /// Header that names the request's trace.
@@ -59,6 +59,8 @@ pub struct App {
     pub services: Services,
     /// Checks session tokens.
     pub verifier: Arc<Verifier>,
+    /// Sessions whose tokens are refused.
+    pub revoked: Revoked,
     /// How much the gateway takes.
     pub limits: Limits,
 }
@@ -66,12 +68,6 @@ pub struct App {
 impl FromRef<App> for Services {
     fn from_ref(app: &App) -> Self {
         app.services.clone()
-    }
-}
-
-impl FromRef<App> for Arc<Verifier> {
-    fn from_ref(app: &App) -> Self {
-        app.verifier.clone()
     }
 }
 
@@ -91,8 +87,18 @@ pub fn api() -> OpenApiRouter<App> {
     let work = OpenApiRouter::new()
         .routes(routes!(session::login))
         .routes(routes!(session::logout))
-        .routes(routes!(users::get_user))
-        .routes(routes!(users::select_airport))
+        .routes(routes!(account::register))
+        .routes(routes!(account::get_user, account::update_profile))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::select_airport))
+        .routes(routes!(session::list_sessions))
+        .routes(routes!(session::end_session))
+        .routes(routes!(account::enrol_second_factor))
+        .routes(routes!(account::confirm_second_factor))
+        .routes(routes!(account::remove_second_factor))
+        .routes(routes!(users::list_accounts, users::create_account))
+        .routes(routes!(users::get_account, users::update_account))
+        .routes(routes!(users::reset_password))
         .routes(routes!(products::search_products))
         .routes(routes!(products::get_product))
         .routes(routes!(catalogues::list_entries))

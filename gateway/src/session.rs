@@ -2,21 +2,22 @@
 //!
 //! The token is checked here only to refuse early; every service checks it again.
 
-use std::sync::Arc;
-
 use axum::{
-    extract::{FromRef, FromRequestParts, State},
+    extract::{FromRequestParts, Path, State},
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
-use pinzon_chassis::caller::Verifier;
+use chrono::{DateTime, Utc};
 use pinzon_proto::auth::v1 as pb;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     call::Call,
-    json::{Json, present},
+    client::Client,
+    cookie::{self, SetCookie},
+    json::{BadAnswer, Json, Query, each, instant, nullable, present},
     problem::Problem,
+    router::App,
     services::Services,
     users::User,
 };
@@ -25,17 +26,15 @@ use crate::{
 #[derive(Debug)]
 pub struct Staff(pub Call);
 
-impl<S> FromRequestParts<S> for Staff
-where
-    S: Send + Sync,
-    Arc<Verifier>: FromRef<S>,
-{
+impl FromRequestParts<App> for Staff {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        match Visitor::from_request_parts(parts, state).await? {
-            Visitor { call, signed_in: true } => Ok(Self(call)),
-            Visitor { signed_in: false, .. } => Err(Problem::unauthenticated()),
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Ok(call) = Call::from_request_parts(parts, app).await;
+        match examine(&parts.headers, app) {
+            Bearer::Good(token) => Ok(Self(call.signed(token))),
+            Bearer::Ended => Err(Problem::session_ended()),
+            Bearer::Worthless => Err(Problem::unauthenticated()),
         }
     }
 }
@@ -51,23 +50,36 @@ pub struct Visitor {
     pub signed_in: bool,
 }
 
-impl<S> FromRequestParts<S> for Visitor
-where
-    S: Send + Sync,
-    Arc<Verifier>: FromRef<S>,
-{
+impl FromRequestParts<App> for Visitor {
     type Rejection = Problem;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Problem> {
-        let Ok(call) = Call::from_request_parts(parts, state).await;
-        Ok(
-            match bearer(&parts.headers)
-                .filter(|token| Arc::<Verifier>::from_ref(state).verify(token).is_some())
-            {
-                Some(token) => Self { call: call.signed(token), signed_in: true },
-                None => Self { call, signed_in: false },
-            },
-        )
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let Ok(call) = Call::from_request_parts(parts, app).await;
+        Ok(match examine(&parts.headers, app) {
+            Bearer::Good(token) => Self { call: call.signed(token), signed_in: true },
+            Bearer::Ended | Bearer::Worthless => Self { call, signed_in: false },
+        })
+    }
+}
+
+/// What the token of a request is worth.
+enum Bearer<'a> {
+    Good(&'a str),
+    /// Its session was ended.
+    Ended,
+    /// There is none, or it is not good, or the cookie it is bound to is not there.
+    Worthless,
+}
+
+fn examine<'a>(headers: &'a HeaderMap, app: &App) -> Bearer<'a> {
+    let Some((token, caller)) = bearer(headers).and_then(|token| Some((token, app.verifier.verify(token)?)))
+    else {
+        return Bearer::Worthless;
+    };
+    match &caller.cookie_hash {
+        Some(hash) if !cookie::proves(headers, hash) => Bearer::Worthless,
+        _ if app.revoked.contains(caller.session_id) => Bearer::Ended,
+        _ => Bearer::Good(token),
     }
 }
 
@@ -89,6 +101,9 @@ pub struct Credentials {
     #[serde(rename = "rememberMe")]
     #[schema(nullable = false)]
     pub remember_me: Option<bool>,
+    /// Code of the second factor, or a recovery code; asked for with SECOND_FACTOR_REQUIRED.
+    #[schema(nullable = false)]
+    pub second_factor_code: Option<String>,
 }
 
 /// An open session.
@@ -101,31 +116,54 @@ pub struct Session {
 }
 
 const FIELDS: &[(&str, &str)] = &[("remember_me", "rememberMe")];
+const SESSION_FIELDS: &[(&str, &str)] = &[("session_id", "id")];
 
 /// Open a session
+///
+/// With `X-Pinzon-Client: web` the token is bound to a cookie that the answer sets; without
+/// it, the token alone is enough.
 #[utoipa::path(
     post, path = "/login", tag = "Session", request_body = Credentials,
+    params(("X-Pinzon-Client" = Option<String>, Header, description = "`web` binds the token to a cookie")),
     responses(
-        (status = OK, body = Session),
-        (status = UNAUTHORIZED, description = "Wrong e-mail or password (WRONG_CREDENTIALS)"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts (TOO_MANY_ATTEMPTS)"),
+        (
+            status = OK, body = Session,
+            headers(("Set-Cookie" = String, description = "The cookie that the token is bound to")),
+        ),
+        (
+            status = UNAUTHORIZED,
+            description = "Wrong e-mail or password (WRONG_CREDENTIALS); right ones, but without the code of the second factor (SECOND_FACTOR_REQUIRED) or with a wrong one (SECOND_FACTOR_WRONG)",
+        ),
+        (
+            status = TOO_MANY_REQUESTS,
+            description = "Too many failures of this account or address (TOO_MANY_SIGN_INS)",
+            headers(("Retry-After" = u64, description = "Seconds to wait")),
+        ),
     )
 )]
 pub async fn login(
     State(services): State<Services>,
     call: Call,
+    client: Client,
     Json(body): Json<Credentials>,
-) -> Result<axum::Json<Session>, Problem> {
+) -> Result<(Option<SetCookie>, axum::Json<Session>), Problem> {
+    let remember_me = body.remember_me.unwrap_or_default();
+    let secret = client.web.then(cookie::fresh);
     let message = pb::SignInRequest {
         email: body.email.unwrap_or_default(),
         password: body.password.unwrap_or_default(),
-        remember_me: body.remember_me.unwrap_or_default(),
+        remember_me,
+        second_factor_code: body.second_factor_code.unwrap_or_default(),
+        cookie_hash: secret.as_deref().map(cookie::hash).unwrap_or_default(),
+        client_address: client.address,
+        user_agent: client.user_agent,
     };
     let opened = call
         .send(message, |request| async move { services.auth().sign_in(request).await })
         .await
         .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
-    Ok(axum::Json(Session { token: opened.token, user: User::from_proto(present(opened.user, "user")?)? }))
+    let session = Session { token: opened.token, user: User::from_proto(present(opened.user, "user")?)? };
+    Ok((secret.and_then(|secret| cookie::give(&secret, remember_me)), axum::Json(session)))
 }
 
 /// Close the session
@@ -133,8 +171,111 @@ pub async fn login(
     post, path = "/logout", tag = "Session", security(("bearer" = [])),
     responses((status = NO_CONTENT, description = "The session is closed")),
 )]
-pub async fn logout(State(services): State<Services>, Staff(call): Staff) -> Result<StatusCode, Problem> {
+pub async fn logout(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    headers: HeaderMap,
+) -> Result<(Option<SetCookie>, StatusCode), Problem> {
     call.send(pb::SignOutRequest {}, |request| async move { services.auth().sign_out(request).await })
         .await?;
+    Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
+}
+
+/// A session of the signed-in person.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OpenSession {
+    /// Stable id.
+    #[schema(format = Uuid)]
+    pub id: String,
+    /// When it was opened.
+    pub created_at: DateTime<Utc>,
+    /// When it ends by itself.
+    pub expires_at: DateTime<Utc>,
+    /// What the client called itself.
+    #[schema(required)]
+    pub user_agent: Option<String>,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+impl OpenSession {
+    fn from_proto(session: pb::Session) -> Result<Self, BadAnswer> {
+        Ok(Self {
+            id: session.session_id,
+            created_at: instant(session.create_time, "create_time")?,
+            expires_at: instant(session.expire_time, "expire_time")?,
+            user_agent: nullable(session.user_agent),
+            current: session.current,
+        })
+    }
+}
+
+/// A page of sessions.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OpenSessionList {
+    /// The sessions of this page.
+    pub items: Vec<OpenSession>,
+    /// Sessions of all pages.
+    pub total: i64,
+    /// Asks for the next page; null at the end.
+    #[schema(required)]
+    pub next_page_token: Option<String>,
+}
+
+/// Which page.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Page {
+    /// Items per page; 50 when absent, at most 200.
+    page_size: Option<i32>,
+    /// From the page before.
+    page_token: Option<String>,
+}
+
+/// The own open sessions, newest first
+#[utoipa::path(
+    get, path = "/user/sessions", tag = "Session", security(("bearer" = [])), params(Page),
+    responses((status = OK, body = OpenSessionList)),
+)]
+pub async fn list_sessions(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Query(page): Query<Page>,
+) -> Result<axum::Json<OpenSessionList>, Problem> {
+    let message = pb::ListSessionsRequest {
+        page_size: page.page_size.unwrap_or_default(),
+        page_token: page.page_token.unwrap_or_default(),
+    };
+    let found = call
+        .send_repeatable(message, |request| {
+            let mut auth = services.auth();
+            async move { auth.list_sessions(request).await }
+        })
+        .await?;
+    Ok(axum::Json(OpenSessionList {
+        items: each(found.sessions, OpenSession::from_proto)?,
+        total: found.total_size,
+        next_page_token: nullable(found.next_page_token),
+    }))
+}
+
+/// End one of the own sessions
+#[utoipa::path(
+    delete, path = "/user/sessions/{id}", tag = "Session", security(("bearer" = [])),
+    params(("id" = String, Path, format = Uuid, description = "The id")),
+    responses(
+        (status = NO_CONTENT, description = "The session is ended"),
+        (status = NOT_FOUND, description = "SESSION_NOT_FOUND"),
+    ),
+)]
+pub async fn end_session(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let message = pb::EndSessionRequest { session_id: id };
+    call.send(message, |request| async move { services.auth().end_session(request).await })
+        .await
+        .map_err(|refusal| Problem::from(refusal).renamed(SESSION_FIELDS))?;
     Ok(StatusCode::NO_CONTENT)
 }

@@ -1,13 +1,16 @@
-//! The signed-in person.
+//! People with an account, and the administration of their accounts.
 
-use axum::extract::State;
+use axum::{
+    extract::{Path, State},
+    http::StatusCode,
+};
 use pinzon_proto::auth::v1 as pb;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    codes::{codes, from_proto},
-    json::{BadAnswer, Json, nullable},
+    codes::{codes, filter, from_proto, to_proto},
+    json::{BadAnswer, Json, Query, each, nullable, present},
     problem::Problem,
     services::Services,
     session::Staff,
@@ -39,9 +42,9 @@ codes! {
     }
 }
 
-/// A person who works with the system.
+/// What is the same of everybody with an account.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct User {
+pub struct Person {
     /// Stable id.
     #[schema(format = Uuid)]
     pub id: String,
@@ -49,8 +52,6 @@ pub struct User {
     pub name: String,
     /// The account's e-mail.
     pub email: String,
-    /// What the person may do.
-    pub role: Role,
     /// Selected airport.
     #[schema(required)]
     pub aeropuerto_id: Option<String>,
@@ -60,21 +61,64 @@ pub struct User {
     pub initials: String,
     /// Where the account stands.
     pub status: UserStatus,
+    /// Goes up with each change; a change names the version it was made on.
+    pub version: i64,
+    /// Somebody else gave the password: until it is changed, nothing else is allowed.
+    pub must_change_password: bool,
+    /// Whether signing in asks for a second factor.
+    pub second_factor_enrolled: bool,
+}
+
+/// A person who works with the system.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct User {
+    /// What the person may do.
+    pub role: Role,
+    /// Everything else.
+    #[serde(flatten)]
+    pub person: Person,
+}
+
+/// Anybody's account, also of those who wait for approval.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Account {
+    /// What the person may do; null until an administrator says.
+    #[schema(required)]
+    pub role: Option<Role>,
+    /// Everything else.
+    #[serde(flatten)]
+    pub person: Person,
+}
+
+impl Account {
+    /// The account as a service answered.
+    pub fn from_proto(user: pb::User) -> Result<Self, BadAnswer> {
+        let role = (user.role != i32::from(pb::Role::Unspecified))
+            .then(|| from_proto::<_, pb::Role>(user.role))
+            .transpose()?;
+        Ok(Self {
+            role,
+            person: Person {
+                status: from_proto::<_, pb::UserStatus>(user.status)?,
+                initials: initials(&user.name),
+                id: user.user_id,
+                name: user.name,
+                email: user.email,
+                aeropuerto_id: nullable(user.selected_airport),
+                airports: user.airports,
+                version: user.version,
+                must_change_password: user.must_change_password,
+                second_factor_enrolled: user.second_factor_enrolled,
+            },
+        })
+    }
 }
 
 impl User {
     /// The user as a service answered.
     pub fn from_proto(user: pb::User) -> Result<Self, BadAnswer> {
-        Ok(Self {
-            role: from_proto::<_, pb::Role>(user.role)?,
-            status: from_proto::<_, pb::UserStatus>(user.status)?,
-            initials: initials(&user.name),
-            id: user.user_id,
-            name: user.name,
-            email: user.email,
-            aeropuerto_id: nullable(user.selected_airport),
-            airports: user.airports,
-        })
+        let Account { role, person } = Account::from_proto(user)?;
+        Ok(Self { role: present(role, "role")?, person })
     }
 }
 
@@ -86,50 +130,229 @@ fn initials(name: &str) -> String {
         .collect()
 }
 
-/// The selected airport.
-#[derive(Debug, Deserialize, ToSchema)]
-pub struct AirportSelection {
-    /// Code of an assigned airport.
-    #[schema(value_type = String)]
-    pub aeropuerto_id: Option<String>,
+/// A page of accounts.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AccountList {
+    /// The accounts of this page.
+    pub items: Vec<Account>,
+    /// Accounts of all pages.
+    pub total: i64,
+    /// Asks for the next page; null at the end.
+    #[schema(required)]
+    pub next_page_token: Option<String>,
 }
 
-const FIELDS: &[(&str, &str)] = &[("airport", "aeropuerto_id")];
+/// Which accounts.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct AccountFilter {
+    /// Part of a name or address.
+    q: Option<String>,
+    /// What the person may do.
+    role: Option<Role>,
+    /// Where the account stands.
+    status: Option<UserStatus>,
+    /// Items per page; 50 when absent, at most 200.
+    page_size: Option<i32>,
+    /// From the page before.
+    page_token: Option<String>,
+}
 
-/// The signed-in person
+const FIELDS: &[(&str, &str)] = &[("query", "q"), ("user_id", "id")];
+
+/// Accounts, by name
+///
+/// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/user", tag = "Session", security(("bearer" = [])),
-    responses((status = OK, body = User)),
+    get, path = "/users", tag = "Users", operation_id = "list_users", security(("bearer" = [])),
+    params(AccountFilter), responses((status = OK, body = AccountList)),
 )]
-pub async fn get_user(
+pub async fn list_accounts(
     State(services): State<Services>,
     Staff(call): Staff,
-) -> Result<axum::Json<User>, Problem> {
-    let user = call
-        .send_repeatable(pb::GetCurrentUserRequest {}, |request| {
+    Query(search): Query<AccountFilter>,
+) -> Result<axum::Json<AccountList>, Problem> {
+    let message = pb::ListUsersRequest {
+        query: search.q.unwrap_or_default(),
+        role: filter::<_, pb::Role>(search.role),
+        status: filter::<_, pb::UserStatus>(search.status),
+        page_size: search.page_size.unwrap_or_default(),
+        page_token: search.page_token.unwrap_or_default(),
+    };
+    let found = call
+        .send_repeatable(message, |request| {
             let mut auth = services.auth();
-            async move { auth.get_current_user(request).await }
+            async move { auth.list_users(request).await }
         })
-        .await?;
-    Ok(axum::Json(User::from_proto(user)?))
-}
-
-/// Select the airport to work at
-#[utoipa::path(
-    put, path = "/user/airport", tag = "Session", security(("bearer" = [])), request_body = AirportSelection,
-    responses((status = OK, body = User)),
-)]
-pub async fn select_airport(
-    State(services): State<Services>,
-    Staff(call): Staff,
-    Json(body): Json<AirportSelection>,
-) -> Result<axum::Json<User>, Problem> {
-    let message = pb::SelectAirportRequest { airport: body.aeropuerto_id.unwrap_or_default() };
-    let user = call
-        .send(message, |request| async move { services.auth().select_airport(request).await })
         .await
         .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
-    Ok(axum::Json(User::from_proto(user)?))
+    Ok(axum::Json(AccountList {
+        items: each(found.users, Account::from_proto)?,
+        total: found.total_size,
+        next_page_token: nullable(found.next_page_token),
+    }))
+}
+
+/// An account
+///
+/// Administrators and auditors.
+#[utoipa::path(
+    get, path = "/users/{id}", tag = "Users", operation_id = "get_user_by_id", security(("bearer" = [])),
+    params(("id" = String, Path, format = Uuid, description = "The id")),
+    responses((status = OK, body = Account), (status = NOT_FOUND, description = "USER_NOT_FOUND")),
+)]
+pub async fn get_account(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path(id): Path<String>,
+) -> Result<axum::Json<Account>, Problem> {
+    let user = call
+        .send_repeatable(pb::GetUserRequest { user_id: id }, |request| {
+            let mut auth = services.auth();
+            async move { auth.get_user(request).await }
+        })
+        .await
+        .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
+    Ok(axum::Json(Account::from_proto(user)?))
+}
+
+/// An account to add.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewAccount {
+    /// Address to sign in with.
+    #[schema(value_type = String)]
+    pub email: Option<String>,
+    /// Full name.
+    #[schema(value_type = String)]
+    pub name: Option<String>,
+    /// What the person may do.
+    #[schema(value_type = Role)]
+    pub role: Option<String>,
+    /// Assigned airport codes.
+    #[schema(value_type = Vec<String>)]
+    pub airports: Option<Vec<String>>,
+}
+
+/// An account that was added.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CreatedAccount {
+    /// The account.
+    pub user: Account,
+    /// For the first sign-in, which asks for another one. Shown only here.
+    pub one_time_password: String,
+}
+
+/// Add an account
+///
+/// Administrators. The account is active; its password must be changed at the first sign-in.
+#[utoipa::path(
+    post, path = "/users", tag = "Users", operation_id = "create_user", security(("bearer" = [])),
+    request_body = NewAccount, responses((status = CREATED, body = CreatedAccount)),
+)]
+pub async fn create_account(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Json(body): Json<NewAccount>,
+) -> Result<(StatusCode, axum::Json<CreatedAccount>), Problem> {
+    let message = pb::CreateUserRequest {
+        email: body.email.unwrap_or_default(),
+        name: body.name.unwrap_or_default(),
+        role: to_proto::<Role, pb::Role>(body.role),
+        airports: body.airports.unwrap_or_default(),
+    };
+    let created =
+        call.send(message, |request| async move { services.auth().create_user(request).await }).await?;
+    let account = CreatedAccount {
+        user: Account::from_proto(present(created.user, "user")?)?,
+        one_time_password: created.one_time_password,
+    };
+    Ok((StatusCode::CREATED, axum::Json(account)))
+}
+
+/// What an administrator may change of an account.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct AccountUpdate {
+    /// Full name.
+    #[schema(value_type = String)]
+    pub name: Option<String>,
+    /// What the person may do; null only while the account is not active.
+    #[schema(value_type = Option<Role>)]
+    pub role: Option<String>,
+    /// Assigned airport codes.
+    #[schema(value_type = Vec<String>)]
+    pub airports: Option<Vec<String>>,
+    /// `active` approves or reinstates, `suspended` closes.
+    #[schema(value_type = UserStatus)]
+    pub status: Option<String>,
+    /// The version that was edited.
+    #[schema(value_type = i64)]
+    pub version: Option<i64>,
+}
+
+/// Approve, change, suspend
+///
+/// Administrators. A change of role, airports or status ends the account's sessions.
+#[utoipa::path(
+    put, path = "/users/{id}", tag = "Users", operation_id = "update_user", security(("bearer" = [])),
+    params(("id" = String, Path, format = Uuid, description = "The id")),
+    request_body = AccountUpdate,
+    responses(
+        (status = OK, body = Account),
+        (status = NOT_FOUND, description = "USER_NOT_FOUND"),
+        (
+            status = CONFLICT,
+            description = "Somebody changed it meanwhile (VERSION_CONFLICT), or no active administrator would be left (LAST_ADMIN)",
+        ),
+    ),
+)]
+pub async fn update_account(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path(id): Path<String>,
+    Json(body): Json<AccountUpdate>,
+) -> Result<axum::Json<Account>, Problem> {
+    let message = pb::UpdateUserRequest {
+        user_id: id,
+        name: body.name.unwrap_or_default(),
+        role: to_proto::<Role, pb::Role>(body.role),
+        airports: body.airports.unwrap_or_default(),
+        status: to_proto::<UserStatus, pb::UserStatus>(body.status),
+        version: body.version.unwrap_or_default(),
+    };
+    let user = call
+        .send(message, |request| async move { services.auth().update_user(request).await })
+        .await
+        .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
+    Ok(axum::Json(Account::from_proto(user)?))
+}
+
+/// A password for one sign-in.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct OneTimePassword {
+    /// For the next sign-in, which asks for another one. Shown only here.
+    pub one_time_password: String,
+}
+
+/// Give an account a new password
+///
+/// Administrators. Removes its second factor and ends its sessions.
+#[utoipa::path(
+    post, path = "/users/{id}/reset-password", tag = "Users", operation_id = "reset_password",
+    security(("bearer" = [])),
+    params(("id" = String, Path, format = Uuid, description = "The id")),
+    responses((status = OK, body = OneTimePassword), (status = NOT_FOUND, description = "USER_NOT_FOUND")),
+)]
+pub async fn reset_password(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path(id): Path<String>,
+) -> Result<axum::Json<OneTimePassword>, Problem> {
+    let message = pb::ResetPasswordRequest { user_id: id };
+    let reset = call
+        .send(message, |request| async move { services.auth().reset_password(request).await })
+        .await
+        .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
+    Ok(axum::Json(OneTimePassword { one_time_password: reset.one_time_password }))
 }
 
 #[cfg(test)]

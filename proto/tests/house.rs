@@ -117,7 +117,8 @@ fn domain_files_know_no_database_no_transport_and_no_contract() {
     for service in SERVICES {
         for path in sources(&root().join("services").join(service).join("src")) {
             let name = path.file_name().unwrap().to_str().unwrap();
-            if TECHNICAL.contains(&name) {
+            let in_store = path.parent().is_some_and(|directory| directory.ends_with("store"));
+            if TECHNICAL.contains(&name) || in_store {
                 continue;
             }
             for word in ["sqlx", "tonic", "pinzon_proto"] {
@@ -130,8 +131,15 @@ fn domain_files_know_no_database_no_transport_and_no_contract() {
 #[test]
 fn stores_know_no_contract() {
     for service in SERVICES {
-        let path = root().join("services").join(service).join("src/store.rs");
-        assert!(!code(&path).contains("pinzon_proto"), "{}", path.display());
+        let src = root().join("services").join(service).join("src");
+        // One file, or one per noun beside it.
+        let mut stores = vec![src.join("store.rs")];
+        if src.join("store").exists() {
+            stores.extend(sources(&src.join("store")));
+        }
+        for path in stores {
+            assert!(!code(&path).contains("pinzon_proto"), "{}", path.display());
+        }
     }
 }
 
@@ -150,7 +158,7 @@ fn the_shared_libraries_stay_small() {
     for (library, limit) in [("chassis", 800), ("events", 800)] {
         let lines: usize = sources(&root().join("services/libs").join(library).join("src"))
             .iter()
-            .map(|path| code(path).lines().count())
+            .map(|path| code(path).lines().filter(|line| !line.trim().is_empty()).count())
             .sum();
         assert!(lines <= limit, "{library} has {lines} lines; what does not belong there?");
     }

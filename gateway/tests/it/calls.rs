@@ -118,6 +118,7 @@ async fn signing_in_and_choosing_an_airport() {
         selected_airport: String::new(),
         status: auth::UserStatus::Active.into(),
         version: 1,
+        ..Default::default()
     };
     let fake = Fake::default()
         .on(move |asked: auth::SignInRequest| {

@@ -12,8 +12,13 @@ use axum::{
     body::{Body, to_bytes},
     http::{HeaderMap, Request as HttpRequest, StatusCode},
 };
-use pinzon_chassis::{caller::Role, status};
+use chrono::Utc;
+use pinzon_chassis::{
+    caller::{Caller, Role},
+    status,
+};
 use pinzon_gateway::{
+    revocation::Revoked,
     router::{App, Limits, router},
     services::{Addresses, Services},
 };
@@ -37,7 +42,7 @@ type Answer = Box<dyn Fn(Box<dyn Any + Send>) -> Result<Box<dyn Any + Send>, Sta
 #[derive(Clone, Default)]
 pub struct Fake {
     answers: Arc<Mutex<HashMap<TypeId, Answer>>>,
-    seen: Arc<Mutex<Vec<MetadataMap>>>,
+    seen: Arc<Mutex<Vec<(&'static str, MetadataMap)>>>,
     slowness: Duration,
 }
 
@@ -63,14 +68,19 @@ impl Fake {
 
     /// The metadata of every call so far.
     pub fn seen(&self) -> Vec<MetadataMap> {
-        self.seen.lock().unwrap().clone()
+        self.seen.lock().unwrap().iter().map(|(_, metadata)| metadata.clone()).collect()
+    }
+
+    /// The full Rust names of the requests so far.
+    pub fn asked(&self) -> Vec<&'static str> {
+        self.seen.lock().unwrap().iter().map(|(name, _)| *name).collect()
     }
 
     async fn answer<M: Send + 'static, A: Send + 'static>(
         &self,
         request: Request<M>,
     ) -> Result<Response<A>, Status> {
-        self.seen.lock().unwrap().push(request.metadata().clone());
+        self.seen.lock().unwrap().push((std::any::type_name::<M>(), request.metadata().clone()));
         tokio::time::sleep(self.slowness).await;
         let answers = self.answers.lock().unwrap();
         let answer = answers.get(&TypeId::of::<M>()).ok_or_else(|| Status::unimplemented("no answer"))?;
@@ -93,8 +103,22 @@ macro_rules! fake {
 fake!(auth::auth_service_server::AuthService {
     sign_in: auth::SignInRequest => auth::SignInResponse,
     sign_out: auth::SignOutRequest => auth::SignOutResponse,
+    register: auth::RegisterRequest => auth::RegisterResponse,
     get_current_user: auth::GetCurrentUserRequest => auth::User,
+    update_profile: auth::UpdateProfileRequest => auth::User,
+    change_password: auth::ChangePasswordRequest => auth::ChangePasswordResponse,
     select_airport: auth::SelectAirportRequest => auth::User,
+    list_sessions: auth::ListSessionsRequest => auth::ListSessionsResponse,
+    end_session: auth::EndSessionRequest => auth::EndSessionResponse,
+    enrol_second_factor: auth::EnrolSecondFactorRequest => auth::EnrolSecondFactorResponse,
+    confirm_second_factor: auth::ConfirmSecondFactorRequest => auth::ConfirmSecondFactorResponse,
+    remove_second_factor: auth::RemoveSecondFactorRequest => auth::User,
+    list_users: auth::ListUsersRequest => auth::ListUsersResponse,
+    get_user: auth::GetUserRequest => auth::User,
+    create_user: auth::CreateUserRequest => auth::CreateUserResponse,
+    update_user: auth::UpdateUserRequest => auth::User,
+    reset_password: auth::ResetPasswordRequest => auth::ResetPasswordResponse,
+    list_revoked_sessions: auth::ListRevokedSessionsRequest => auth::ListRevokedSessionsResponse,
 });
 fake!(catalogues::catalogue_service_server::CatalogueService {
     search_products: catalogues::SearchProductsRequest => catalogues::SearchProductsResponse,
@@ -132,7 +156,9 @@ pub fn refusal(code: Code, reason: Reason) -> Status {
 
 /// The gateway, with keys whose tokens it accepts.
 pub struct Gateway {
-    keys: Keys,
+    pub keys: Keys,
+    pub revoked: Revoked,
+    services: Services,
     router: Router,
 }
 
@@ -178,8 +204,21 @@ impl Gateway {
         };
         let keys = Keys::new();
         let services = Services::lazy(&addresses).unwrap();
-        let router = router(App { services, verifier: keys.verifier(), limits }).unwrap();
-        Self { keys, router }
+        let revoked = Revoked::default();
+        let app =
+            App { services: services.clone(), verifier: keys.verifier(), revoked: revoked.clone(), limits };
+        Self { keys, revoked, services, router: router(app).unwrap() }
+    }
+
+    /// Learns of ended sessions, as the real one does.
+    pub fn follow(&self, nats_url: &str) {
+        let (revoked, services, url) = (self.revoked.clone(), self.services.clone(), nats_url.to_owned());
+        tokio::spawn(async move { revoked.follow(services, &url).await.unwrap() });
+    }
+
+    /// A token of this person, good for an hour.
+    pub fn token_of(&self, person: &Caller) -> String {
+        self.keys.token_of(person, Utc::now() + chrono::Duration::hours(1))
     }
 
     /// A token of a made-up person.

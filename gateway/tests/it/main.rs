@@ -1,9 +1,12 @@
 //! The gateway through HTTP, in front of services that answer what a test tells them.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod accounts;
 mod bodies;
 mod calls;
 mod document;
 mod fakes;
 mod problems;
+mod revocation;
 mod routes;
+mod tokens;

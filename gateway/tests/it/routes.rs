@@ -1,36 +1,67 @@
 //! Every route: who may use it, what it says to a bad body, what it forwards.
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, fs, path::Path};
 
-use pinzon_chassis::caller::Role;
-use pinzon_gateway::docs;
+use chrono::{Duration, Utc};
+use pinzon_chassis::{
+    access::{Access, OFFICERS, OVERSIGHT, STAFF},
+    caller::{Caller, Role},
+};
+use pinzon_gateway::{
+    access::{self, Airports},
+    docs,
+};
+use pinzon_harness::{Keys, person};
+use serde_json::json;
 
-use crate::fakes::{Fake, Gateway, TRACE, request, signed, with_body};
+use crate::{
+    fakes::{Fake, Gateway, TRACE, request, signed, with_body},
+    tokens,
+};
 
-#[derive(Clone, Copy, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Who {
+    /// Everyone alike: no token is passed on.
     Everyone,
-    Staff,
-    /// Everyone by id, staff by code.
+    /// Everyone; a good token is passed on.
+    Visitor,
+    /// Everyone by id, staff by code; a good token is passed on.
     Either,
+    /// Whoever has a good token.
+    Staff,
+    /// Answered by the gateway itself.
+    Own,
 }
-use Who::{Either, Everyone, Staff};
+use Who::{Either, Everyone, Own, Staff, Visitor};
 
 /// Method, path, who may use it, whether it reads a body.
 const ROUTES: &[(&str, &str, Who, bool)] = &[
     ("POST", "/api/login", Everyone, true),
     ("POST", "/api/logout", Staff, false),
+    ("POST", "/api/register", Everyone, true),
     ("GET", "/api/user", Staff, false),
+    ("PUT", "/api/user", Staff, true),
+    ("PUT", "/api/user/password", Staff, true),
     ("PUT", "/api/user/airport", Staff, true),
+    ("GET", "/api/user/sessions", Staff, false),
+    ("DELETE", "/api/user/sessions/{id}", Staff, false),
+    ("POST", "/api/user/second-factor", Staff, false),
+    ("POST", "/api/user/second-factor/confirm", Staff, true),
+    ("POST", "/api/user/second-factor/remove", Staff, true),
+    ("GET", "/api/users", Staff, false),
+    ("POST", "/api/users", Staff, true),
+    ("GET", "/api/users/{id}", Staff, false),
+    ("PUT", "/api/users/{id}", Staff, true),
+    ("POST", "/api/users/{id}/reset-password", Staff, false),
     ("GET", "/api/products", Everyone, false),
     ("GET", "/api/products/{id}", Everyone, false),
     ("GET", "/api/catalogues/{kind}", Everyone, false),
     ("GET", "/api/legal-basis", Everyone, false),
     ("GET", "/api/settings", Everyone, false),
-    ("POST", "/api/declarations", Everyone, true),
+    ("POST", "/api/declarations", Visitor, true),
     ("GET", "/api/declarations", Staff, false),
     ("GET", "/api/declarations/{id}", Either, false),
-    ("PUT", "/api/declarations/{id}", Everyone, true),
+    ("PUT", "/api/declarations/{id}", Visitor, true),
     ("POST", "/api/declarations/{code}/present", Staff, true),
     ("POST", "/api/declarations/{code}/review", Staff, true),
     ("POST", "/api/retentions", Staff, true),
@@ -39,8 +70,8 @@ const ROUTES: &[(&str, &str, Who, bool)] = &[
     ("POST", "/api/retentions/{id}/print", Staff, false),
     ("GET", "/api/audit", Staff, false),
     ("GET", "/api/audit/verify", Staff, false),
-    ("GET", "/api/health/live", Everyone, false),
-    ("GET", "/api/health/ready", Everyone, false),
+    ("GET", "/api/health/live", Own, false),
+    ("GET", "/api/health/ready", Own, false),
 ];
 
 fn path(template: &str) -> String {
@@ -73,7 +104,7 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
         let operation = &document["paths"][path][method.to_lowercase()];
         let security = operation["security"].as_array().map_or(0, Vec::len);
         let expected = match who {
-            Everyone => 0,
+            Everyone | Visitor | Own => 0,
             Staff => 1,
             Either => 2,
         };
@@ -88,29 +119,188 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
     }
 }
 
+/// What a token of the table is to the gateway.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Worth {
+    Good,
+    Worthless,
+    Ended,
+}
+
+/// Somebody at the door, with a token and perhaps the cookie it is bound to.
+struct Holder {
+    who: &'static str,
+    token: Option<String>,
+    cookie: Option<&'static str>,
+    worth: Worth,
+}
+
+fn holders(gateway: &Gateway) -> Vec<Holder> {
+    let holder = |who, token: String, worth| Holder { who, token: Some(token), cookie: None, worth };
+    let good = |who, caller: Caller| holder(who, gateway.token_of(&caller), Worth::Good);
+    let bad = |who, token: String| holder(who, token, Worth::Worthless);
+    let admin = gateway.token(Role::Admin);
+    let tied = gateway.token_of(&tokens::bound(person(Role::Admin, &[])));
+    let (ended, tied_and_ended) = (person(Role::Admin, &[]), tokens::bound(person(Role::Admin, &[])));
+    gateway.revoked.add([ended.session_id, tied_and_ended.session_id]);
+    let keys = &gateway.keys;
+    let must_change = Caller { must_change_password: true, ..person(Role::Inspector, &["GPS"]) };
+    let mut holders = vec![
+        Holder { who: "nobody", token: None, cookie: None, worth: Worth::Worthless },
+        good("pending", must_change),
+        good("inspector of the airport", person(Role::Inspector, &["GPS"])),
+        good("inspector of another airport", person(Role::Inspector, &["SCY"])),
+        good("supervisor of the airport", person(Role::Supervisor, &["GPS"])),
+        good("supervisor of another airport", person(Role::Supervisor, &["SCY"])),
+        good("auditor", person(Role::Auditor, &[])),
+        good("admin", person(Role::Admin, &[])),
+        bad("expired", keys.token_of(&person(Role::Admin, &[]), Utc::now() - Duration::seconds(1))),
+        holder("revoked", gateway.token_of(&ended), Worth::Ended),
+        bad("revoked, without its cookie", gateway.token_of(&tied_and_ended)),
+        bad("tampered", tokens::tampered(&gateway.token(Role::Inspector))),
+        bad("alg none", tokens::unsigned(&admin)),
+        bad("alg none, old signature", tokens::unsigned(&admin) + admin.rsplit('.').next().unwrap()),
+        bad("signed with the public key", tokens::confused(keys, &admin)),
+        bad("signed with a foreign key", Keys::new().token(Role::Admin, &[])),
+        bad("wrong aud", tokens::with_claim(keys, &admin, "aud", json!("pinzon-declaration"))),
+        bad("wrong iss", tokens::with_claim(keys, &admin, "iss", json!("somebody"))),
+        bad("wrong typ", tokens::with_type(keys, &admin, "JWT")),
+        bad("no exp", tokens::with_claim(keys, &admin, "exp", json!(null))),
+        bad("unknown role", tokens::with_claim(keys, &admin, "role", json!("root"))),
+        bad("garbage", "nonsense".to_owned()),
+        bad("bound, without its cookie", tied.clone()),
+    ];
+    for (who, cookie, worth) in [
+        ("bound, with its cookie", tokens::SECRET, Worth::Good),
+        ("bound, with another cookie", "c29tZXRoaW5nIGVsc2U", Worth::Worthless),
+    ] {
+        holders.push(Holder { who, token: Some(tied.clone()), cookie: Some(cookie), worth });
+    }
+    holders
+}
+
+/// Every route as everybody. The services behind it enforce nothing, so that what is
+/// refused is refused by the gateway, and what is not arrives there as it was sent.
 #[tokio::test]
-async fn staff_routes_ask_for_a_session_before_anything_else() {
+async fn every_route_as_everybody() {
     let fake = Fake::default();
     let gateway = Gateway::before(fake.clone()).await;
-    let other = Gateway::before(fake.clone()).await.token(Role::Admin);
-    for (method, template, who, _) in ROUTES {
-        for token in [None, Some("nonsense"), Some(other.as_str())] {
+    let holders = holders(&gateway);
+    let mut cases = 0;
+    for (method, template, who, body) in ROUTES {
+        for holder in &holders {
+            let case = format!("{method} {template} as {}", holder.who);
             let mut asked = request(method, &path(template));
-            if let Some(token) = token {
+            if let Some(token) = &holder.token {
                 asked = signed(asked, token);
             }
-            let reply = gateway.send(asked).await;
-            if *who == Staff {
-                assert_eq!(reply.status, 401, "{method} {template}");
-                assert_eq!(reply.header("www-authenticate"), "Bearer");
-                assert_eq!(reply.problem()["reason"], "UNAUTHENTICATED");
-            } else {
-                assert_ne!(reply.status, 401, "{method} {template}");
+            if let Some(cookie) = holder.cookie {
+                asked = tokens::with_cookie(asked, cookie);
             }
+            if *body {
+                asked = with_body(asked, "{}");
+            }
+            let before = fake.seen().len();
+            let reply = gateway.send(asked).await;
+            let (seen, names) = (fake.seen().split_off(before), fake.asked().split_off(before));
+            cases += 1;
+
+            if *who == Own {
+                assert_eq!((reply.status.as_u16(), seen.len()), (200, 0), "{case}");
+                continue;
+            }
+            if *who == Staff && holder.worth != Worth::Good {
+                assert!(seen.is_empty(), "{case}: no call for a refused request");
+                assert_eq!(reply.status, 401, "{case}");
+                assert_eq!(reply.header("www-authenticate"), "Bearer");
+                let reason = if holder.worth == Worth::Ended { "SESSION_ENDED" } else { "UNAUTHENTICATED" };
+                assert_eq!(reply.problem()["reason"], reason, "{case}");
+                continue;
+            }
+            // The fake has no answer to anything.
+            assert_eq!(reply.status, 500, "{case}");
+            assert_eq!(seen.len(), 1, "{case}");
+            let passed_on = holder.token.as_ref().filter(|_| holder.worth == Worth::Good && *who != Everyone);
+            assert_eq!(
+                seen[0].get("authorization").map(|value| value.to_str().unwrap().to_owned()),
+                passed_on.map(|token| format!("Bearer {token}")),
+                "{case}"
+            );
+            assert!(!seen[0].contains_key("cookie"), "{case}");
+            assert_eq!(seen[0].get("traceparent").unwrap(), TRACE);
+            assert!(seen[0].contains_key("grpc-timeout"));
+            let (service, call) =
+                access::of(method, template).unwrap().call.unwrap().split_once('/').unwrap();
+            assert!(names[0].ends_with(&format!("::{service}::v1::{call}Request")), "{case}: {}", names[0]);
         }
     }
-    let public: usize = ROUTES.iter().filter(|(.., who, body)| *who != Staff && !body).count() - 2;
-    assert_eq!(fake.seen().len(), public * 3, "no call for a refused request");
+    println!("{} routes as {} holders: {cases} cases", ROUTES.len(), holders.len());
+    assert_eq!(cases, ROUTES.len() * holders.len());
+}
+
+#[test]
+fn the_document_lists_the_roles_of_every_route() {
+    let document = serde_json::to_value(docs::document()).unwrap();
+    assert_eq!(access::RULES.len(), ROUTES.len());
+    for (method, path, who, _) in ROUTES {
+        let rule = access::of(method, path).unwrap_or_else(|| panic!("no rule of {method} {path}"));
+        let public = matches!(rule.access, Access::Public);
+        assert_eq!(public, *who != Staff, "{method} {path}");
+        assert_eq!(rule.call.is_none(), *who == Own, "{method} {path}");
+        let roles = access::roles(rule.access).unwrap_or_else(|| vec!["public"]);
+        let told = &document["paths"][path][method.to_lowercase()]["x-access"];
+        assert_eq!(told["roles"], json!(roles), "{method} {path}");
+        assert_eq!(told["airports"] == "assigned", rule.airports == Airports::Assigned);
+        assert_eq!(told["password_change"] == true, matches!(rule.access, Access::Account));
+    }
+}
+
+/// The roles that pass and whether a password that must be changed first stands in the way,
+/// as the source of a service declares it.
+fn declared(source: &str, expression: &str) -> String {
+    let expression = expression.trim().trim_end_matches(',').trim();
+    match expression {
+        "Access::Public" => described(Access::Public),
+        "Access::Account" => described(Access::Account),
+        "STAFF" => described(STAFF),
+        "OFFICERS" => described(OFFICERS),
+        "OVERSIGHT" => described(OVERSIGHT),
+        _ => match expression.strip_prefix("Access::Roles(&[").and_then(|rest| rest.strip_suffix("])")) {
+            Some(roles) => {
+                let roles = roles.split(',').map(str::trim).filter(|role| !role.is_empty());
+                let role = |name: &str| *Role::ALL.iter().find(|r| name == format!("Role::{r:?}")).unwrap();
+                let roles: Vec<Role> = roles.map(role).collect();
+                described(Access::Roles(roles.leak()))
+            }
+            None => {
+                let start = format!("const {expression}: Access =");
+                let (_, rest) = source.split_once(&start).unwrap_or_else(|| panic!("what is {expression}?"));
+                declared(source, rest.split_once(';').unwrap().0)
+            }
+        },
+    }
+}
+
+fn described(access: Access) -> String {
+    format!("{:?} {}", access::roles(access), matches!(access, Access::Account))
+}
+
+#[test]
+fn the_rules_are_those_of_the_services() {
+    for rule in access::RULES {
+        let Some((service, call)) = rule.call.and_then(|call| call.split_once('/')) else { continue };
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../services/{service}/src/rpc.rs"));
+        let source = fs::read_to_string(file).unwrap();
+        let (_, table) = source.split_once("ACCESS: Table =").unwrap();
+        let table = table.split_once("];").unwrap().0;
+        let (_, rest) = table
+            .split_once(&format!("\"{call}\","))
+            .unwrap_or_else(|| panic!("{service} declares no access to {call}"));
+        let end = rest.find(['"', ';']).unwrap_or(rest.len());
+        let expression = rest[..end].trim().trim_end_matches('(').trim().trim_end_matches(',');
+        let expression = expression.strip_suffix(')').unwrap_or(expression);
+        assert_eq!(declared(&source, expression), described(rule.access), "{service}/{call}");
+    }
 }
 
 #[tokio::test]
@@ -120,30 +310,6 @@ async fn declarations_are_read_by_code_only_when_signed_in() {
     assert_eq!(gateway.send(by_code()).await.status, 401);
     let token = gateway.token(Role::Inspector);
     assert_ne!(gateway.send(signed(by_code(), &token)).await.status, 401);
-}
-
-#[tokio::test]
-async fn every_role_reaches_the_services_which_decide_what_it_may_do() {
-    let fake = Fake::default();
-    let gateway = Gateway::before(fake.clone()).await;
-    for (method, template, who, body) in ROUTES.iter().filter(|(.., who, _)| *who != Everyone) {
-        for role in Role::ALL {
-            let token = gateway.token(*role);
-            let mut asked = signed(request(method, &path(template)), &token);
-            if *body {
-                asked = with_body(asked, "{}");
-            }
-            let before = fake.seen().len();
-            gateway.send(asked).await;
-            let seen = fake.seen();
-            assert_eq!(seen.len(), before + 1, "{method} {template} {role:?}");
-            let metadata = seen.last().unwrap();
-            assert_eq!(metadata.get("authorization").unwrap(), &format!("Bearer {token}"), "{template}");
-            assert_eq!(metadata.get("traceparent").unwrap(), TRACE);
-            assert!(metadata.contains_key("grpc-timeout"));
-        }
-        assert!(*who != Everyone);
-    }
 }
 
 #[tokio::test]

@@ -1,11 +1,15 @@
 //! Users, passwords, sessions and tokens.
 
 pub mod error;
+pub mod hasher;
+pub mod limit;
 pub mod password;
 pub mod rpc;
+pub mod second_factor;
 pub mod session;
 pub mod store;
 pub mod user;
+mod wire;
 
 /// The database's history.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

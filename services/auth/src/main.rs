@@ -1,16 +1,18 @@
 //! `pinzon-auth`: users, passwords, sessions and tokens.
 
-use std::{io::Read as _, path::PathBuf, sync::Arc};
+use std::{io::Read as _, path::PathBuf, sync::Arc, thread, time::Duration};
 
-use anyhow::{Context as _, Result, bail};
+use anyhow::{Context as _, Result};
 use clap::{Args, Parser};
 use pinzon_auth::{
     MIGRATIONS,
     error::Error,
-    password::Hasher,
+    hasher::Hasher,
+    limit,
+    password::{self, NewPassword},
     rpc::{ACCESS, Rpc},
     store,
-    user::{self, Email, Status, User},
+    user::{Email, Status, User},
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -27,8 +29,12 @@ use pinzon_events::{
     stream,
 };
 use pinzon_proto::auth::v1::auth_service_server::{AuthServiceServer, SERVICE_NAME};
-use tokio::{net::TcpListener, sync::watch};
+use sqlx::PgPool;
+use tokio::{net::TcpListener, sync::watch, time::interval};
 use uuid::Uuid;
+
+/// How often tries that are too old to count are forgotten.
+const FORGET_EVERY: Duration = Duration::from_secs(600);
 
 #[derive(Parser)]
 #[command(about)]
@@ -92,11 +98,13 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
-        hasher: Hasher::new()?,
+        // Half of the machine at most: the rest serves everyone else.
+        hasher: Hasher::new(thread::available_parallelism()?.get() / 2)?,
         clock: Clock::system(),
         wake: wake.clone(),
     };
     let (stop, stopped) = watch::channel(false);
+    let forgetting = tokio::spawn(forget(pool.clone(), Clock::system(), stopped.clone()));
     let relay =
         tokio::spawn(Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake }.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
@@ -104,7 +112,26 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     server::serve(listener, AuthServiceServer::new(rpc), access, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
+    forgetting.await?;
     Ok(())
+}
+
+/// Forgets tries that no limit counts any more, now and then.
+async fn forget(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
+    let mut tick = interval(FORGET_EVERY);
+    while !*stop.borrow() {
+        tokio::select! {
+            _ = stop.changed() => return,
+            _ = tick.tick() => {}
+        }
+        let forgotten = match pool.acquire().await {
+            Ok(mut conn) => store::forget_attempts_before(&mut conn, clock.now() - limit::LONGEST).await,
+            Err(error) => Err(error.into()),
+        };
+        if let Err(error) = forgotten {
+            tracing::warn!(%error, "old tries stay until next time");
+        }
+    }
 }
 
 async fn create_user(new: NewUser) -> Result<()> {
@@ -113,13 +140,6 @@ async fn create_user(new: NewUser) -> Result<()> {
     let password = password.trim_end_matches(['\r', '\n']).to_owned();
     let email =
         Email::parse(&new.email).map_err(|reason| anyhow::anyhow!("--email: {}", reason.as_str_name()))?;
-    if let Err(reason) = user::check_password(&password) {
-        bail!(
-            "password: {} (at least {} characters)",
-            reason.as_str_name(),
-            pinzon_auth::password::MIN_LENGTH
-        );
-    }
     let pool = database::pool(&new.database_url)?;
     let now = Clock::system().now();
     let user = User {
@@ -130,11 +150,16 @@ async fn create_user(new: NewUser) -> Result<()> {
         airports: new.airports,
         selected_airport: new.aeropuerto,
         version: 1,
+        must_change_password: false,
+        second_factor: false,
     };
+    let password = NewPassword::parse(&password, user.owner()).map_err(|reason| {
+        anyhow::anyhow!("password: {} (at least {} characters)", reason.as_str_name(), password::MIN_LENGTH)
+    })?;
     if let Some(airport) = &user.selected_airport {
         user.check_airport(airport).map_err(|_| anyhow::anyhow!("--aeropuerto: not one of --airports"))?;
     }
-    let hash = Hasher::new()?.hash(password).await?;
+    let hash = Hasher::new(1)?.hash(password.into_text()).await?;
     let mut tx = pool.begin().await?;
     match store::insert_user(&mut tx, &user, &hash, now).await {
         Err(Error::EmailTaken) => println!("exists {}", user.email),

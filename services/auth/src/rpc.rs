@@ -2,35 +2,65 @@
 
 use std::sync::Arc;
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_chassis::{
     Reason,
-    access::{Access, STAFF, Table},
+    access::{Access, OVERSIGHT, STAFF, Table},
     caller::{Caller, Role, Signer},
     clock::{Clock, timestamp},
     context::Context,
+    page::Page,
     status::Violations,
 };
 use pinzon_events::{
     Actor,
-    facts::{AirportSelected, SignInRefused, SignedIn, SignedOut},
+    facts::{
+        AirportSelected, Fact, PasswordChanged, PasswordReset, ProfileChanged, Registered,
+        SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn, SignedOut,
+        UserChanged, UserCreated,
+    },
     outbox::{self, Occasion, Wake},
 };
 use pinzon_proto::auth::v1::{self as pb, auth_service_server::AuthService};
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
     error::Error,
-    password::Hasher,
-    session::Session,
-    store,
-    user::{self, Email, User},
+    hasher::Hasher,
+    limit::Limit,
+    password::{self, NewPassword, Owner},
+    second_factor::{self, Code, RECOVERY_CODES, Secret},
+    session::{Ending, Session},
+    store::{self, Filter},
+    user::{self, Assignment, AssignmentDraft, Email, StatusKind, User},
+    wire,
 };
 
+const ADMINS: Access = Access::Roles(&[Role::Admin]);
+
 /// Who may call what.
-pub const ACCESS: Table =
-    &[("SignIn", Access::Public), ("SignOut", STAFF), ("GetCurrentUser", STAFF), ("SelectAirport", STAFF)];
+pub const ACCESS: Table = &[
+    ("SignIn", Access::Public),
+    ("SignOut", Access::Account),
+    ("Register", Access::Public),
+    ("GetCurrentUser", Access::Account),
+    ("UpdateProfile", STAFF),
+    ("ChangePassword", Access::Account),
+    ("SelectAirport", STAFF),
+    ("ListSessions", STAFF),
+    ("EndSession", STAFF),
+    ("EnrolSecondFactor", STAFF),
+    ("ConfirmSecondFactor", STAFF),
+    ("RemoveSecondFactor", STAFF),
+    ("ListUsers", OVERSIGHT),
+    ("GetUser", OVERSIGHT),
+    ("CreateUser", ADMINS),
+    ("UpdateUser", ADMINS),
+    ("ResetPassword", ADMINS),
+    ("ListRevokedSessions", Access::Public),
+];
 
 /// Answers the calls of [`AuthService`].
 #[derive(Clone)]
@@ -47,81 +77,46 @@ pub struct Rpc {
     pub wake: Wake,
 }
 
-impl Rpc {
-    fn occasion(&self, context: &Context, user: &User) -> Occasion {
-        Occasion {
-            actor: Actor::User {
-                id: user.id,
-                name: user.name.clone(),
-                role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
-            },
-            airport: user.selected_airport.clone(),
-            time: self.clock.now(),
-            traceparent: Some(context.trace.as_str().to_owned()),
-        }
-    }
-
-    /// The caller as stored now, if the session is still open.
-    async fn current(&self, conn: &mut sqlx::PgConnection, caller: &Caller) -> Result<User, Error> {
-        let ended = Error::SessionEnded(caller.session_id);
-        if !store::session_is_open(conn, caller.session_id, self.clock.now()).await? {
-            return Err(ended);
-        }
-        let user = store::user_by_id(conn, caller.user_id).await?;
-        user.filter(|u| u.active_role().is_some()).ok_or(ended)
-    }
+/// A sign-in that was understood.
+struct SignIn {
+    email: Email,
+    password: String,
+    code: Option<Code>,
+    cookie_hash: Option<String>,
+    remember_me: bool,
+    user_agent: String,
+    limits: Vec<Limit>,
 }
 
 #[tonic::async_trait]
 impl AuthService for Rpc {
+    // Whoever asks learns nothing from the time it takes: known or not, each address costs the
+    // same questions to the database, one hash and one fact.
     async fn sign_in(
         &self,
         request: Request<pb::SignInRequest>,
     ) -> Result<Response<pb::SignInResponse>, Status> {
         let context = Context::of(&request)?;
-        let message = request.into_inner();
-        let (email, password) = parse_credentials(&message)?;
-
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let found = store::user_by_email(&mut tx, &email).await?;
+        let mut asked = parse_sign_in(request.into_inner())?;
+        let place = self.hasher.place()?;
+        let attempts = self.count(&asked.limits).await.map_err(|error| match error {
+            Error::TooManyAttempts { seconds } => Error::TooManySignIns { seconds },
+            other => other,
+        })?;
+        let found = store::account_of(&mut *self.connection().await?, &asked.email).await?;
         let hash = found.as_ref().map(|(_, hash)| hash.clone());
-        // No transaction is kept open while hashing.
-        tx.commit().await.map_err(Error::from)?;
-        let matches = self.hasher.verify(password, hash).await?;
-
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let Some((user, _)) = found else { return Err(Error::WrongCredentials.into()) };
-        let occasion = self.occasion(&context, &user);
-        let subject = user.id.to_string();
-        let Some(role) = user.active_role().filter(|_| matches) else {
-            outbox::append(&mut tx, &subject, &occasion, &SignInRefused {}).await.map_err(Error::from)?;
-            tx.commit().await.map_err(Error::from)?;
-            self.wake.ring();
-            return Err(Error::WrongCredentials.into());
-        };
-        let session = Session::open(Uuid::new_v4(), user.id, message.remember_me, occasion.time);
-        store::insert_session(&mut tx, &session).await?;
-        let fact = SignedIn { remember_me: message.remember_me };
-        outbox::append(&mut tx, &subject, &occasion, &fact).await.map_err(Error::from)?;
-        tx.commit().await.map_err(Error::from)?;
-        self.wake.ring();
-
-        let caller = Caller {
-            user_id: user.id,
-            name: user.name.clone(),
-            role,
-            airports: user.airports.clone(),
-            session_id: session.id,
-        };
-        let token = self
-            .signer
-            .sign(&caller, session.created_at, session.expires_at)
-            .map_err(|e| Error::Crypto(e.to_string()))?;
-        Ok(Response::new(pb::SignInResponse {
-            token,
-            expire_time: Some(timestamp(session.expires_at)),
-            user: Some(user.into()),
-        }))
+        // No connection is kept while hashing.
+        let matches = place.verify(std::mem::take(&mut asked.password), hash).await?;
+        match found {
+            Some((user, hash)) if matches && user.active_role().is_some() => {
+                Ok(Response::new(self.open(&context, asked, user.id, &hash, &attempts).await?))
+            }
+            found => {
+                let tx = self.begin().await?;
+                self.refuse(tx, &context, found.map(|(user, _)| user)).await?;
+                Err(Error::WrongCredentials.into())
+            }
+        }
     }
 
     async fn sign_out(
@@ -130,18 +125,56 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::SignOutResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let mut tx = self.begin().await?;
         if store::end_session(&mut tx, caller.session_id, self.clock.now()).await?
             && let Some(user) = store::user_by_id(&mut tx, caller.user_id).await?
         {
-            let occasion = self.occasion(&context, &user);
-            outbox::append(&mut tx, &user.id.to_string(), &occasion, &SignedOut {})
-                .await
-                .map_err(Error::from)?;
+            let fact = SignedOut { session_id: caller.session_id };
+            append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
         }
-        tx.commit().await.map_err(Error::from)?;
-        self.wake.ring();
+        self.commit(tx).await?;
         Ok(Response::new(pb::SignOutResponse {}))
+    }
+
+    async fn register(
+        &self,
+        request: Request<pb::RegisterRequest>,
+    ) -> Result<Response<pb::RegisterResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let email = wrong.take("email", Email::parse(&message.email));
+        let name = wrong.take("name", user::parse_name(&message.name));
+        let owner = Owner { email: &message.email, name: &message.name, second_factor: false };
+        let password = wrong.take("password", NewPassword::parse(&message.password, owner));
+        let (Some(email), Some(name), Some(password)) = (email, name, password) else {
+            return Err(wrong.into());
+        };
+        self.count(&[Limit::registrations_from(&message.client_address)]).await?;
+        let hash = self.hasher.hash(password.into_text()).await?;
+        let user = User {
+            id: Uuid::new_v4(),
+            email: email.as_str().to_owned(),
+            name,
+            status: user::Status::Pending,
+            airports: Vec::new(),
+            selected_airport: None,
+            version: 1,
+            must_change_password: false,
+            second_factor: false,
+        };
+        let mut tx = self.begin().await?;
+        match store::insert_user(&mut tx, &user, &hash, self.clock.now()).await {
+            // Answered alike: who has an account is nobody's business.
+            Err(Error::EmailTaken) => {}
+            inserted => {
+                inserted?;
+                let fact = Registered { name: user.name.clone() };
+                append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+                self.commit(tx).await?;
+            }
+        }
+        Ok(Response::new(pb::RegisterResponse {}))
     }
 
     async fn get_current_user(
@@ -149,9 +182,76 @@ impl AuthService for Rpc {
         request: Request<pb::GetCurrentUserRequest>,
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let user = self.current(&mut conn, context.staff()?).await?;
+        let user = self.current(&mut *self.connection().await?, context.staff()?).await?;
         Ok(Response::new(user.into()))
+    }
+
+    async fn update_profile(
+        &self,
+        request: Request<pb::UpdateProfileRequest>,
+    ) -> Result<Response<pb::User>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let Some(name) = wrong.take("name", user::parse_name(&message.name)) else {
+            return Err(wrong.into());
+        };
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, caller.user_id).await?;
+        let mut user = self.current(&mut tx, &caller).await?;
+        check_version(message.version, &user)?;
+        if user.name == name {
+            return Ok(Response::new(user.into()));
+        }
+        user.version = store::rename(&mut tx, user.id, &name).await?;
+        let fact = ProfileChanged { before: std::mem::replace(&mut user.name, name.clone()), after: name };
+        append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(user.into()))
+    }
+
+    async fn change_password(
+        &self,
+        request: Request<pb::ChangePasswordRequest>,
+    ) -> Result<Response<pb::ChangePasswordResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let message = request.into_inner();
+        let user = self.current(&mut *self.connection().await?, &caller).await?;
+        let mut wrong = Violations::new();
+        let before = self
+            .confirm_password(user.id, "current_password", message.current_password.clone(), &mut wrong)
+            .await?;
+        let new = wrong.take("new_password", NewPassword::parse(&message.new_password, user.owner()));
+        if new.is_some() && message.new_password == message.current_password {
+            wrong.add("new_password", Reason::PasswordUnchanged);
+        }
+        let (Some(new), Some(before), true) = (new, before, wrong.is_empty()) else {
+            return Err(wrong.into());
+        };
+        let hash = self.hasher.hash(new.into_text()).await?;
+
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, user.id).await?;
+        let mut user = self.current(&mut tx, &caller).await?;
+        // Two changes at once: the second was confirmed with a password that is no more.
+        if store::password_hash(&mut tx, user.id).await?.as_ref() != Some(&before) {
+            return Err(Error::field("current_password", Reason::PasswordWrong).into());
+        }
+        store::set_password(&mut tx, user.id, &hash, false).await?;
+        user.must_change_password = false;
+        let occasion = self.occasion(&context, &user);
+        append(&mut tx, &occasion, user.id, &PasswordChanged {}).await?;
+        end_sessions(&mut tx, &occasion, user.id, Some(caller.session_id), Ending::PasswordChanged).await?;
+        let session = store::open_session(&mut tx, caller.session_id, occasion.time).await?;
+        let session = session.ok_or(Error::SessionEnded(caller.session_id))?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::ChangePasswordResponse {
+            token: self.token(&user, &session, caller.cookie_hash)?,
+            expire_time: Some(timestamp(session.expires_at)),
+            user: Some(user.into()),
+        }))
     }
 
     async fn select_airport(
@@ -159,62 +259,569 @@ impl AuthService for Rpc {
         request: Request<pb::SelectAirportRequest>,
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
         let airport = request.into_inner().airport;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let mut user = self.current(&mut tx, context.staff()?).await?;
-        user.check_airport(&airport).map_err(Error::Invalid)?;
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, caller.user_id).await?;
+        let mut user = self.current(&mut tx, &caller).await?;
+        user.check_airport(&airport).map_err(Error::from)?;
         if user.selected_airport.as_deref() == Some(airport.as_str()) {
             return Ok(Response::new(user.into()));
         }
         let fact = AirportSelected { before: user.selected_airport.take(), after: airport.clone() };
         user.version = store::select_airport(&mut tx, user.id, &airport).await?;
         user.selected_airport = Some(airport);
-        let occasion = self.occasion(&context, &user);
-        outbox::append(&mut tx, &user.id.to_string(), &occasion, &fact).await.map_err(Error::from)?;
-        tx.commit().await.map_err(Error::from)?;
-        self.wake.ring();
+        append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+        self.commit(tx).await?;
         Ok(Response::new(user.into()))
     }
-}
 
-fn parse_credentials(message: &pb::SignInRequest) -> Result<(Email, String), Error> {
-    let mut wrong = Violations::new();
-    let email = wrong.take("email", Email::parse(&message.email));
-    // An account's password is compared, not judged: only what cannot be one is named.
-    let password = match message.password.chars().count() {
-        0 => Err(Reason::Required),
-        n if n > crate::password::MAX_LENGTH => Err(Reason::TooLong),
-        _ => Ok(message.password.clone()),
-    };
-    match (email, wrong.take("password", password)) {
-        (Some(email), Some(password)) => Ok((email, password)),
-        _ => Err(Error::Invalid(wrong)),
+    async fn list_sessions(
+        &self,
+        request: Request<pb::ListSessionsRequest>,
+    ) -> Result<Response<pb::ListSessionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let message = request.into_inner();
+        let page = Page::parse(message.page_size, &message.page_token, &("sessions", caller.user_id))
+            .map_err(|reason| Error::field("page_token", reason))?;
+        let mut conn = self.connection().await?;
+        let user = self.current(&mut conn, &caller).await?;
+        let (mut rows, total_size) =
+            store::list_sessions(&mut conn, user.id, self.clock.now(), &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.created_at, row.id));
+        let sessions = rows
+            .into_iter()
+            .map(|row| {
+                let current = row.id == caller.session_id;
+                pb::Session { current, ..row.into() }
+            })
+            .collect();
+        Ok(Response::new(pb::ListSessionsResponse { sessions, total_size, next_page_token }))
+    }
+
+    async fn end_session(
+        &self,
+        request: Request<pb::EndSessionRequest>,
+    ) -> Result<Response<pb::EndSessionResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let id = request.into_inner().session_id.trim().parse().map_err(|_| Error::SessionNotFound)?;
+        let mut tx = self.begin().await?;
+        let user = self.current(&mut tx, &caller).await?;
+        if !store::owned_session(&mut tx, id, user.id).await? {
+            return Err(Error::SessionNotFound.into());
+        }
+        if store::end_session(&mut tx, id, self.clock.now()).await? {
+            let fact =
+                SessionsEnded { session_ids: vec![id], reason: Ending::ClosedByOwner.code().to_owned() };
+            append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+            self.commit(tx).await?;
+        }
+        Ok(Response::new(pb::EndSessionResponse {}))
+    }
+
+    async fn enrol_second_factor(
+        &self,
+        request: Request<pb::EnrolSecondFactorRequest>,
+    ) -> Result<Response<pb::EnrolSecondFactorResponse>, Status> {
+        let context = Context::of(&request)?;
+        let mut tx = self.begin().await?;
+        let user = self.current(&mut tx, context.staff()?).await?;
+        let secret = Secret::new(rand::random());
+        let uri = secret.uri(&user.email)?;
+        store::offer(&mut tx, user.id, &secret).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::EnrolSecondFactorResponse { secret: secret.base32(), uri }))
+    }
+
+    async fn confirm_second_factor(
+        &self,
+        request: Request<pb::ConfirmSecondFactorRequest>,
+    ) -> Result<Response<pb::ConfirmSecondFactorResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let code = request.into_inner().code;
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, caller.user_id).await?;
+        let user = self.current(&mut tx, &caller).await?;
+        let now = self.clock.now();
+        let offered = store::offered(&mut tx, user.id).await?;
+        let step = match (Code::parse(&code), offered) {
+            (None, _) => return Err(Error::field("code", Reason::Required).into()),
+            (Some(Code::Timed(code)), Some(secret)) => secret.step_of(&code, now)?,
+            // Nothing was offered, or it is no code of a device.
+            (Some(_), _) => None,
+        };
+        // A wrong field, not a refused sign-in: the session stays.
+        let step = step.ok_or_else(|| Error::field("code", Reason::SecondFactorWrong))?;
+        let codes: [String; RECOVERY_CODES] =
+            std::array::from_fn(|_| second_factor::recovery_code(rand::random()));
+        let hashes = codes.each_ref().map(|code| second_factor::recovery_hash(code).to_vec());
+        store::confirm(&mut tx, user.id, step, now).await?;
+        store::replace_recovery_codes(&mut tx, user.id, &hashes).await?;
+        let fact = SecondFactorEnrolled { replaced: user.second_factor };
+        append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::ConfirmSecondFactorResponse { recovery_codes: codes.into() }))
+    }
+
+    async fn remove_second_factor(
+        &self,
+        request: Request<pb::RemoveSecondFactorRequest>,
+    ) -> Result<Response<pb::User>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let password = request.into_inner().password;
+        let user = self.current(&mut *self.connection().await?, &caller).await?;
+        if !user.second_factor {
+            return Ok(Response::new(user.into()));
+        }
+        if user.is_active_admin() {
+            return Err(Error::SecondFactorKept.into());
+        }
+        let mut wrong = Violations::new();
+        let enough = password.chars().count() >= password::MIN_LENGTH;
+        let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
+        // A short password was accepted because of the second factor; it cannot stand alone.
+        if confirmed.is_some() && !enough {
+            wrong.add("password", Reason::TooShort);
+        }
+        wrong.into_result().map_err(Error::from)?;
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, user.id).await?;
+        let mut user = self.current(&mut tx, &caller).await?;
+        if store::password_hash(&mut tx, user.id).await? != confirmed {
+            return Err(Error::field("password", Reason::PasswordWrong).into());
+        }
+        if store::remove(&mut tx, user.id).await? {
+            append(&mut tx, &self.occasion(&context, &user), user.id, &SecondFactorRemoved {}).await?;
+        }
+        user.second_factor = false;
+        self.commit(tx).await?;
+        Ok(Response::new(user.into()))
+    }
+
+    async fn list_users(
+        &self,
+        request: Request<pb::ListUsersRequest>,
+    ) -> Result<Response<pb::ListUsersResponse>, Status> {
+        let context = Context::of(&request)?;
+        let (filter, page) = parse_list(&request.into_inner())?;
+        let mut conn = self.connection().await?;
+        self.current(&mut conn, context.staff()?).await?;
+        let mut rows = store::list_users(&mut conn, &filter, &page).await?;
+        let next_page_token = page.cut(&mut rows, |(key, _)| key.clone());
+        Ok(Response::new(pb::ListUsersResponse {
+            users: rows.into_iter().map(|(_, user)| user.into()).collect(),
+            total_size: store::count_users(&mut conn, &filter).await?,
+            next_page_token,
+        }))
+    }
+
+    async fn get_user(&self, request: Request<pb::GetUserRequest>) -> Result<Response<pb::User>, Status> {
+        let context = Context::of(&request)?;
+        let id = parse_user_id(&request.into_inner().user_id)?;
+        let mut conn = self.connection().await?;
+        self.current(&mut conn, context.staff()?).await?;
+        let user = store::user_by_id(&mut conn, id).await?.ok_or(Error::UserNotFound)?;
+        Ok(Response::new(user.into()))
+    }
+
+    async fn create_user(
+        &self,
+        request: Request<pb::CreateUserRequest>,
+    ) -> Result<Response<pb::CreateUserResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let message = request.into_inner();
+        let mut conn = self.connection().await?;
+        self.current(&mut conn, &caller).await?;
+        let mut wrong = Violations::new();
+        let email = wrong.take("email", Email::parse(&message.email));
+        if let Some(email) = &email
+            && store::email_exists(&mut conn, email).await?
+        {
+            wrong.add("email", Reason::EmailTaken);
+        }
+        drop(conn);
+        let draft = AssignmentDraft {
+            name: message.name,
+            role: wire::role_in(message.role),
+            airports: message.airports,
+            status: Ok(StatusKind::Active),
+        };
+        let assignment = Assignment::parse(draft, None).map_err(|more| add_all(&mut wrong, &more)).ok();
+        let (Some(email), Some(assignment), true) = (email, assignment, wrong.is_empty()) else {
+            return Err(wrong.into());
+        };
+        let one_time_password = NewPassword::one_time(rand::random()).into_text();
+        let hash = self.hasher.hash(one_time_password.clone()).await?;
+        let user = User {
+            id: Uuid::new_v4(),
+            email: email.as_str().to_owned(),
+            name: assignment.name,
+            status: assignment.status,
+            airports: assignment.airports,
+            selected_airport: None,
+            version: 1,
+            must_change_password: true,
+            second_factor: false,
+        };
+        let mut tx = self.begin().await?;
+        let admin = self.current(&mut tx, &caller).await?;
+        store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
+        let fact = UserCreated {
+            name: user.name.clone(),
+            role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
+            airports: user.airports.clone(),
+        };
+        append(&mut tx, &self.occasion(&context, &admin), user.id, &fact).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::CreateUserResponse { user: Some(user.into()), one_time_password }))
+    }
+
+    async fn update_user(
+        &self,
+        request: Request<pb::UpdateUserRequest>,
+    ) -> Result<Response<pb::User>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut tx = self.begin().await?;
+        store::lock_administration(&mut tx).await?;
+        let admin = self.current(&mut tx, context.staff()?).await?;
+        let before = find_locked(&mut tx, &message.user_id).await?;
+        let draft = AssignmentDraft {
+            name: message.name,
+            role: wire::role_in(message.role),
+            airports: message.airports,
+            status: wire::status_in(message.status).and_then(|status| status.ok_or(Reason::Required)),
+        };
+        let assignment = Assignment::parse(draft, Some(before.status.kind())).map_err(Error::from)?;
+        check_version(message.version, &before)?;
+        let mut after = before.assigned(assignment);
+        if after == before {
+            return Ok(Response::new(after.into()));
+        }
+        if before.is_active_admin()
+            && !after.is_active_admin()
+            && !store::has_other_admin(&mut tx, before.id).await?
+        {
+            return Err(Error::LastAdmin.into());
+        }
+        after.version = store::update_user(&mut tx, &after).await?;
+        let occasion = self.occasion(&context, &admin);
+        let fact = UserChanged { before: (&before).into(), after: (&after).into() };
+        append(&mut tx, &occasion, after.id, &fact).await?;
+        if !after.has_rights_of(&before) {
+            end_sessions(&mut tx, &occasion, after.id, None, Ending::AccountChanged).await?;
+        }
+        self.commit(tx).await?;
+        Ok(Response::new(after.into()))
+    }
+
+    async fn reset_password(
+        &self,
+        request: Request<pb::ResetPasswordRequest>,
+    ) -> Result<Response<pb::ResetPasswordResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let name = request.into_inner().user_id;
+        if parse_user_id(&name)? == caller.user_id {
+            return Err(Error::OwnReset.into());
+        }
+        let one_time_password = NewPassword::one_time(rand::random()).into_text();
+        let hash = self.hasher.hash(one_time_password.clone()).await?;
+        let mut tx = self.begin().await?;
+        store::lock_administration(&mut tx).await?;
+        let admin = self.current(&mut tx, &caller).await?;
+        let user = find_locked(&mut tx, &name).await?;
+        store::set_password(&mut tx, user.id, &hash, true).await?;
+        let second_factor_removed = store::remove(&mut tx, user.id).await?;
+        // Whoever was locked out by wrong tries is let in with the new one.
+        let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
+        store::forget(&mut tx, &[], Some(&Limit::account(&email))).await?;
+        let occasion = self.occasion(&context, &admin);
+        append(&mut tx, &occasion, user.id, &PasswordReset { second_factor_removed }).await?;
+        end_sessions(&mut tx, &occasion, user.id, None, Ending::PasswordReset).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
+    }
+
+    async fn list_revoked_sessions(
+        &self,
+        request: Request<pb::ListRevokedSessionsRequest>,
+    ) -> Result<Response<pb::ListRevokedSessionsResponse>, Status> {
+        let message = request.into_inner();
+        let page = Page::parse(message.page_size, &message.page_token, &"revoked")
+            .map_err(|reason| Error::field("page_token", reason))?;
+        let mut conn = self.connection().await?;
+        let (mut rows, total_size) = store::ended_sessions(&mut conn, self.clock.now(), &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.at, row.id));
+        Ok(Response::new(pb::ListRevokedSessionsResponse {
+            session_ids: rows.into_iter().map(|row| row.id.to_string()).collect(),
+            total_size,
+            next_page_token,
+        }))
     }
 }
 
-impl From<User> for pb::User {
-    fn from(user: User) -> pb::User {
-        let (status, role) = match user.status {
-            user::Status::Pending => (pb::UserStatus::Pending, None),
-            user::Status::Active(role) => (pb::UserStatus::Active, Some(role)),
-            user::Status::Suspended(role) => (pb::UserStatus::Suspended, role),
-        };
-        let role = match role {
-            None => pb::Role::Unspecified,
-            Some(Role::Inspector) => pb::Role::Inspector,
-            Some(Role::Supervisor) => pb::Role::Supervisor,
-            Some(Role::Admin) => pb::Role::Admin,
-            Some(Role::Auditor) => pb::Role::Auditor,
-        };
-        pb::User {
-            user_id: user.id.to_string(),
-            name: user.name,
-            email: user.email,
-            role: role.into(),
-            airports: user.airports,
-            selected_airport: user.selected_airport.unwrap_or_default(),
-            status: status.into(),
-            version: user.version,
+impl Rpc {
+    async fn connection(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, Error> {
+        Ok(self.pool.acquire().await?)
+    }
+
+    async fn begin(&self) -> Result<Transaction<'static, Postgres>, Error> {
+        Ok(self.pool.begin().await?)
+    }
+
+    async fn commit(&self, tx: Transaction<'static, Postgres>) -> Result<(), Error> {
+        tx.commit().await?;
+        self.wake.ring();
+        Ok(())
+    }
+
+    fn occasion(&self, context: &Context, actor: &User) -> Occasion {
+        Occasion {
+            actor: Actor::User {
+                id: actor.id,
+                name: actor.name.clone(),
+                role: actor.active_role().map(Role::code).unwrap_or_default().to_owned(),
+            },
+            airport: actor.selected_airport.clone(),
+            time: self.clock.now(),
+            traceparent: Some(context.trace.as_str().to_owned()),
         }
+    }
+
+    /// The caller as stored now, if the session is still open.
+    async fn current(&self, conn: &mut PgConnection, caller: &Caller) -> Result<User, Error> {
+        let ended = Error::SessionEnded(caller.session_id);
+        if store::open_session(conn, caller.session_id, self.clock.now()).await?.is_none() {
+            return Err(ended);
+        }
+        let user = store::user_by_id(conn, caller.user_id).await?;
+        user.filter(|u| u.active_role().is_some()).ok_or(ended)
+    }
+
+    /// Counts a try before it is made, so that many at once do not all find room; refuses it when
+    /// a limit is reached. What turns out to be no failure is taken back.
+    async fn count(&self, limits: &[Limit]) -> Result<Vec<i64>, Error> {
+        let mut limits = limits.to_vec();
+        // Always in the same order, so that two tries never wait for each other.
+        limits.sort_by_key(|limit| limit.key);
+        let now = self.clock.now();
+        let mut tx = self.begin().await?;
+        for limit in &limits {
+            store::serialise(&mut tx, limit).await?;
+            let latest = store::recent(&mut tx, limit, now).await?;
+            if let Some(seconds) = limit.wait(&latest, now) {
+                return Err(Error::TooManyAttempts { seconds });
+            }
+        }
+        let attempts = store::record(&mut tx, &limits, now).await?;
+        tx.commit().await?;
+        Ok(attempts)
+    }
+
+    /// Opens the session after the password was right, if the rest is.
+    async fn open(
+        &self,
+        context: &Context,
+        asked: SignIn,
+        user_id: Uuid,
+        hash: &str,
+        attempts: &[i64],
+    ) -> Result<pb::SignInResponse, Error> {
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, user_id).await?;
+        let user = store::user_by_id(&mut tx, user_id).await?.ok_or(Error::WrongCredentials)?;
+        // The account may have changed while the password was being checked.
+        let same = store::password_hash(&mut tx, user_id).await?.as_deref() == Some(hash);
+        if !same || user.active_role().is_none() {
+            self.refuse(tx, context, Some(user)).await?;
+            return Err(Error::WrongCredentials);
+        }
+        let occasion = self.occasion(context, &user);
+        if let Some(secret) = store::factor(&mut tx, user_id).await? {
+            let good = match &asked.code {
+                None => {
+                    store::forget(&mut tx, attempts, None).await?;
+                    self.commit(tx).await?;
+                    return Err(Error::SecondFactorRequired);
+                }
+                Some(Code::Timed(code)) => match secret.step_of(code, occasion.time)? {
+                    Some(step) => store::use_step(&mut tx, user_id, step).await?,
+                    None => false,
+                },
+                Some(Code::Recovery(hash)) => {
+                    store::use_recovery_code(&mut tx, user_id, hash, occasion.time).await?
+                }
+            };
+            if !good {
+                self.refuse(tx, context, Some(user)).await?;
+                return Err(Error::SecondFactorWrong);
+            }
+        }
+        store::forget(&mut tx, attempts, Some(&Limit::account(&asked.email))).await?;
+        let session =
+            Session::open(Uuid::new_v4(), user_id, asked.remember_me, &asked.user_agent, occasion.time);
+        store::insert_session(&mut tx, &session).await?;
+        append(&mut tx, &occasion, user_id, &SignedIn { remember_me: asked.remember_me }).await?;
+        self.commit(tx).await?;
+        Ok(pb::SignInResponse {
+            token: self.token(&user, &session, asked.cookie_hash)?,
+            expire_time: Some(timestamp(session.expires_at)),
+            user: Some(user.into()),
+        })
+    }
+
+    /// Writes down that a sign-in failed, also one to an address without account.
+    async fn refuse(
+        &self,
+        mut tx: Transaction<'static, Postgres>,
+        context: &Context,
+        tried: Option<User>,
+    ) -> Result<(), Error> {
+        let (occasion, subject) = match &tried {
+            Some(user) => (self.occasion(context, user), user.id),
+            None => {
+                let traceparent = Some(context.trace.as_str().to_owned());
+                let time = self.clock.now();
+                (Occasion { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
+            }
+        };
+        append(&mut tx, &occasion, subject, &SignInRefused {}).await?;
+        self.commit(tx).await
+    }
+
+    /// Checks the caller's own password within a session and gives its hash; when it is not right,
+    /// the field is noted.
+    async fn confirm_password(
+        &self,
+        user_id: Uuid,
+        field: &str,
+        password: String,
+        wrong: &mut Violations,
+    ) -> Result<Option<String>, Error> {
+        if wrong.take(field, password::parse_given(&password)).is_none() {
+            return Ok(None);
+        }
+        let place = self.hasher.place()?;
+        let limit = Limit::confirmations(user_id);
+        let attempts = self.count(std::slice::from_ref(&limit)).await?;
+        let hash = store::password_hash(&mut *self.connection().await?, user_id).await?;
+        if !place.verify(password, hash.clone()).await? {
+            wrong.add(field, Reason::PasswordWrong);
+            return Ok(None);
+        }
+        let mut tx = self.begin().await?;
+        store::serialise(&mut tx, &limit).await?;
+        store::forget(&mut tx, &attempts, Some(&limit)).await?;
+        tx.commit().await?;
+        Ok(hash)
+    }
+
+    fn token(&self, user: &User, session: &Session, cookie_hash: Option<String>) -> Result<String, Error> {
+        let caller = Caller {
+            user_id: user.id,
+            name: user.name.clone(),
+            role: user.active_role().ok_or(Error::SessionEnded(session.id))?,
+            airports: user.airports.clone(),
+            session_id: session.id,
+            cookie_hash,
+            must_change_password: user.must_change_password,
+        };
+        self.signer
+            .sign(&caller, session.created_at, session.expires_at)
+            .map_err(|e| Error::Crypto(e.to_string()))
+    }
+}
+
+async fn append<F: Fact>(
+    conn: &mut PgConnection,
+    occasion: &Occasion,
+    subject: Uuid,
+    fact: &F,
+) -> Result<(), Error> {
+    Ok(outbox::append(conn, &subject.to_string(), occasion, fact).await?)
+}
+
+/// Ends the open sessions of an account, but the caller's own where one is named.
+async fn end_sessions(
+    conn: &mut PgConnection,
+    occasion: &Occasion,
+    user_id: Uuid,
+    but: Option<Uuid>,
+    why: Ending,
+) -> Result<(), Error> {
+    let session_ids = store::end_sessions(conn, user_id, but, occasion.time).await?;
+    if session_ids.is_empty() {
+        return Ok(());
+    }
+    append(conn, occasion, user_id, &SessionsEnded { session_ids, reason: why.code().to_owned() }).await
+}
+
+async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Error> {
+    let id = parse_user_id(user_id)?;
+    store::lock_user(conn, id).await?;
+    store::user_by_id(conn, id).await?.ok_or(Error::UserNotFound)
+}
+
+fn check_version(asked: i64, user: &User) -> Result<(), Error> {
+    if asked == user.version { Ok(()) } else { Err(Error::VersionConflict { current: user.version }) }
+}
+
+fn add_all(wrong: &mut Violations, more: &Violations) {
+    for violation in more.list() {
+        wrong.add(violation.field.clone(), violation.reason);
+    }
+}
+
+fn corrupt(user: &User) -> Error {
+    Error::Corrupt { user_id: user.id, what: "address" }
+}
+
+fn parse_user_id(text: &str) -> Result<Uuid, Error> {
+    text.trim().parse().map_err(|_| Error::UserNotFound)
+}
+
+fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
+    let mut wrong = Violations::new();
+    let email = wrong.take("email", Email::parse(&message.email));
+    let password = wrong.take("password", password::parse_given(&message.password).map(str::to_owned));
+    let cookie_hash = wrong.take(
+        "cookie_hash",
+        match message.cookie_hash.len() {
+            0 => Ok(None),
+            32 => Ok(Some(URL_SAFE_NO_PAD.encode(&message.cookie_hash))),
+            _ => Err(Reason::Malformed),
+        },
+    );
+    let (Some(email), Some(password), Some(cookie_hash)) = (email, password, cookie_hash) else {
+        return Err(wrong.into());
+    };
+    let mut limits = vec![Limit::account(&email)];
+    limits.extend(Limit::sign_ins_from(&message.client_address));
+    Ok(SignIn {
+        email,
+        password,
+        code: Code::parse(&message.second_factor_code),
+        cookie_hash,
+        remember_me: message.remember_me,
+        user_agent: message.user_agent,
+        limits,
+    })
+}
+
+fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Page<store::Key>), Error> {
+    let mut wrong = Violations::new();
+    let role = wrong.take("role", wire::role_in(message.role));
+    let status = wrong.take("status", wire::status_in(message.status));
+    let filter = Filter::new(&message.query, role.flatten(), status.flatten());
+    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+    match page {
+        Some(page) if wrong.is_empty() => Ok((filter, page)),
+        _ => Err(wrong.into()),
     }
 }

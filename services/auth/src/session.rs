@@ -1,7 +1,10 @@
-//! Sessions: how long a sign-in lasts.
+//! Sessions: how long a sign-in lasts, and why it ends.
 
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
+
+/// Longest description of a client that is kept, in characters.
+const MAX_USER_AGENT: usize = 300;
 
 /// A sign-in of one person on one device.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -14,12 +17,53 @@ pub struct Session {
     pub created_at: DateTime<Utc>,
     /// Until when: 12 hours, or 30 days when remembered.
     pub expires_at: DateTime<Utc>,
+    /// What the client said it is.
+    pub user_agent: String,
 }
 
 impl Session {
     /// Opens a session.
-    pub fn open(id: Uuid, user_id: Uuid, remember_me: bool, now: DateTime<Utc>) -> Self {
+    pub fn open(id: Uuid, user_id: Uuid, remember_me: bool, user_agent: &str, now: DateTime<Utc>) -> Self {
         let lasts = if remember_me { Duration::days(30) } else { Duration::hours(12) };
-        Self { id, user_id, created_at: now, expires_at: now + lasts }
+        let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(MAX_USER_AGENT).collect();
+        Self { id, user_id, created_at: now, expires_at: now + lasts, user_agent }
+    }
+}
+
+/// Why sessions ended, other than by signing out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Ending {
+    /// The owner closed one from the list.
+    ClosedByOwner,
+    /// The owner changed the password.
+    PasswordChanged,
+    /// An administrator gave a new password.
+    PasswordReset,
+    /// An administrator changed role, airports or status.
+    AccountChanged,
+}
+
+impl Ending {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::ClosedByOwner => "closed_by_owner",
+            Self::PasswordChanged => "password_changed",
+            Self::PasswordReset => "password_reset",
+            Self::AccountChanged => "account_changed",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clients_description_is_cut_and_cleaned() {
+        let agent = format!("Fire\u{0}fox\n{}", "x".repeat(1000));
+        let session = Session::open(Uuid::nil(), Uuid::nil(), false, &agent, DateTime::UNIX_EPOCH);
+        assert!(session.user_agent.starts_with("Firefoxxx"));
+        assert_eq!(session.user_agent.len(), 300);
     }
 }

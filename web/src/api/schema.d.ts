@@ -195,7 +195,11 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Open a session */
+        /**
+         * Open a session
+         * @description With `X-Pinzon-Client: web` the token is bound to a cookie that the answer sets; without
+         *     it, the token alone is enough.
+         */
         post: operations["login"];
         delete?: never;
         options?: never;
@@ -248,6 +252,27 @@ export interface paths {
         get: operations["get_product"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an account
+         * @description It has no rights until an administrator approves it. The answer is the same for an
+         *     address that has an account already.
+         */
+        post: operations["register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -335,7 +360,8 @@ export interface paths {
         };
         /** The signed-in person */
         get: operations["get_user"];
-        put?: never;
+        /** Change the own name */
+        put: operations["update_profile"];
         post?: never;
         delete?: never;
         options?: never;
@@ -360,10 +386,221 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the own password
+         * @description Every other session of the account ends. The answer has a fresh token of this session,
+         *     bound to the same cookie.
+         */
+        put: operations["change_password"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/second-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin with a second factor
+         * @description Nothing changes until it is confirmed. Beginning again makes another secret.
+         */
+        post: operations["enrol_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/second-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm the second factor */
+        post: operations["confirm_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/second-factor/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the second factor
+         * @description Not for administrators.
+         */
+        post: operations["remove_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own open sessions, newest first */
+        get: operations["list_sessions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one of the own sessions */
+        delete: operations["end_session"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts, by name
+         * @description Administrators and auditors.
+         */
+        get: operations["list_users"];
+        put?: never;
+        /**
+         * Add an account
+         * @description Administrators. The account is active; its password must be changed at the first sign-in.
+         */
+        post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An account
+         * @description Administrators and auditors.
+         */
+        get: operations["get_user_by_id"];
+        /**
+         * Approve, change, suspend
+         * @description Administrators. A change of role, airports or status ends the account's sessions.
+         */
+        put: operations["update_user"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/{id}/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an account a new password
+         * @description Administrators. Removes its second factor and ends its sessions.
+         */
+        post: operations["reset_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description Anybody's account, also of those who wait for approval. */
+        Account: components["schemas"]["Person"] & {
+            role: components["schemas"]["Role"] | null;
+        };
+        /** @description A page of accounts. */
+        AccountList: {
+            /** @description The accounts of this page. */
+            items: components["schemas"]["Account"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Accounts of all pages.
+             */
+            total: number;
+        };
+        /** @description What an administrator may change of an account. */
+        AccountUpdate: {
+            /** @description Assigned airport codes. */
+            airports: string[];
+            /** @description Full name. */
+            name: string;
+            role?: components["schemas"]["Role"] | null;
+            /** @description `active` approves or reinstates, `suspended` closes. */
+            status: components["schemas"]["UserStatus"];
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
+        };
         /** @description Who did something. */
         Actor: {
             /** @description The user's id. */
@@ -551,6 +788,13 @@ export interface components {
             /** @description Name to show. */
             name: string;
         };
+        /** @description An account that was added. */
+        CreatedAccount: {
+            /** @description For the first sign-in, which asks for another one. Shown only here. */
+            one_time_password: string;
+            /** @description The account. */
+            user: components["schemas"]["Account"];
+        };
         /** @description A declaration just created. */
         CreatedDeclaration: components["schemas"]["Declaration"] & {
             /** @description Proves later that a change comes from the same device. Given only once. */
@@ -567,6 +811,8 @@ export interface components {
             password: string;
             /** @description Keeps the session open for 30 days instead of 12 hours. */
             rememberMe?: boolean;
+            /** @description Code of the second factor, or a recovery code; asked for with SECOND_FACTOR_REQUIRED. */
+            second_factor_code?: string;
         };
         /**
          * @description What happens with the goods.
@@ -946,6 +1192,17 @@ export interface components {
             /** @description Surnames. */
             surnames: string;
         };
+        /** @description An account to add. */
+        NewAccount: {
+            /** @description Assigned airport codes. */
+            airports: string[];
+            /** @description Address to sign in with. */
+            email: string;
+            /** @description Full name. */
+            name: string;
+            /** @description What the person may do. */
+            role: components["schemas"]["Role"];
+        };
         /** @description A declaration to submit. */
         NewDeclaration: {
             /** @description The answers under oath. */
@@ -1022,6 +1279,45 @@ export interface components {
             /** @description The user's name. */
             name: string;
         };
+        /** @description A password for one sign-in. */
+        OneTimePassword: {
+            /** @description For the next sign-in, which asks for another one. Shown only here. */
+            one_time_password: string;
+        };
+        /** @description A session of the signed-in person. */
+        OpenSession: {
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            created_at: string;
+            /** @description Whether it is the one that asks. */
+            current: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends by itself.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description What the client called itself. */
+            user_agent: string | null;
+        };
+        /** @description A page of sessions. */
+        OpenSessionList: {
+            /** @description The sessions of this page. */
+            items: components["schemas"]["OpenSession"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Sessions of all pages.
+             */
+            total: number;
+        };
         /** @description The passenger. */
         Passenger: {
             /** @description Country that issued the document. */
@@ -1065,6 +1361,48 @@ export interface components {
             mode: components["schemas"]["SigningMode"];
             /** @description Who saw the refusal; required when refused. */
             witness?: string | null;
+        };
+        /** @description The password that is, and the one that shall be. */
+        PasswordChange: {
+            /**
+             * Format: password
+             * @description The password until now.
+             */
+            current_password: string;
+            /**
+             * Format: password
+             * @description At least 15 characters, or 8 with a second factor.
+             */
+            new_password: string;
+        };
+        /** @description What is the same of everybody with an account. */
+        Person: {
+            /** @description Selected airport. */
+            aeropuerto_id: string | null;
+            /** @description Assigned airport codes; empty for roles that see every airport. */
+            airports: string[];
+            /** @description The account's e-mail. */
+            email: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description First letters of up to two words of the name. */
+            initials: string;
+            /** @description Somebody else gave the password: until it is changed, nothing else is allowed. */
+            must_change_password: boolean;
+            /** @description Full name. */
+            name: string;
+            /** @description Whether signing in asks for a second factor. */
+            second_factor_enrolled: boolean;
+            /** @description Where the account stands. */
+            status: components["schemas"]["UserStatus"];
+            /**
+             * Format: int64
+             * @description Goes up with each change; a change names the version it was made on.
+             */
+            version: number;
         };
         /**
          * @description State the goods are in.
@@ -1172,6 +1510,16 @@ export interface components {
             /** @description Common name. */
             name: string;
         };
+        /** @description What a person may change of the own account. */
+        ProfileUpdate: {
+            /** @description Full name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
+        };
         /**
          * @description Why somebody travels.
          * @enum {string}
@@ -1181,7 +1529,26 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED";
+        /** @description What opens the account without the second factor. */
+        RecoveryCodes: {
+            /** @description Each opens one sign-in. They are shown only here. */
+            recovery_codes: string[];
+        };
+        /** @description The request was taken. Says nothing more, so that nobody learns who has an account. */
+        Registered: Record<string, never>;
+        /** @description Somebody who asks for an account. */
+        Registration: {
+            /** @description Address to sign in with. */
+            email: string;
+            /** @description Full name. */
+            name: string;
+            /**
+             * Format: password
+             * @description At least 15 characters; not one of those that are known to everybody.
+             */
+            password: string;
+        };
         /** @description Retained or rejected goods. */
         RetainedItem: {
             classification: components["schemas"]["CodeName"] | null;
@@ -1395,6 +1762,26 @@ export interface components {
          * @enum {string}
          */
         Role: "inspector" | "supervisor" | "admin" | "auditor";
+        /** @description The first code of a second factor. */
+        SecondFactorConfirmation: {
+            /** @description What the application shows. */
+            code: string;
+        };
+        /** @description A second factor that waits for its first code. */
+        SecondFactorEnrolment: {
+            /** @description Base32, to type into the application. */
+            secret: string;
+            /** @description `otpauth://` address, for the QR. */
+            uri: string;
+        };
+        /** @description Proof for removing the second factor. */
+        SecondFactorRemoval: {
+            /**
+             * Format: password
+             * @description The account's password.
+             */
+            password: string;
+        };
         /** @description An open session. */
         Session: {
             /** @description Bearer token for the `Authorization` header. */
@@ -1558,26 +1945,9 @@ export interface components {
             surnames: string;
         };
         /** @description A person who works with the system. */
-        User: {
-            /** @description Selected airport. */
-            aeropuerto_id: string | null;
-            /** @description Assigned airport codes; empty for roles that see every airport. */
-            airports: string[];
-            /** @description The account's e-mail. */
-            email: string;
-            /**
-             * Format: uuid
-             * @description Stable id.
-             */
-            id: string;
-            /** @description First letters of up to two words of the name. */
-            initials: string;
-            /** @description Full name. */
-            name: string;
+        User: components["schemas"]["Person"] & {
             /** @description What the person may do. */
             role: components["schemas"]["Role"];
-            /** @description Where the account stands. */
-            status: components["schemas"]["UserStatus"];
         };
         /**
          * @description Where an account stands.
@@ -1620,7 +1990,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT) */
+        /** @description The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed first (PASSWORD_CHANGE_REQUIRED) */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -2195,7 +2565,10 @@ export interface operations {
     login: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description `web` binds the token to a cookie */
+                "X-Pinzon-Client"?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -2208,6 +2581,8 @@ export interface operations {
             /** @description Open a session */
             200: {
                 headers: {
+                    /** @description The cookie that the token is bound to */
+                    "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2215,7 +2590,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
-            /** @description Wrong e-mail or password (WRONG_CREDENTIALS) */
+            /** @description Wrong e-mail or password (WRONG_CREDENTIALS); right ones, but without the code of the second factor (SECOND_FACTOR_REQUIRED) or with a wrong one (SECOND_FACTOR_WRONG) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -2227,9 +2602,11 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
-            /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
+            /** @description Too many failures of this account or address (TOO_MANY_SIGN_INS) */
             429: {
                 headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
                     [name: string]: unknown;
                 };
                 content: {
@@ -2332,6 +2709,48 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Registration"];
+            };
+        };
+        responses: {
+            /** @description Ask for an account */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Registered"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many from this address (TOO_MANY_ATTEMPTS) */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -2542,6 +2961,48 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    update_profile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfileUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change the own name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     select_airport: {
         parameters: {
             query?: never;
@@ -2569,6 +3030,406 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasswordChange"];
+            };
+        };
+        responses: {
+            /** @description Change the own password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    enrol_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin with a second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorEnrolment"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    confirm_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorConfirmation"];
+            };
+        };
+        responses: {
+            /** @description Confirm the second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    remove_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorRemoval"];
+            };
+        };
+        responses: {
+            /** @description Remove the second factor */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Administrators keep it (SECOND_FACTOR_KEPT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_sessions: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The own open sessions, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenSessionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    end_session: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description SESSION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_users: {
+        parameters: {
+            query?: {
+                /** @description Part of a name or address. */
+                q?: string;
+                /** @description What the person may do. */
+                role?: components["schemas"]["Role"];
+                /** @description Where the account stands. */
+                status?: components["schemas"]["UserStatus"];
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts, by name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description Add an account */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedAccount"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_user_by_id: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_user: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdate"];
+            };
+        };
+        responses: {
+            /** @description Approve, change, suspend */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT), or no active administrator would be left (LAST_ADMIN) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    reset_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Give an account a new password */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OneTimePassword"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

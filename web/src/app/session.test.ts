@@ -11,6 +11,9 @@ const user: User = {
   airports: ["GPS"],
   initials: "AT",
   status: "active",
+  version: 1,
+  must_change_password: false,
+  second_factor_enrolled: false,
 };
 const session: StoredSession = { token: "t", user, airport: "GPS", lastSync: 1, rememberMe: false };
 

@@ -17,12 +17,32 @@ const STATES: Record<string, string> = {
 const LANES: Record<string, string> = { green: "verde", yellow: "amarillo", red: "rojo" };
 const ROLES: Record<string, string> = { inspector: "inspector", supervisor: "supervisor", admin: "administrador", auditor: "auditor" };
 
+const ENDINGS: Record<string, string> = {
+  closed_by_owner: "las cerró su dueño",
+  password_changed: "cambió la contraseña",
+  password_reset: "se restableció la contraseña",
+  account_changed: "cambiaron los permisos de la cuenta",
+};
+
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
     data.remember_me === true ? "inició sesión y la mantiene 30 días en su dispositivo" : "inició sesión",
   "pinzon.auth.sign_in_refused.v1": () => "intentó iniciar sesión sin éxito",
   "pinzon.auth.signed_out.v1": () => "cerró sesión",
+  "pinzon.auth.sessions_ended.v1": (data) =>
+    `cerró ${Array.isArray(data.session_ids) && data.session_ids.length === 1 ? "una sesión" : "varias sesiones"}: ${ENDINGS[String(data.reason)] ?? text(data.reason)}`,
+  "pinzon.auth.registered.v1": (data) => `registró la solicitud de cuenta de ${text(data.name)}`,
+  "pinzon.auth.profile_changed.v1": () => "cambió su nombre",
+  "pinzon.auth.password_changed.v1": () => "cambió su contraseña",
+  "pinzon.auth.second_factor_enrolled.v1": (data) =>
+    data.replaced === true ? "reemplazó su segundo factor" : "activó un segundo factor",
+  "pinzon.auth.second_factor_removed.v1": () => "quitó su segundo factor",
+  "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
+  "pinzon.auth.password_reset.v1": (data) =>
+    data.second_factor_removed === true
+      ? "restableció la contraseña de una cuenta y quitó su segundo factor"
+      : "restableció la contraseña de una cuenta",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,

@@ -1,182 +1,188 @@
 //! auth through gRPC on a real PostgreSQL.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod account;
+mod limits;
+mod second_factor;
+mod sessions;
+mod sign_in;
+mod tokens;
+mod users;
+
 use std::sync::Arc;
 
-use chrono::{Duration, Utc};
+use chrono::{DateTime, Utc};
 use pinzon_auth::{
-    password::Hasher,
+    hasher::Hasher,
     rpc::{ACCESS, Rpc},
     store,
     user::{Status, User},
 };
 use pinzon_chassis::{
     Reason,
-    caller::{Role, Signer},
+    caller::{Caller, Role, Signer},
     clock::Clock,
     status::{reason_of, violations_of},
 };
 use pinzon_events::outbox::Wake;
-use pinzon_harness::{Keys, as_app, person, serve, signed};
+use pinzon_harness::{Keys, as_app, serve, signed};
 use pinzon_proto::auth::v1::{
-    GetCurrentUserRequest, Role as PbRole, SelectAirportRequest, SignInRequest, SignInResponse,
-    SignOutRequest, auth_service_client::AuthServiceClient, auth_service_server::AuthServiceServer,
+    self as pb, GetCurrentUserRequest, SignInRequest, SignInResponse, auth_service_client::AuthServiceClient,
+    auth_service_server::AuthServiceServer,
 };
+use prost::Message as _;
 use sqlx::PgPool;
-use tonic::{Code, transport::Channel};
+use tonic::transport::Channel;
 use uuid::Uuid;
 
 const PASSWORD: &str = "tortugas lentas y sabias";
+const ANA: &str = "ana@abg.gob.ec";
+const ADMIN: &str = "sofia@abg.gob.ec";
 
+/// The service on a database of its own. Its clock stands still.
 struct World {
     pool: PgPool,
     keys: Keys,
+    now: DateTime<Utc>,
     client: AuthServiceClient<Channel>,
 }
 
 async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let app = as_app(&pool, "pinzon_auth_app").await;
+    let now = Utc::now();
     let rpc = Rpc {
         pool: app,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
-        hasher: Hasher::new().unwrap(),
-        clock: Clock::system(),
+        hasher: Hasher::new(1).unwrap(),
+        clock: Clock::fixed(now),
         wake: Wake::new(),
     };
     let channel = serve(AuthServiceServer::new(rpc), ACCESS, keys.verifier()).await;
-    World { pool, keys, client: AuthServiceClient::new(channel) }
+    World { pool, keys, now, client: AuthServiceClient::new(channel) }
+}
+
+fn credentials(email: &str, password: &str) -> SignInRequest {
+    SignInRequest { email: email.to_owned(), password: password.to_owned(), ..Default::default() }
 }
 
 impl World {
     async fn add_user(&self, email: &str, role: Role, airports: &[&str]) -> Uuid {
+        self.add(email, Status::Active(role), airports, PASSWORD).await
+    }
+
+    async fn add(&self, email: &str, status: Status, airports: &[&str], password: &str) -> Uuid {
         let user = User {
             id: Uuid::new_v4(),
             email: email.to_owned(),
             name: "Ana Freire".to_owned(),
-            status: Status::Active(role),
+            status,
             airports: airports.iter().map(|a| (*a).to_owned()).collect(),
             selected_airport: None,
             version: 1,
+            must_change_password: false,
+            second_factor: false,
         };
-        let hash = Hasher::new().unwrap().hash(PASSWORD.to_owned()).await.unwrap();
+        let hash = Hasher::new(1).unwrap().hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();
         store::insert_user(&mut conn, &user, &hash, Utc::now()).await.unwrap();
         user.id
     }
 
+    /// The token of an account that is added by this.
+    async fn token(&mut self, email: &str, role: Role, airports: &[&str]) -> String {
+        self.add_user(email, role, airports).await;
+        self.sign_in(email, PASSWORD).await.unwrap().token
+    }
+
     async fn sign_in(&mut self, email: &str, password: &str) -> Result<SignInResponse, tonic::Status> {
-        let request =
-            SignInRequest { email: email.to_owned(), password: password.to_owned(), remember_me: false };
-        Ok(self.client.sign_in(request).await?.into_inner())
+        Ok(self.client.sign_in(credentials(email, password)).await?.into_inner())
     }
 
+    async fn me(&mut self, token: &str) -> Result<pb::User, tonic::Status> {
+        let answer = self.client.get_current_user(signed(token, GetCurrentUserRequest {})).await?;
+        Ok(answer.into_inner())
+    }
+
+    fn caller(&self, token: &str) -> Caller {
+        self.keys.verifier().verify(token).unwrap()
+    }
+
+    /// Kinds of the facts since the last call, without `pinzon.auth.` and version.
     async fn facts(&self) -> Vec<String> {
-        sqlx::query_scalar("select subject from outbox order by seq").fetch_all(&self.pool).await.unwrap()
-    }
-}
-
-#[sqlx::test]
-async fn a_session_opens_serves_and_ends(pool: PgPool) {
-    let mut w = world(pool).await;
-    w.add_user("ana@abg.gob.ec", Role::Inspector, &["GPS", "SCY"]).await;
-    let opened = w.sign_in("Ana@ABG.gob.ec ", PASSWORD).await.unwrap();
-    let user = opened.user.unwrap();
-    assert_eq!((user.role(), user.airports), (PbRole::Inspector, vec!["GPS".to_owned(), "SCY".to_owned()]));
-
-    let caller = w.keys.verifier().verify(&opened.token).unwrap();
-    assert!(caller.reaches("SCY") && !caller.reaches("IBB"));
-    w.client.get_current_user(signed(&opened.token, GetCurrentUserRequest {})).await.unwrap();
-    w.client.sign_out(signed(&opened.token, SignOutRequest {})).await.unwrap();
-    w.client.sign_out(signed(&opened.token, SignOutRequest {})).await.unwrap();
-    let refused =
-        w.client.get_current_user(signed(&opened.token, GetCurrentUserRequest {})).await.unwrap_err();
-    assert_eq!((refused.code(), reason_of(&refused)), (Code::Unauthenticated, Reason::SessionEnded));
-    assert_eq!(w.facts().await, ["pinzon.auth.signed_in.v1", "pinzon.auth.signed_out.v1"]);
-}
-
-#[sqlx::test]
-async fn remembered_sessions_last_thirty_days_and_others_twelve_hours(pool: PgPool) {
-    let mut w = world(pool).await;
-    w.add_user("ana@abg.gob.ec", Role::Admin, &[]).await;
-    for (remember_me, lasts) in [(false, Duration::hours(12)), (true, Duration::days(30))] {
-        let request =
-            SignInRequest { email: "ana@abg.gob.ec".to_owned(), password: PASSWORD.to_owned(), remember_me };
-        let expires = w.client.sign_in(request).await.unwrap().into_inner().expire_time.unwrap().seconds;
-        let off = (expires - (Utc::now() + lasts).timestamp()).abs();
-        assert!(off < 60, "{off}");
-    }
-}
-
-#[sqlx::test]
-async fn wrong_password_unknown_address_and_closed_account_answer_alike(pool: PgPool) {
-    let mut w = world(pool).await;
-    w.add_user("ana@abg.gob.ec", Role::Inspector, &["GPS"]).await;
-    let closed = w.add_user("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await;
-    sqlx::query("update app_user set status = 'suspended' where user_id = $1")
-        .bind(closed)
-        .execute(&w.pool)
+        let kinds: Vec<String> = sqlx::query_scalar(
+            "with gone as (delete from outbox returning seq, subject) select subject from gone order by seq",
+        )
+        .fetch_all(&self.pool)
         .await
         .unwrap();
-    let mut answers = Vec::new();
-    for (email, password) in [
-        ("ana@abg.gob.ec", "no es esta frase"),
-        ("nadie@abg.gob.ec", PASSWORD),
-        ("luis@abg.gob.ec", PASSWORD),
-    ] {
-        let refused = w.sign_in(email, password).await.unwrap_err();
-        assert_eq!(reason_of(&refused), Reason::WrongCredentials);
-        answers.push((refused.code(), refused.message().to_owned()));
+        kinds.iter().map(|k| k.replace("pinzon.auth.", "").replace(".v1", "")).collect()
     }
-    assert!(answers.iter().all(|a| *a == answers[0]), "{answers:?}");
-    assert_eq!(w.facts().await, ["pinzon.auth.sign_in_refused.v1"; 2]);
+
+    /// The last fact of a kind: whole envelope.
+    async fn fact(&self, kind: &str) -> serde_json::Value {
+        let text: String =
+            sqlx::query_scalar("select event::text from outbox where subject = $1 order by seq desc limit 1")
+                .bind(format!("pinzon.auth.{kind}.v1"))
+                .fetch_one(&self.pool)
+                .await
+                .unwrap();
+        serde_json::from_str(&text).unwrap()
+    }
+
+    /// Time goes by for what is kept in a column.
+    async fn age(&self, table: &str, column: &str, minutes: i64) {
+        let statement = format!("update {table} set {column} = {column} - interval '{minutes} minutes'");
+        sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&self.pool).await.unwrap();
+    }
 }
 
-#[sqlx::test]
-async fn every_wrong_field_is_named(pool: PgPool) {
-    let mut w = world(pool).await;
-    let refused = w.sign_in("ana", "").await.unwrap_err();
-    let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
-    assert_eq!(wrong, [("email".to_owned(), Reason::Malformed), ("password".to_owned(), Reason::Required)]);
+fn refusal<T: std::fmt::Debug>(outcome: Result<T, tonic::Status>) -> Reason {
+    reason_of(&outcome.unwrap_err())
 }
 
-#[sqlx::test]
-async fn only_an_assigned_airport_is_selected(pool: PgPool) {
-    let mut w = world(pool).await;
-    w.add_user("ana@abg.gob.ec", Role::Inspector, &["GPS"]).await;
-    let token = w.sign_in("ana@abg.gob.ec", PASSWORD).await.unwrap().token;
-    let select = |airport: &str| signed(&token, SelectAirportRequest { airport: airport.to_owned() });
-    let refused = w.client.select_airport(select("SCY")).await.unwrap_err();
-    assert_eq!(violations_of(&refused)[0].reason, Reason::NotAssigned);
-    for _ in 0..2 {
-        let user = w.client.select_airport(select("GPS")).await.unwrap().into_inner();
-        assert_eq!((user.selected_airport.as_str(), user.version), ("GPS", 2));
-    }
-    assert_eq!(w.facts().await, ["pinzon.auth.signed_in.v1", "pinzon.auth.airport_selected.v1"]);
+fn wrong_fields<T: std::fmt::Debug>(outcome: Result<T, tonic::Status>) -> Vec<(String, Reason)> {
+    violations_of(&outcome.unwrap_err()).into_iter().map(|v| (v.field, v.reason)).collect()
 }
 
-#[sqlx::test]
-async fn tokens_that_are_not_ours_are_refused(pool: PgPool) {
-    let mut w = world(pool).await;
-    let stranger = Keys::new().token(Role::Admin, &[]);
-    let expired = w.keys.token_of(&person(Role::Admin, &[]), Utc::now() - Duration::seconds(1));
-    for token in [stranger.as_str(), expired.as_str(), "garbage", ""] {
-        let refused = w.client.get_current_user(signed(token, GetCurrentUserRequest {})).await.unwrap_err();
-        assert_eq!(reason_of(&refused), Reason::Unauthenticated);
-    }
-    let refused = w.client.get_current_user(GetCurrentUserRequest {}).await.unwrap_err();
-    assert_eq!(reason_of(&refused), Reason::Unauthenticated);
-    // A good token whose session this database never opened proves nothing.
-    let unknown = w.keys.token(Role::Admin, &[]);
-    let refused = w.client.get_current_user(signed(&unknown, GetCurrentUserRequest {})).await.unwrap_err();
-    assert_eq!(reason_of(&refused), Reason::SessionEnded);
+fn field(name: &str, reason: Reason) -> (String, Reason) {
+    (name.to_owned(), reason)
+}
+
+#[test]
+fn every_method_has_its_access() {
+    let files = prost_types::FileDescriptorSet::decode(pinzon_proto::DESCRIPTORS).unwrap().file;
+    let auth = files.iter().flat_map(|f| &f.service).find(|s| s.name() == "AuthService").unwrap();
+    let mut methods: Vec<_> = auth.method.iter().map(|m| m.name()).collect();
+    let mut listed: Vec<_> = ACCESS.iter().map(|(name, _)| *name).collect();
+    methods.sort_unstable();
+    listed.sort_unstable();
+    assert_eq!(methods, listed);
 }
 
 #[sqlx::test]
 async fn the_app_role_cannot_delete_people(pool: PgPool) {
     let app = as_app(&pool, "pinzon_auth_app").await;
-    for statement in ["delete from app_user", "delete from session", "truncate app_user cascade"] {
+    for statement in [
+        "delete from app_user",
+        "delete from session",
+        "truncate app_user cascade",
+        "update attempt set attempted_at = now()",
+    ] {
         let refused = sqlx::query(statement).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{statement}");
     }
+}
+
+#[sqlx::test]
+async fn secrets_are_read_by_the_app_role_alone(pool: PgPool) {
+    let readers: Vec<String> = sqlx::query_scalar(
+        "select distinct grantee::text from information_schema.role_table_grants
+         where table_name in ('second_factor', 'recovery_code') and privilege_type = 'SELECT'
+           and grantee not in (select tableowner from pg_tables where tablename = 'second_factor')",
+    )
+    .fetch_all(&pool)
+    .await
+    .unwrap();
+    assert_eq!(readers, ["pinzon_auth_app"]);
 }

@@ -26,6 +26,8 @@ use crate::{
 pub enum Access {
     /// Anyone, signed in or not.
     Public,
+    /// Everyone who is signed in, also with a password that must be changed first.
+    Account,
     /// These roles.
     Roles(&'static [Role]),
 }
@@ -59,11 +61,17 @@ impl AccessLayer {
         let caller = metadata
             .get("authorization")
             .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
-            .and_then(|token| self.verifier.verify(token));
+            .and_then(|token| self.verifier.verify(token))
+            // Somebody who must change the password first is nobody elsewhere.
+            .filter(|caller| !(caller.must_change_password && matches!(access, Access::Public)));
         match (access, &caller) {
             // A session that ended must not keep a traveller's page from anyone.
             (Access::Public, _) => {}
-            (Access::Roles(_), None) => return Err(status::unauthenticated()),
+            (Access::Account, Some(_)) => {}
+            (Access::Account | Access::Roles(_), None) => return Err(status::unauthenticated()),
+            (Access::Roles(_), Some(caller)) if caller.must_change_password => {
+                return Err(status::password_change_required());
+            }
             (Access::Roles(roles), Some(caller)) if roles.contains(&caller.role) => {}
             (Access::Roles(_), Some(_)) => return Err(status::forbidden()),
         }

@@ -67,6 +67,11 @@ pub struct Caller {
     pub airports: Vec<String>,
     /// The session the token belongs to.
     pub session_id: Uuid,
+    /// SHA-256 (base64url) of the cookie without which the token is worthless; none for
+    /// clients that keep no cookies.
+    pub cookie_hash: Option<String>,
+    /// The password was given by somebody else: nothing but changing it is allowed.
+    pub must_change_password: bool,
 }
 
 impl Caller {
@@ -90,6 +95,10 @@ struct Claims {
     name: String,
     role: Role,
     airports: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    cookie: Option<String>,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    must_change_password: bool,
     iat: i64,
     exp: i64,
 }
@@ -125,6 +134,8 @@ impl Signer {
             name: caller.name.clone(),
             role: caller.role,
             airports: caller.airports.clone(),
+            cookie: caller.cookie_hash.clone(),
+            must_change_password: caller.must_change_password,
             iat: issued_at.timestamp(),
             exp: expires_at.timestamp(),
         };
@@ -167,6 +178,8 @@ impl Verifier {
             role: claims.role,
             airports: claims.airports,
             session_id: claims.sid,
+            cookie_hash: claims.cookie,
+            must_change_password: claims.must_change_password,
         })
     }
 }

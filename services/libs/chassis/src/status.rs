@@ -8,6 +8,8 @@ use tonic_types::{ErrorDetails, FieldViolation, StatusExt};
 
 const DOMAIN: &str = "pinzon";
 const PREFIX: &str = "REASON_";
+/// Fact of an error: seconds to wait.
+const RETRY_AFTER: &str = "retry_after_seconds";
 
 /// One wrong field of a request: where and why.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -88,6 +90,23 @@ pub fn version_conflict(current: i64) -> Status {
 /// Nobody is signed in, or the token is not good.
 pub fn unauthenticated() -> Status {
     refused(Code::Unauthenticated, Reason::Unauthenticated, "sign in")
+}
+
+/// Somebody else gave the password; it must be changed before anything else.
+pub fn password_change_required() -> Status {
+    refused(Code::PermissionDenied, Reason::PasswordChangeRequired, "change the password first")
+}
+
+/// Too many tries; the caller may come back after `seconds`.
+pub fn too_many(reason: Reason, seconds: u64) -> Status {
+    let facts = [(RETRY_AFTER.to_owned(), seconds.to_string())];
+    let details = ErrorDetails::with_error_info(code(reason), DOMAIN, facts);
+    Status::with_error_details(Code::ResourceExhausted, "too many tries", details)
+}
+
+/// How many seconds a refused caller waits, if the refusal says so.
+pub fn retry_after_of(status: &Status) -> Option<u64> {
+    status.get_details_error_info()?.metadata.get(RETRY_AFTER)?.parse().ok()
 }
 
 /// The role may not do this.

@@ -2,6 +2,7 @@
 //! No personal data that a consumer does not need.
 
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::envelope::Source;
 
@@ -31,16 +32,72 @@ macro_rules! facts {
     };
 }
 
+/// What an account may do, before or after a change.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Account {
+    /// Name of the person.
+    pub name: String,
+    /// Role; none until the account is approved.
+    pub role: Option<String>,
+    /// Assigned airports.
+    pub airports: Vec<String>,
+    /// `pending`, `active` or `suspended`.
+    pub status: String,
+}
+
 facts! {
     /// Somebody signed in.
     Auth "pinzon.auth.signed_in.v1" => SignedIn {
         /// Whether the session lasts 30 days.
         remember_me: bool,
     }
-    /// A sign-in to an existing account failed.
+    /// A sign-in failed. The subject is the account tried, or the nil id when there is none.
     Auth "pinzon.auth.sign_in_refused.v1" => SignInRefused {}
     /// Somebody signed out.
-    Auth "pinzon.auth.signed_out.v1" => SignedOut {}
+    Auth "pinzon.auth.signed_out.v1" => SignedOut {
+        /// The session whose token is worthless from now on.
+        session_id: Uuid,
+    }
+    /// Sessions of an account ended other than by signing out.
+    Auth "pinzon.auth.sessions_ended.v1" => SessionsEnded {
+        /// The sessions whose tokens are worthless from now on.
+        session_ids: Vec<Uuid>,
+        /// `closed_by_owner`, `password_changed`, `password_reset` or `account_changed`.
+        reason: String,
+    }
+    /// Somebody asked for an account.
+    Auth "pinzon.auth.registered.v1" => Registered {
+        /// Name of the person.
+        name: String,
+    }
+    /// Somebody changed the own name.
+    Auth "pinzon.auth.profile_changed.v1" => ProfileChanged {
+        /// Name before.
+        before: String,
+        /// Name after.
+        after: String,
+    }
+    /// Somebody changed the own password.
+    Auth "pinzon.auth.password_changed.v1" => PasswordChanged {}
+    /// Somebody confirmed a second factor.
+    Auth "pinzon.auth.second_factor_enrolled.v1" => SecondFactorEnrolled {
+        /// Whether it takes the place of another one.
+        replaced: bool,
+    }
+    /// Somebody removed the own second factor.
+    Auth "pinzon.auth.second_factor_removed.v1" => SecondFactorRemoved {}
+    /// An administrator approved, changed, suspended or reinstated an account.
+    Auth "pinzon.auth.user_changed.v1" => UserChanged {
+        /// The account before.
+        before: Account,
+        /// The account after.
+        after: Account,
+    }
+    /// An administrator gave an account a one-time password.
+    Auth "pinzon.auth.password_reset.v1" => PasswordReset {
+        /// Whether the account had a second factor, which is gone.
+        second_factor_removed: bool,
+    }
     /// Somebody chose the airport to work at.
     Auth "pinzon.auth.airport_selected.v1" => AirportSelected {
         /// Airport before.

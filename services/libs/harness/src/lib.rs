@@ -114,6 +114,8 @@ pub fn person(role: Role, airports: &[&str]) -> Caller {
         role,
         airports: airports.iter().map(|a| (*a).to_owned()).collect(),
         session_id: Uuid::new_v4(),
+        cookie_hash: None,
+        must_change_password: false,
     }
 }
 

@@ -15,6 +15,7 @@ use pinzon_events::{
 use pinzon_harness::{Nats, eventually};
 use sqlx::{PgConnection, PgPool};
 use tokio::sync::{Mutex, watch};
+use uuid::Uuid;
 
 const CONSUMER: &str = "notebook";
 
@@ -185,7 +186,7 @@ async fn what_can_never_be_applied_is_kept_aside_and_the_rest_goes_on(pool: PgPo
     let stack = start(pool, &nats).await;
     stack.select_airport().await;
     let mut tx = stack.pool.begin().await.unwrap();
-    outbox::append(&mut tx, "ana", &occasion(), &SignedOut {}).await.unwrap();
+    outbox::append(&mut tx, "ana", &occasion(), &SignedOut { session_id: Uuid::nil() }).await.unwrap();
     tx.commit().await.unwrap();
     stack.select_airport().await;
     eventually("2 applied", async || stack.applied().await == 2).await;

@@ -1,0 +1,93 @@
+//! What a client says about itself: where it calls from, and what it is.
+
+use std::{
+    convert::Infallible,
+    net::{IpAddr, SocketAddr},
+};
+
+use axum::{
+    extract::{ConnectInfo, FromRequestParts},
+    http::{HeaderMap, header, request::Parts},
+};
+
+/// Header with which our web application says that it keeps cookies.
+pub const CLIENT_HEADER: &str = "x-pinzon-client";
+const WEB: &str = "web";
+const FORWARDED_FOR: &str = "x-forwarded-for";
+/// No more of a user agent is kept.
+const LONGEST_USER_AGENT: usize = 300;
+
+/// Who is at the other end of the connection.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Client {
+    /// Its network address; empty when unknown.
+    pub address: String,
+    /// What it calls itself; empty when it says nothing.
+    pub user_agent: String,
+    /// Whether it is our web application.
+    pub web: bool,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Client {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
+        let headers = &parts.headers;
+        Ok(Self {
+            address: forwarded(headers).or(peer).map(|ip| ip.to_canonical().to_string()).unwrap_or_default(),
+            user_agent: headers
+                .get(header::USER_AGENT)
+                .and_then(|value| value.to_str().ok())
+                .map(|text| text.chars().take(LONGEST_USER_AGENT).collect())
+                .unwrap_or_default(),
+            web: headers.get(CLIENT_HEADER).is_some_and(|value| value == WEB),
+        })
+    }
+}
+
+/// The last address of the last header: the one our own nginx wrote. Whatever stands before
+/// it is the client's word.
+fn forwarded(headers: &HeaderMap) -> Option<IpAddr> {
+    headers.get_all(FORWARDED_FOR).iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim().parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use axum::http::Request;
+
+    use super::*;
+
+    async fn client(headers: &[(&str, &str)]) -> Client {
+        let mut request = Request::get("/").extension(ConnectInfo(SocketAddr::from(([127, 0, 0, 1], 9))));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let (mut parts, ()) = request.body(()).unwrap().into_parts();
+        let Ok(client) = Client::from_request_parts(&mut parts, &()).await;
+        client
+    }
+
+    #[tokio::test]
+    async fn the_address_is_what_nginx_wrote_last_or_else_the_peer() {
+        for (headers, address) in [
+            (&[][..], "127.0.0.1"),
+            (&[("x-forwarded-for", "203.0.113.7")], "203.0.113.7"),
+            (&[("x-forwarded-for", "10.0.0.1, 203.0.113.7")], "203.0.113.7"),
+            (&[("x-forwarded-for", "10.0.0.1"), ("x-forwarded-for", "203.0.113.7")], "203.0.113.7"),
+            (&[("x-forwarded-for", "::ffff:203.0.113.7")], "203.0.113.7"),
+            (&[("x-forwarded-for", "2001:db8::1")], "2001:db8::1"),
+            (&[("x-forwarded-for", "nobody")], "127.0.0.1"),
+        ] {
+            assert_eq!(client(headers).await.address, address, "{headers:?}");
+        }
+    }
+
+    #[tokio::test]
+    async fn only_our_own_application_is_the_web_client() {
+        assert!(client(&[("x-pinzon-client", "web")]).await.web);
+        assert!(!client(&[("x-pinzon-client", "script")]).await.web);
+        assert!(!client(&[]).await.web);
+        assert_eq!(client(&[("user-agent", &"x".repeat(900))]).await.user_agent.len(), 300);
+    }
+}

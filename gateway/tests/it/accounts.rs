@@ -1,0 +1,298 @@
+//! The own account and the administration of accounts, to auth and back.
+
+use std::sync::{Arc, Mutex};
+
+use insta::assert_json_snapshot;
+use pinzon_chassis::{
+    caller::Role,
+    status::{self, Violations},
+};
+use pinzon_proto::{auth::v1 as auth, errors::v1::Reason};
+use prost_types::Timestamp;
+use tonic::Code;
+
+use crate::fakes::{Fake, Gateway, Reply, refusal, request, signed, with_body};
+
+const ID: &str = "0190163d-8694-739b-aea5-966c26f8ad91";
+const AT: Option<Timestamp> = Some(Timestamp { seconds: 1_795_000_000, nanos: 0 });
+
+fn ana() -> auth::User {
+    auth::User {
+        user_id: ID.into(),
+        name: "Ana María López".into(),
+        email: "ana@example.org".into(),
+        role: auth::Role::Inspector.into(),
+        airports: vec!["GPS".into()],
+        selected_airport: "GPS".into(),
+        status: auth::UserStatus::Active.into(),
+        version: 3,
+        must_change_password: false,
+        second_factor_enrolled: true,
+    }
+}
+
+fn newcomer() -> auth::User {
+    auth::User {
+        role: auth::Role::Unspecified.into(),
+        status: auth::UserStatus::Pending.into(),
+        airports: vec![],
+        selected_airport: String::new(),
+        second_factor_enrolled: false,
+        ..ana()
+    }
+}
+
+async fn admin_sends(fake: Fake, method: &str, path: &str, body: Option<&str>) -> Reply {
+    let gateway = Gateway::before(fake).await;
+    let asked = signed(request(method, path), &gateway.token(Role::Admin));
+    gateway
+        .send(match body {
+            Some(body) => with_body(asked, body.to_owned()),
+            None => asked,
+        })
+        .await
+}
+
+#[tokio::test]
+async fn asking_for_an_account_says_nothing_about_others() {
+    let kept = Arc::new(Mutex::new(None));
+    let asked = kept.clone();
+    let fake = Fake::default().on(move |request: auth::RegisterRequest| {
+        *asked.lock().unwrap() = Some(request);
+        Ok(auth::RegisterResponse {})
+    });
+    let body = r#"{"name":"Ana","email":"ana@example.org","password":"una frase bastante larga"}"#;
+    let reply = admin_sends(fake, "POST", "/api/register", Some(body)).await;
+    assert_eq!((reply.status.as_u16(), reply.text.as_str()), (202, "{}"));
+    let asked = kept.lock().unwrap().take().unwrap();
+    assert_eq!((asked.name.as_str(), asked.email.as_str()), ("Ana", "ana@example.org"));
+    assert_eq!(asked.password, "una frase bastante larga");
+}
+
+#[tokio::test]
+async fn too_many_sign_ins_say_how_long_to_wait() {
+    let fake = Fake::default().on(|_: auth::SignInRequest| {
+        Err::<auth::SignInResponse, _>(status::too_many(Reason::TooManySignIns, 731))
+    });
+    let reply = admin_sends(fake, "POST", "/api/login", Some("{}")).await;
+    assert_eq!((reply.status.as_u16(), reply.header("retry-after")), (429, "731"));
+    assert_json_snapshot!(reply.problem());
+}
+
+#[tokio::test]
+async fn the_second_factor_is_asked_for() {
+    let fake = Fake::default().on(|asked: auth::SignInRequest| {
+        let reason = match asked.second_factor_code.as_str() {
+            "" => Reason::SecondFactorRequired,
+            _ => Reason::SecondFactorWrong,
+        };
+        Err::<auth::SignInResponse, _>(refusal(Code::Unauthenticated, reason))
+    });
+    let first = admin_sends(fake.clone(), "POST", "/api/login", Some("{}")).await;
+    assert_eq!(first.status, 401);
+    assert_eq!(first.problem()["reason"], "SECOND_FACTOR_REQUIRED");
+    let body = r#"{"second_factor_code":"000000"}"#;
+    let second = admin_sends(fake, "POST", "/api/login", Some(body)).await;
+    assert_json_snapshot!(second.problem());
+}
+
+#[tokio::test]
+async fn the_own_name() {
+    let fake = Fake::default().on(|asked: auth::UpdateProfileRequest| match asked.version {
+        2 => Ok(auth::User { name: asked.name, ..ana() }),
+        _ => Err(status::version_conflict(2)),
+    });
+    let reply =
+        admin_sends(fake.clone(), "PUT", "/api/user", Some(r#"{"name":"Ana Vera","version":2}"#)).await;
+    assert_json_snapshot!(reply.json());
+    let stale = admin_sends(fake, "PUT", "/api/user", Some(r#"{"name":"Ana Vera","version":1}"#)).await;
+    assert_eq!((stale.status.as_u16(), &stale.problem()["current_version"]), (409, &2.into()));
+}
+
+#[tokio::test]
+async fn the_own_password() {
+    let fake = Fake::default().on(|asked: auth::ChangePasswordRequest| {
+        let mut wrong = Violations::new();
+        if asked.current_password != "vieja" {
+            wrong.add("current_password", Reason::PasswordWrong);
+        }
+        if asked.new_password == "123456789012345" {
+            wrong.add("new_password", Reason::PasswordBreached);
+        }
+        wrong.into_result()?;
+        Ok(auth::ChangePasswordResponse { token: "fresh".into(), expire_time: AT, user: Some(ana()) })
+    });
+    let change = |body| admin_sends(fake.clone(), "PUT", "/api/user/password", Some(body));
+    let reply = change(r#"{"current_password":"vieja","new_password":"otra frase larga"}"#).await;
+    assert_eq!((reply.status.as_u16(), &reply.json()["token"]), (200, &"fresh".into()));
+    let wrong = change(r#"{"current_password":"no","new_password":"123456789012345"}"#).await;
+    assert_json_snapshot!(wrong.problem());
+}
+
+#[tokio::test]
+async fn a_password_that_must_be_changed_first_stands_in_the_way() {
+    let fake = Fake::default().on(|_: auth::ListSessionsRequest| {
+        Err::<auth::ListSessionsResponse, _>(status::password_change_required())
+    });
+    let reply = admin_sends(fake, "GET", "/api/user/sessions", None).await;
+    assert_eq!(reply.status, 403);
+    assert_json_snapshot!(reply.problem());
+}
+
+#[tokio::test]
+async fn the_own_sessions() {
+    let fake = Fake::default()
+        .on(|asked: auth::ListSessionsRequest| {
+            assert_eq!((asked.page_size, asked.page_token.as_str()), (2, "abc"));
+            let session = |user_agent: &str, current| auth::Session {
+                session_id: ID.into(),
+                create_time: AT,
+                expire_time: AT,
+                user_agent: user_agent.into(),
+                current,
+            };
+            Ok(auth::ListSessionsResponse {
+                sessions: vec![session("Mozilla/5.0", true), session("", false)],
+                total_size: 5,
+                next_page_token: "def".into(),
+            })
+        })
+        .on(|asked: auth::EndSessionRequest| {
+            if asked.session_id == ID {
+                return Ok(auth::EndSessionResponse {});
+            }
+            Err(refusal(Code::NotFound, Reason::SessionNotFound))
+        });
+    let reply = admin_sends(fake.clone(), "GET", "/api/user/sessions?page_size=2&page_token=abc", None).await;
+    assert_json_snapshot!(reply.json());
+    let ended = admin_sends(fake.clone(), "DELETE", &format!("/api/user/sessions/{ID}"), None).await;
+    assert_eq!((ended.status.as_u16(), ended.text.as_str()), (204, ""));
+    let unknown = admin_sends(fake, "DELETE", "/api/user/sessions/x", None).await;
+    assert_eq!((unknown.status.as_u16(), &unknown.problem()["reason"]), (404, &"SESSION_NOT_FOUND".into()));
+}
+
+#[tokio::test]
+async fn the_own_second_factor() {
+    let fake = Fake::default()
+        .on(|_: auth::EnrolSecondFactorRequest| {
+            Ok(auth::EnrolSecondFactorResponse { secret: "JBSW".into(), uri: "otpauth://totp/x".into() })
+        })
+        .on(|asked: auth::ConfirmSecondFactorRequest| {
+            assert_eq!(asked.code, "123456");
+            Ok(auth::ConfirmSecondFactorResponse { recovery_codes: vec!["a".into(), "b".into()] })
+        })
+        .on(|asked: auth::RemoveSecondFactorRequest| match asked.password.as_str() {
+            "x" => Ok(ana()),
+            _ => Err(refusal(Code::FailedPrecondition, Reason::SecondFactorKept)),
+        });
+    let begun = admin_sends(fake.clone(), "POST", "/api/user/second-factor", None).await;
+    assert_json_snapshot!(begun.json(), @r#"
+    {
+      "secret": "JBSW",
+      "uri": "otpauth://totp/x"
+    }
+    "#);
+    let path = "/api/user/second-factor/confirm";
+    let confirmed = admin_sends(fake.clone(), "POST", path, Some(r#"{"code":"123456"}"#)).await;
+    assert_json_snapshot!(confirmed.json(), @r#"
+    {
+      "recovery_codes": [
+        "a",
+        "b"
+      ]
+    }
+    "#);
+    let path = "/api/user/second-factor/remove";
+    let removed = admin_sends(fake.clone(), "POST", path, Some(r#"{"password":"x"}"#)).await;
+    assert_eq!((removed.status.as_u16(), &removed.json()["id"]), (200, &ID.into()));
+    let kept = admin_sends(fake, "POST", path, Some(r#"{"password":"y"}"#)).await;
+    assert_eq!((kept.status.as_u16(), &kept.problem()["reason"]), (409, &"SECOND_FACTOR_KEPT".into()));
+}
+
+#[tokio::test]
+async fn accounts_are_searched() {
+    let fake = Fake::default().on(|asked: auth::ListUsersRequest| {
+        assert_eq!(
+            (asked.query.as_str(), asked.role(), asked.status()),
+            ("ana", auth::Role::Unspecified, auth::UserStatus::Pending)
+        );
+        assert_eq!((asked.page_size, asked.page_token.as_str()), (10, "abc"));
+        Ok(auth::ListUsersResponse {
+            users: vec![newcomer(), ana()],
+            total_size: 12,
+            next_page_token: "def".into(),
+        })
+    });
+    let path = "/api/users?q=ana&status=pending&page_size=10&page_token=abc";
+    assert_json_snapshot!(admin_sends(fake.clone(), "GET", path, None).await.json());
+    let wrong = admin_sends(fake, "GET", "/api/users?role=root", None).await;
+    assert_eq!((wrong.status.as_u16(), &wrong.problem()["errors"][0]["field"]), (422, &"role".into()));
+}
+
+#[tokio::test]
+async fn an_account_is_added_with_a_password_for_once() {
+    let fake = Fake::default().on(|asked: auth::CreateUserRequest| {
+        if asked.role() == auth::Role::Unspecified {
+            let mut wrong = Violations::new();
+            wrong.add("role", Reason::UnknownCode);
+            wrong.add("email", Reason::EmailTaken);
+            wrong.add("airports[0]", Reason::UnknownCode);
+            return Err(wrong.into());
+        }
+        Ok(auth::CreateUserResponse {
+            user: Some(auth::User { must_change_password: true, ..ana() }),
+            one_time_password: "abeja-bosque-canto".into(),
+        })
+    });
+    let body =
+        |role| format!(r#"{{"email":"ana@example.org","name":"Ana","role":"{role}","airports":["GPS"]}}"#);
+    let created = admin_sends(fake.clone(), "POST", "/api/users", Some(&body("inspector"))).await;
+    assert_eq!(created.status, 201);
+    assert_json_snapshot!(created.json());
+    let wrong = admin_sends(fake, "POST", "/api/users", Some(&body("root"))).await;
+    assert_json_snapshot!(wrong.problem());
+}
+
+#[tokio::test]
+async fn an_account_is_approved_changed_and_reset() {
+    let fake = Fake::default()
+        .on(|asked: auth::GetUserRequest| match asked.user_id.as_str() {
+            ID => Ok(newcomer()),
+            _ => Err(refusal(Code::NotFound, Reason::UserNotFound)),
+        })
+        .on(|asked: auth::UpdateUserRequest| {
+            assert_eq!((asked.user_id.as_str(), asked.version), (ID, 3));
+            if asked.status() == auth::UserStatus::Suspended {
+                return Err(refusal(Code::FailedPrecondition, Reason::LastAdmin));
+            }
+            Ok(auth::User {
+                role: asked.role,
+                status: asked.status,
+                name: asked.name,
+                airports: asked.airports,
+                ..newcomer()
+            })
+        })
+        .on(|asked: auth::ResetPasswordRequest| {
+            assert_eq!(asked.user_id, ID);
+            Ok(auth::ResetPasswordResponse { one_time_password: "abeja-bosque-canto".into() })
+        });
+    let path = format!("/api/users/{ID}");
+    let waiting = admin_sends(fake.clone(), "GET", &path, None).await.json();
+    assert!(waiting["role"].is_null() && waiting["status"] == "pending");
+    assert_eq!(admin_sends(fake.clone(), "GET", "/api/users/x", None).await.status, 404);
+    let body = |status| {
+        format!(r#"{{"name":"Ana","role":"supervisor","airports":["SCY"],"status":"{status}","version":3}}"#)
+    };
+    let approved = admin_sends(fake.clone(), "PUT", &path, Some(&body("active"))).await;
+    assert_json_snapshot!(approved.json());
+    let last = admin_sends(fake.clone(), "PUT", &path, Some(&body("suspended"))).await;
+    assert_eq!(last.status, 409);
+    assert_json_snapshot!(last.problem());
+    let reset = admin_sends(fake, "POST", &format!("{path}/reset-password"), None).await;
+    assert_json_snapshot!(reset.json(), @r#"
+    {
+      "one_time_password": "abeja-bosque-canto"
+    }
+    "#);
+}

@@ -1,0 +1,165 @@
+//! The second factor: time-based codes (RFC 6238: SHA-1, 6 digits, 30 s) and recovery codes.
+
+use chrono::{DateTime, Utc};
+use sha2::{Digest as _, Sha256};
+use totp_rs::{Builder, Totp};
+
+use crate::error::Error;
+
+/// How many recovery codes there are.
+pub const RECOVERY_CODES: usize = 10;
+/// Digits and letters that are not mistaken for each other (Crockford).
+const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+const ISSUER: &str = "Pinzón";
+
+/// What the person's device and we both know.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Secret([u8; 20]);
+
+impl Secret {
+    /// A secret of random bytes.
+    pub fn new(bytes: [u8; 20]) -> Self {
+        Self(bytes)
+    }
+
+    /// The bytes, to store them.
+    pub fn bytes(&self) -> &[u8; 20] {
+        &self.0
+    }
+
+    /// For typing: base32 without padding.
+    pub fn base32(&self) -> String {
+        totp_rs::Secret::from(self.0).to_base32()
+    }
+
+    /// For the QR code.
+    pub fn uri(&self, email: &str) -> Result<String, Error> {
+        let totp = self.totp(email)?;
+        totp.to_url().map_err(|e| Error::Crypto(e.to_string()))
+    }
+
+    /// The time step a code is good for: the one of `now`, the one before or the one after,
+    /// since clocks differ and people type slowly.
+    pub fn step_of(&self, code: &str, now: DateTime<Utc>) -> Result<Option<i64>, Error> {
+        let Ok(seconds) = u64::try_from(now.timestamp()) else { return Ok(None) };
+        Ok(self.totp("")?.check(code, seconds).and_then(|step| i64::try_from(step).ok()))
+    }
+
+    fn totp(&self, email: &str) -> Result<Totp, Error> {
+        Builder::new()
+            .with_secret(self.0)
+            .with_skew(1)
+            .with_issuer(Some(ISSUER))
+            .with_account_name(email)
+            .build()
+            .map_err(|e| Error::Crypto(e.to_string()))
+    }
+}
+
+/// What somebody typed as second factor.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Code {
+    /// Six digits from a device.
+    Timed(String),
+    /// Hash of what may be a recovery code.
+    Recovery([u8; 32]),
+}
+
+impl Code {
+    /// Reads a code as people type it; none when nothing was typed.
+    pub fn parse(text: &str) -> Option<Self> {
+        let typed: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+        if typed.is_empty() {
+            None
+        } else if typed.len() == 6 && typed.bytes().all(|b| b.is_ascii_digit()) {
+            Some(Self::Timed(typed))
+        } else {
+            Some(Self::Recovery(recovery_hash(&typed)))
+        }
+    }
+}
+
+/// A recovery code of 80 random bits, in groups of four.
+pub fn recovery_code(random: [u8; 10]) -> String {
+    let bits = random.iter().fold(0_u128, |bits, byte| bits << 8 | u128::from(*byte));
+    let mut code = String::with_capacity(19);
+    for n in 0..16 {
+        if n > 0 && n % 4 == 0 {
+            code.push('-');
+        }
+        code.push(char::from(ALPHABET[(bits >> (75 - 5 * n) & 31) as usize]));
+    }
+    code
+}
+
+/// What is stored of a recovery code; reads `O` as zero and `I` and `L` as one.
+pub fn recovery_hash(code: &str) -> [u8; 32] {
+    let plain: String = code
+        .to_lowercase()
+        .chars()
+        .filter(|c| c.is_alphanumeric())
+        .map(|c| match c {
+            'o' => '0',
+            'i' | 'l' => '1',
+            other => other,
+        })
+        .collect();
+    Sha256::digest(plain).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(seconds: i64) -> DateTime<Utc> {
+        DateTime::from_timestamp(seconds, 0).unwrap()
+    }
+
+    #[test]
+    fn codes_are_those_of_the_rfc() {
+        let secret = Secret::new(*b"12345678901234567890");
+        for (seconds, code) in [
+            (59, "287082"),
+            (1_111_111_109, "081804"),
+            (1_111_111_111, "050471"),
+            (1_234_567_890, "005924"),
+            (2_000_000_000, "279037"),
+            (20_000_000_000, "353130"),
+        ] {
+            assert_eq!(secret.step_of(code, at(seconds)).unwrap(), Some(seconds / 30), "{seconds}");
+        }
+    }
+
+    #[test]
+    fn one_step_early_or_late_is_accepted_and_no_more() {
+        let secret = Secret::new(*b"12345678901234567890");
+        let step = 1_234_567_890 / 30;
+        for (late, good) in [(-61, false), (-30, true), (0, true), (29, true), (59, true), (60, false)] {
+            let found = secret.step_of("005924", at(step * 30 + late)).unwrap();
+            assert_eq!(found, good.then_some(step), "{late}");
+        }
+        assert_eq!(secret.step_of("00592", at(1_234_567_890)).unwrap(), None);
+        assert_eq!(secret.step_of("", at(1_234_567_890)).unwrap(), None);
+    }
+
+    #[test]
+    fn the_address_for_the_qr_names_issuer_and_account() {
+        let secret = Secret::new(*b"12345678901234567890");
+        assert_eq!(secret.base32(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+        assert_eq!(
+            secret.uri("ana@abg.gob.ec").unwrap(),
+            "otpauth://totp/Pinz%C3%B3n:ana%40abg.gob.ec?secret=GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ&issuer=Pinz%C3%B3n"
+        );
+    }
+
+    #[test]
+    fn recovery_codes_are_read_as_people_type_them() {
+        assert_eq!(recovery_code([0; 10]), "0000-0000-0000-0000");
+        assert_eq!(recovery_code([255; 10]), "zzzz-zzzz-zzzz-zzzz");
+        let code = recovery_code(*b"\x08\x42\x10\x84\x21\x08\x42\x10\x84\x21");
+        assert_eq!(code, "1111-1111-1111-1111");
+        assert_eq!(Code::parse(" LIl1 1111-11111111"), Some(Code::Recovery(recovery_hash(&code))));
+        assert_eq!(Code::parse("123 456"), Some(Code::Timed("123456".to_owned())));
+        assert_eq!(Code::parse("  "), None);
+    }
+}

@@ -1,0 +1,123 @@
+//! SQL of second factors.
+
+use chrono::{DateTime, Utc};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::{error::Error, second_factor::Secret};
+
+fn secret(user_id: Uuid, bytes: Option<Vec<u8>>) -> Result<Option<Secret>, Error> {
+    let Some(bytes) = bytes else { return Ok(None) };
+    let bytes = bytes.try_into().map_err(|_| Error::Corrupt { user_id, what: "second factor's size" })?;
+    Ok(Some(Secret::new(bytes)))
+}
+
+/// A person's confirmed second factor.
+pub async fn factor(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
+    let found = sqlx::query_scalar!("select secret from second_factor where user_id = $1", user_id)
+        .fetch_optional(conn)
+        .await?;
+    secret(user_id, found.flatten())
+}
+
+/// The secret shown for enrolment and not yet confirmed.
+pub async fn offered(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
+    let found = sqlx::query_scalar!("select offered_secret from second_factor where user_id = $1", user_id)
+        .fetch_optional(conn)
+        .await?;
+    secret(user_id, found.flatten())
+}
+
+/// Keeps a secret until it is confirmed, in the place of one offered before.
+pub async fn offer(conn: &mut PgConnection, user_id: Uuid, secret: &Secret) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into second_factor (user_id, offered_secret) values ($1, $2)
+         on conflict (user_id) do update set offered_secret = excluded.offered_secret",
+        user_id,
+        secret.bytes(),
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Makes the offered secret the one that counts. The code it was confirmed with is used up.
+pub async fn confirm(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    step: i64,
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "update second_factor
+         set secret = offered_secret, offered_secret = null, last_step = $2, enrolled_at = $3
+         where user_id = $1",
+        user_id,
+        step,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes a code's time step; false when it or a later one was taken before.
+pub async fn use_step(conn: &mut PgConnection, user_id: Uuid, step: i64) -> Result<bool, Error> {
+    let used = sqlx::query!(
+        "update second_factor set last_step = $2 where user_id = $1 and last_step < $2",
+        user_id,
+        step,
+    )
+    .execute(conn)
+    .await?
+    .rows_affected();
+    Ok(used > 0)
+}
+
+/// Forgets a person's recovery codes and keeps these instead.
+pub async fn replace_recovery_codes(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    hashes: &[Vec<u8>],
+) -> Result<(), Error> {
+    sqlx::query!("delete from recovery_code where user_id = $1", user_id).execute(&mut *conn).await?;
+    sqlx::query!(
+        "insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])",
+        user_id,
+        hashes,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes a recovery code; false when there is none or it was taken before.
+pub async fn use_recovery_code(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    hash: &[u8; 32],
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    let used = sqlx::query!(
+        "update recovery_code set used_at = $3 where user_id = $1 and code_hash = $2 and used_at is null",
+        user_id,
+        hash,
+        now,
+    )
+    .execute(conn)
+    .await?
+    .rows_affected();
+    Ok(used > 0)
+}
+
+/// Removes a person's second factor with its recovery codes; false when there was none.
+pub async fn remove(conn: &mut PgConnection, user_id: Uuid) -> Result<bool, Error> {
+    sqlx::query!("delete from recovery_code where user_id = $1", user_id).execute(&mut *conn).await?;
+    let removed = sqlx::query_scalar!(
+        r#"delete from second_factor where user_id = $1 returning secret is not null as "enrolled!""#,
+        user_id,
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(removed.unwrap_or(false))
+}

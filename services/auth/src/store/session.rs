@@ -1,0 +1,153 @@
+//! SQL of sessions.
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::page::Page;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::{error::Error, session::Session};
+
+/// An ended session whose token has not expired.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Ended {
+    /// The session.
+    pub id: Uuid,
+    /// When it ended.
+    pub at: DateTime<Utc>,
+}
+
+/// Adds a session.
+pub async fn insert_session(conn: &mut PgConnection, session: &Session) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into session (session_id, user_id, created_at, expires_at, user_agent) values ($1, $2, $3, $4, $5)",
+        session.id,
+        session.user_id,
+        session.created_at,
+        session.expires_at,
+        session.user_agent,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// A session that is open.
+pub async fn open_session(
+    conn: &mut PgConnection,
+    id: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Option<Session>, Error> {
+    Ok(sqlx::query_as!(
+        Session,
+        "select session_id as id, user_id, created_at, expires_at, user_agent from session
+         where session_id = $1 and ended_at is null and expires_at > $2",
+        id,
+        now,
+    )
+    .fetch_optional(conn)
+    .await?)
+}
+
+/// Whether a session is (or was) this person's.
+pub async fn owned_session(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (select from session where session_id = $1 and user_id = $2) as "owned!""#,
+        id,
+        user_id,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// A page of a person's open sessions, newest first.
+pub async fn list_sessions(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    now: DateTime<Utc>,
+    page: &Page<(DateTime<Utc>, Uuid)>,
+) -> Result<(Vec<Session>, i64), Error> {
+    let (after_time, after_id) = page.after.unzip();
+    let rows = sqlx::query_as!(
+        Session,
+        "select session_id as id, user_id, created_at, expires_at, user_agent from session
+         where user_id = $1 and ended_at is null and expires_at > $2
+           and ($3::timestamptz is null or (created_at, session_id) < ($3, $4::uuid))
+         order by created_at desc, session_id desc
+         limit $5",
+        user_id,
+        now,
+        after_time,
+        after_id,
+        page.limit(),
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let total = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from session where user_id = $1 and ended_at is null and expires_at > $2"#,
+        user_id,
+        now,
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok((rows, total))
+}
+
+/// Ends a session; false when it had ended before.
+pub async fn end_session(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<bool, Error> {
+    let ended =
+        sqlx::query!("update session set ended_at = $2 where session_id = $1 and ended_at is null", id, now)
+            .execute(conn)
+            .await?
+            .rows_affected();
+    Ok(ended > 0)
+}
+
+/// Ends every open session of a person but one; gives those that ended now.
+pub async fn end_sessions(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    but: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>, Error> {
+    Ok(sqlx::query_scalar!(
+        "update session set ended_at = $3
+         where user_id = $1 and session_id is distinct from $2 and ended_at is null and expires_at > $3
+         returning session_id",
+        user_id,
+        but,
+        now,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// A page of ended sessions whose tokens have not expired, in the order they ended, so that those
+/// that end meanwhile come last.
+pub async fn ended_sessions(
+    conn: &mut PgConnection,
+    now: DateTime<Utc>,
+    page: &Page<(DateTime<Utc>, Uuid)>,
+) -> Result<(Vec<Ended>, i64), Error> {
+    let (after_time, after_id) = page.after.unzip();
+    let rows = sqlx::query_as!(
+        Ended,
+        r#"select session_id as id, ended_at as "at!" from session
+           where ended_at is not null and expires_at > $1
+             and ($2::timestamptz is null or (ended_at, session_id) > ($2, $3::uuid))
+           order by ended_at, session_id
+           limit $4"#,
+        now,
+        after_time,
+        after_id,
+        page.limit(),
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let total = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from session where ended_at is not null and expires_at > $1"#,
+        now,
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok((rows, total))
+}

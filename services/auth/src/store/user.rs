@@ -1,0 +1,292 @@
+//! SQL of accounts.
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{caller::Role, page::Page};
+use serde::Serialize;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::{
+    error::Error,
+    user::{Email, Status, StatusKind, User},
+};
+
+/// Which accounts are wanted.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Filter {
+    /// Part of a name or address.
+    pub query: Option<String>,
+    /// Code of a role.
+    pub role: Option<&'static str>,
+    /// Code of a status.
+    pub status: Option<&'static str>,
+}
+
+/// Where a page of accounts ends: folded name and id.
+pub type Key = (String, Uuid);
+
+struct UserRow {
+    user_id: Uuid,
+    email: String,
+    name: String,
+    name_folded: String,
+    role: Option<String>,
+    status: String,
+    selected_airport: Option<String>,
+    version: i64,
+    must_change_password: bool,
+    second_factor: bool,
+    airports: Vec<String>,
+}
+
+impl TryFrom<UserRow> for User {
+    type Error = Error;
+
+    fn try_from(row: UserRow) -> Result<User, Error> {
+        let corrupt = |what| Error::Corrupt { user_id: row.user_id, what };
+        let role =
+            row.role.as_deref().map(|r| Role::parse(r).ok_or_else(|| corrupt("unknown role"))).transpose()?;
+        let status = match row.status.as_str() {
+            "pending" => Status::Pending,
+            "active" => Status::Active(role.ok_or_else(|| corrupt("active without role"))?),
+            "suspended" => Status::Suspended(role),
+            _ => return Err(corrupt("unknown status")),
+        };
+        Ok(User {
+            id: row.user_id,
+            email: row.email,
+            name: row.name,
+            status,
+            airports: row.airports,
+            selected_airport: row.selected_airport,
+            version: row.version,
+            must_change_password: row.must_change_password,
+            second_factor: row.second_factor,
+        })
+    }
+}
+
+/// The account of an address with its password hash. Asks the database the same for an address
+/// without account, so that the answer takes as long.
+pub async fn account_of(conn: &mut PgConnection, email: &Email) -> Result<Option<(User, String)>, Error> {
+    let found = sqlx::query!("select user_id, password_hash from app_user where email = $1", email.as_str())
+        .fetch_optional(&mut *conn)
+        .await?;
+    let (id, hash) = found.map_or((Uuid::nil(), String::new()), |row| (row.user_id, row.password_hash));
+    Ok(user_by_id(conn, id).await?.map(|user| (user, hash)))
+}
+
+/// An account.
+pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User>, Error> {
+    let row = sqlx::query_as!(
+        UserRow,
+        r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
+                  must_change_password,
+                  exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
+                  array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
+           from app_user u where user_id = $1"#,
+        id,
+    )
+    .fetch_optional(conn)
+    .await?;
+    row.map(User::try_from).transpose()
+}
+
+/// Keeps an account from changing until the transaction ends. Whatever is decided from it is
+/// read after this.
+pub async fn lock_user(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
+    sqlx::query!("select user_id from app_user where user_id = $1 for no key update", id)
+        .fetch_optional(conn)
+        .await?;
+    Ok(())
+}
+
+/// Lets one administrator at a time change accounts: two who demote each other would otherwise
+/// both see that the other one remains.
+pub async fn lock_administration(conn: &mut PgConnection) -> Result<(), Error> {
+    const ADMINISTRATION: i32 = 1;
+    sqlx::query!("select pg_advisory_xact_lock($1, 0)", ADMINISTRATION).execute(conn).await?;
+    Ok(())
+}
+
+/// Whether somebody else administers accounts.
+pub async fn has_other_admin(conn: &mut PgConnection, than: Uuid) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (select from app_user where status = 'active' and role = 'admin' and user_id <> $1) as "other!""#,
+        than,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// The stored hash of a password.
+pub async fn password_hash(conn: &mut PgConnection, id: Uuid) -> Result<Option<String>, Error> {
+    Ok(sqlx::query_scalar!("select password_hash from app_user where user_id = $1", id)
+        .fetch_optional(conn)
+        .await?)
+}
+
+/// Whether an address has an account.
+pub async fn email_exists(conn: &mut PgConnection, email: &Email) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (select from app_user where email = $1) as "exists!""#,
+        email.as_str(),
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Adds an account.
+pub async fn insert_user(
+    conn: &mut PgConnection,
+    user: &User,
+    password_hash: &str,
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into app_user (user_id, email, name, role, status, password_hash, selected_airport,
+                               must_change_password, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        user.id,
+        user.email,
+        user.name,
+        user.status.role().map(Role::code),
+        user.status.kind().code(),
+        password_hash,
+        user.selected_airport,
+        user.must_change_password,
+        now,
+    )
+    .execute(&mut *conn)
+    .await
+    .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
+        Some("app_user_email_key") => Error::EmailTaken,
+        _ => error.into(),
+    })?;
+    assign_airports(conn, user.id, &user.airports).await
+}
+
+/// Stores what an administrator changed and gives the version afterwards.
+pub async fn update_user(conn: &mut PgConnection, user: &User) -> Result<i64, Error> {
+    let version = sqlx::query_scalar!(
+        "update app_user set name = $2, role = $3, status = $4, selected_airport = $5, version = version + 1
+         where user_id = $1 returning version",
+        user.id,
+        user.name,
+        user.status.role().map(Role::code),
+        user.status.kind().code(),
+        user.selected_airport,
+    )
+    .fetch_one(&mut *conn)
+    .await?;
+    sqlx::query!("delete from user_airport where user_id = $1", user.id).execute(&mut *conn).await?;
+    assign_airports(conn, user.id, &user.airports).await?;
+    Ok(version)
+}
+
+async fn assign_airports(conn: &mut PgConnection, id: Uuid, airports: &[String]) -> Result<(), Error> {
+    sqlx::query!("insert into user_airport (user_id, airport) select $1, unnest($2::text[])", id, airports)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Stores a name and gives the version afterwards.
+pub async fn rename(conn: &mut PgConnection, id: Uuid, name: &str) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        "update app_user set name = $2, version = version + 1 where user_id = $1 returning version",
+        id,
+        name,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Stores the airport a person works at and gives the version afterwards.
+pub async fn select_airport(conn: &mut PgConnection, id: Uuid, airport: &str) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        "update app_user set selected_airport = $2, version = version + 1 where user_id = $1 returning version",
+        id,
+        airport,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Stores a password.
+pub async fn set_password(
+    conn: &mut PgConnection,
+    id: Uuid,
+    hash: &str,
+    must_change: bool,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "update app_user set password_hash = $2, must_change_password = $3 where user_id = $1",
+        id,
+        hash,
+        must_change,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// A page of accounts by name, each with the key it has in the list.
+pub async fn list_users(
+    conn: &mut PgConnection,
+    filter: &Filter,
+    page: &Page<Key>,
+) -> Result<Vec<(Key, User)>, Error> {
+    let (after_name, after_id) = page.after.clone().unzip();
+    let rows = sqlx::query_as!(
+        UserRow,
+        r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
+                  must_change_password,
+                  exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
+                  array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
+           from app_user u
+           where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
+             and ($2::text is null or role = $2)
+             and ($3::text is null or status = $3)
+             and ($4::text is null or (name_folded, user_id) > ($4, $5::uuid))
+           order by name_folded, user_id
+           limit $6"#,
+        filter.query,
+        filter.role,
+        filter.status,
+        after_name,
+        after_id,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.into_iter().map(|row| Ok(((row.name_folded.clone(), row.user_id), row.try_into()?))).collect()
+}
+
+/// How many accounts a filter finds.
+pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from app_user
+           where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
+             and ($2::text is null or role = $2)
+             and ($3::text is null or status = $3)"#,
+        filter.query,
+        filter.role,
+        filter.status,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+impl Filter {
+    /// A filter of what was asked for.
+    pub fn new(query: &str, role: Option<Role>, status: Option<StatusKind>) -> Self {
+        // PostgreSQL knows no text with a NUL in it.
+        let query = query.replace('\0', "").trim().to_owned();
+        Self {
+            query: (!query.is_empty()).then_some(query),
+            role: role.map(Role::code),
+            status: status.map(StatusKind::code),
+        }
+    }
+}

@@ -1,0 +1,119 @@
+//! How often one may try.
+
+use futures::future::join_all;
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    status::{reason_of, retry_after_of},
+};
+use pinzon_harness::signed;
+use pinzon_proto::auth::v1::{ChangePasswordRequest, RegisterRequest, SignInRequest};
+use sqlx::PgPool;
+use tonic::Code;
+
+use crate::{ANA, PASSWORD, credentials, field, refusal, world, wrong_fields};
+
+fn from(address: &str, email: &str, password: &str) -> SignInRequest {
+    SignInRequest { client_address: address.to_owned(), ..credentials(email, password) }
+}
+
+#[sqlx::test]
+async fn after_ten_failures_an_account_rests_whether_it_exists_or_not(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let mut answers = Vec::new();
+    for email in [ANA, "nadie@abg.gob.ec"] {
+        for _ in 0..10 {
+            assert_eq!(refusal(w.sign_in(email, "no es esta frase").await), Reason::WrongCredentials);
+        }
+        let refused = w.sign_in(&email.to_uppercase(), PASSWORD).await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::ResourceExhausted, Reason::TooManySignIns));
+        assert_eq!(retry_after_of(&refused), Some(901));
+        answers.push((refused.message().to_owned(), refused.details().to_vec()));
+    }
+    assert_eq!(answers[0], answers[1]);
+    // Nobody else waits, and nobody waits longer than it says.
+    w.add_user("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await;
+    assert!(w.sign_in("luis@abg.gob.ec", PASSWORD).await.is_ok());
+    w.age("attempt", "attempted_at", 14).await;
+    assert_eq!(retry_after_of(&w.sign_in(ANA, PASSWORD).await.unwrap_err()), Some(61));
+    w.age("attempt", "attempted_at", 1).await;
+    assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+}
+
+#[sqlx::test]
+async fn a_sign_in_clears_the_failures_of_the_account(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    for _ in 0..2 {
+        for _ in 0..9 {
+            assert_eq!(refusal(w.sign_in(ANA, "no es esta frase").await), Reason::WrongCredentials);
+        }
+        w.sign_in(ANA, PASSWORD).await.unwrap();
+    }
+}
+
+#[sqlx::test]
+async fn many_tries_at_once_are_no_way_round_the_limit(pool: PgPool) {
+    let w = world(pool).await;
+    let tries = (0..30).map(|_| {
+        let mut client = w.client.clone();
+        async move { client.sign_in(credentials(ANA, "no es esta frase")).await.map(|_| ()) }
+    });
+    let answers: Vec<_> = join_all(tries).await.into_iter().map(refusal).collect();
+    let count = |reason| answers.iter().filter(|r| **r == reason).count();
+    assert_eq!((count(Reason::WrongCredentials), count(Reason::TooManySignIns)), (10, 20));
+}
+
+#[sqlx::test]
+async fn after_fifty_failures_a_place_rests_but_not_its_successes(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await.unwrap();
+    for n in 0..50 {
+        let email = format!("nobody{n}@abg.gob.ec");
+        let outcome = w.client.sign_in(from("186.3.4.5", &email, PASSWORD)).await;
+        assert_eq!(refusal(outcome), Reason::WrongCredentials, "{n}");
+    }
+    let refused = w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await;
+    assert_eq!(refusal(refused), Reason::TooManySignIns);
+    assert!(w.client.sign_in(from("186.3.4.6", ANA, PASSWORD)).await.is_ok());
+}
+
+#[sqlx::test]
+async fn a_place_asks_for_five_accounts_an_hour(pool: PgPool) {
+    let mut w = world(pool).await;
+    let ask = |n: i32| RegisterRequest {
+        email: format!("eva{n}@abg.gob.ec"),
+        name: "Eva Ruiz".to_owned(),
+        password: PASSWORD.to_owned(),
+        client_address: "186.3.4.5".to_owned(),
+    };
+    for n in 0..5 {
+        w.client.register(ask(n)).await.unwrap();
+    }
+    let refused = w.client.register(ask(5)).await.unwrap_err();
+    assert_eq!((reason_of(&refused), retry_after_of(&refused)), (Reason::TooManyAttempts, Some(3601)));
+    let other = RegisterRequest { client_address: "186.3.4.6".to_owned(), ..ask(5) };
+    w.client.register(other).await.unwrap();
+    w.age("attempt", "attempted_at", 60).await;
+    w.client.register(ask(6)).await.unwrap();
+}
+
+#[sqlx::test]
+async fn a_stolen_session_does_not_find_the_password_by_trying(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let change = |current: &str| ChangePasswordRequest {
+        current_password: current.to_owned(),
+        new_password: "una frase nueva y larga".to_owned(),
+    };
+    for _ in 0..10 {
+        let refused = w.client.change_password(signed(&token, change("no es esta frase"))).await;
+        assert_eq!(wrong_fields(refused), [field("current_password", Reason::PasswordWrong)]);
+    }
+    let refused = w.client.change_password(signed(&token, change(PASSWORD))).await.unwrap_err();
+    assert_eq!((reason_of(&refused), retry_after_of(&refused)), (Reason::TooManyAttempts, Some(901)));
+    // The owner still signs in elsewhere.
+    assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+}

@@ -1,0 +1,184 @@
+//! The second factor through its whole life.
+
+use pinzon_chassis::{Reason, caller::Role};
+use pinzon_harness::signed;
+use pinzon_proto::auth::v1::{
+    ChangePasswordRequest, ConfirmSecondFactorRequest, EnrolSecondFactorRequest, RemoveSecondFactorRequest,
+    ResetPasswordRequest, SignInRequest, SignInResponse,
+};
+use sqlx::PgPool;
+use tonic::Code;
+
+use crate::{ADMIN, ANA, PASSWORD, World, credentials, field, refusal, world, wrong_fields};
+
+/// What the person's device shows, some steps of 30 s off.
+fn code(w: &World, secret: &str, steps: i64) -> String {
+    let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
+    let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
+    totp.generate(u64::try_from(w.now.timestamp() + 30 * steps).unwrap()).to_string()
+}
+
+async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
+    let offered = w.client.enrol_second_factor(signed(token, EnrolSecondFactorRequest {})).await.unwrap();
+    let secret = offered.into_inner().secret;
+    let code = code(w, &secret, -1);
+    let confirm = signed(token, ConfirmSecondFactorRequest { code });
+    let codes = w.client.confirm_second_factor(confirm).await.unwrap().into_inner().recovery_codes;
+    (secret, codes)
+}
+
+async fn sign_in(w: &mut World, password: &str, code: &str) -> Result<SignInResponse, tonic::Status> {
+    let request = SignInRequest { second_factor_code: code.to_owned(), ..credentials(ANA, password) };
+    Ok(w.client.sign_in(request).await?.into_inner())
+}
+
+#[sqlx::test]
+async fn a_code_is_asked_for_once_the_factor_is_confirmed_and_opens_once(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    w.facts().await;
+    let offered = w.client.enrol_second_factor(signed(&token, EnrolSecondFactorRequest {})).await.unwrap();
+    let offered = offered.into_inner();
+    assert!(offered.uri.starts_with("otpauth://totp/Pinz%C3%B3n:ana%40abg.gob.ec?"), "{}", offered.uri);
+    assert!(offered.uri.contains(&offered.secret) && !offered.secret.contains('='));
+    // Nothing has changed yet.
+    assert!(!w.me(&token).await.unwrap().second_factor_enrolled);
+    assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+    for (wrong, reason) in [("", Reason::Required), ("000000", Reason::SecondFactorWrong)] {
+        let confirm = signed(&token, ConfirmSecondFactorRequest { code: wrong.to_owned() });
+        let refused = w.client.confirm_second_factor(confirm).await.unwrap_err();
+        assert_eq!(refused.code(), Code::InvalidArgument, "the session stays");
+        assert_eq!(wrong_fields::<()>(Err(refused)), [field("code", reason)]);
+    }
+    let confirm = ConfirmSecondFactorRequest { code: code(&w, &offered.secret, -1) };
+    w.client.confirm_second_factor(signed(&token, confirm)).await.unwrap();
+    assert!(w.me(&token).await.unwrap().second_factor_enrolled);
+    assert_eq!(w.facts().await, ["signed_in", "second_factor_enrolled"]);
+
+    let now = code(&w, &offered.secret, 0);
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, "").await), Reason::SecondFactorRequired);
+    // A wrong password says nothing about the factor, right code or not.
+    assert_eq!(refusal(sign_in(&mut w, "no es esta frase", &now).await), Reason::WrongCredentials);
+    assert_eq!(refusal(sign_in(&mut w, "no es esta frase", "").await), Reason::WrongCredentials);
+    // The code the factor was confirmed with is used up.
+    let confirmed = code(&w, &offered.secret, -1);
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &confirmed).await), Reason::SecondFactorWrong);
+    assert!(sign_in(&mut w, PASSWORD, &now).await.unwrap().user.unwrap().second_factor_enrolled);
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
+    let next = code(&w, &offered.secret, 1);
+    assert!(sign_in(&mut w, PASSWORD, &format!("{} {}", &next[..3], &next[3..])).await.is_ok());
+    // Older than what was used: refused although its time has not passed.
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
+    let later = code(&w, &offered.secret, 2);
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &later).await), Reason::SecondFactorWrong);
+}
+
+#[sqlx::test]
+async fn a_code_opens_one_of_two_sign_ins_at_once(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (secret, _) = enrol(&mut w, &token).await;
+    let request = SignInRequest { second_factor_code: code(&w, &secret, 0), ..credentials(ANA, PASSWORD) };
+    let (mut one, mut two) = (w.client.clone(), w.client.clone());
+    let (one, two) = tokio::join!(one.sign_in(request.clone()), two.sign_in(request));
+    assert!(one.is_ok() != two.is_ok());
+}
+
+#[sqlx::test]
+async fn recovery_codes_open_once_each_and_are_not_kept(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (_, codes) = enrol(&mut w, &token).await;
+    assert_eq!(codes.iter().collect::<std::collections::HashSet<_>>().len(), 10);
+    assert!(sign_in(&mut w, PASSWORD, &codes[0]).await.is_ok());
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &codes[0]).await), Reason::SecondFactorWrong);
+    let typed = codes[1].to_uppercase().replace('-', " ");
+    assert!(sign_in(&mut w, PASSWORD, &typed).await.is_ok());
+    let kept: i64 = sqlx::query_scalar("select count(*) from recovery_code where used_at is null")
+        .fetch_one(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(kept, 8);
+    // A new device brings new codes and ends the old.
+    let (secret, fresh) = enrol(&mut w, &token).await;
+    assert_eq!(w.fact("second_factor_enrolled").await["data"]["replaced"], true);
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &codes[2]).await), Reason::SecondFactorWrong);
+    assert!(sign_in(&mut w, PASSWORD, &fresh[2]).await.is_ok());
+    let now = code(&w, &secret, 0);
+    assert!(sign_in(&mut w, PASSWORD, &now).await.is_ok());
+}
+
+#[sqlx::test]
+async fn wrong_codes_count_and_asking_for_one_clears_nothing(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (secret, _) = enrol(&mut w, &token).await;
+    w.facts().await;
+    for n in 0..10 {
+        assert_eq!(refusal(sign_in(&mut w, PASSWORD, "no-es-este").await), Reason::SecondFactorWrong, "{n}");
+        if n < 9 {
+            assert_eq!(refusal(sign_in(&mut w, PASSWORD, "").await), Reason::SecondFactorRequired, "{n}");
+        }
+    }
+    let good = code(&w, &secret, 0);
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &good).await), Reason::TooManySignIns);
+    assert_eq!(w.facts().await, ["sign_in_refused"; 10]);
+}
+
+#[sqlx::test]
+async fn a_second_factor_allows_a_shorter_password_and_then_stays(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let change = |current: &str, new: &str| ChangePasswordRequest {
+        current_password: current.to_owned(),
+        new_password: new.to_owned(),
+    };
+    let refused = w.client.change_password(signed(&token, change(PASSWORD, "piquero8"))).await;
+    assert_eq!(wrong_fields(refused), [field("new_password", Reason::TooShort)]);
+    let (secret, _) = enrol(&mut w, &token).await;
+    let changed = w.client.change_password(signed(&token, change(PASSWORD, "piquero8"))).await.unwrap();
+    let token = changed.into_inner().token;
+    let now = code(&w, &secret, 0);
+    assert!(sign_in(&mut w, "piquero8", &now).await.is_ok());
+
+    let remove = |password: &str| RemoveSecondFactorRequest { password: password.to_owned() };
+    let refused = w.client.remove_second_factor(signed(&token, remove("piquero8"))).await;
+    assert_eq!(wrong_fields(refused), [field("password", Reason::TooShort)]);
+    for (wrong, reason) in [("", Reason::Required), ("no es esta frase", Reason::PasswordWrong)] {
+        let refused = w.client.remove_second_factor(signed(&token, remove(wrong))).await;
+        assert_eq!(wrong_fields(refused), [field("password", reason)]);
+    }
+    let changed = w.client.change_password(signed(&token, change("piquero8", PASSWORD))).await.unwrap();
+    let token = changed.into_inner().token;
+    w.facts().await;
+    let user = w.client.remove_second_factor(signed(&token, remove(PASSWORD))).await.unwrap().into_inner();
+    assert!(!user.second_factor_enrolled);
+    // Nothing left to remove.
+    w.client.remove_second_factor(signed(&token, remove(""))).await.unwrap();
+    assert_eq!(w.facts().await, ["second_factor_removed"]);
+    assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+}
+
+#[sqlx::test]
+async fn an_administrator_keeps_it_until_another_one_resets_the_account(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Admin, &[]).await;
+    enrol(&mut w, &token).await;
+    let remove = RemoveSecondFactorRequest { password: PASSWORD.to_owned() };
+    let refused = w.client.remove_second_factor(signed(&token, remove)).await.unwrap_err();
+    assert_eq!(refused.code(), Code::FailedPrecondition);
+    assert_eq!(refusal::<()>(Err(refused)), Reason::SecondFactorKept);
+
+    let user_id = w.me(&token).await.unwrap().user_id;
+    let own = signed(&token, ResetPasswordRequest { user_id: user_id.clone() });
+    assert_eq!(refusal(w.client.reset_password(own).await), Reason::Forbidden);
+    let other = w.token(ADMIN, Role::Admin, &[]).await;
+    w.facts().await;
+    let reset = signed(&other, ResetPasswordRequest { user_id });
+    let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
+    assert_eq!(w.fact("password_reset").await["data"]["second_factor_removed"], true);
+    assert_eq!(w.facts().await, ["password_reset", "sessions_ended"]);
+    assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
+    let user = w.sign_in(ANA, &phrase).await.unwrap().user.unwrap();
+    assert!(user.must_change_password && !user.second_factor_enrolled);
+}

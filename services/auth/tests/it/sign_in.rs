@@ -1,0 +1,121 @@
+//! Opening a session.
+
+use chrono::Duration;
+use pinzon_auth::user::Status;
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    status::{reason_of, violations_of},
+};
+use pinzon_proto::auth::v1::{Role as PbRole, SignInRequest};
+use sqlx::PgPool;
+use tonic::Code;
+
+use crate::{ANA, PASSWORD, credentials, field, world, wrong_fields};
+
+#[sqlx::test]
+async fn a_session_opens_whatever_the_case_of_the_address(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS", "SCY"]).await;
+    let opened = w.sign_in(" Ana@ABG.gob.ec ", PASSWORD).await.unwrap();
+    let user = opened.user.unwrap();
+    assert_eq!((user.role(), user.airports), (PbRole::Inspector, vec!["GPS".to_owned(), "SCY".to_owned()]));
+    let caller = w.caller(&opened.token);
+    assert!(caller.reaches("SCY") && !caller.reaches("IBB"));
+    assert_eq!((caller.cookie_hash, caller.must_change_password), (None, false));
+    assert_eq!(w.me(&opened.token).await.unwrap().email, ANA);
+    assert_eq!(w.facts().await, ["signed_in"]);
+}
+
+#[sqlx::test]
+async fn remembered_sessions_last_thirty_days_and_others_twelve_hours(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Admin, &[]).await;
+    for (remember_me, lasts) in [(false, Duration::hours(12)), (true, Duration::days(30))] {
+        let request = SignInRequest { remember_me, ..credentials(ANA, PASSWORD) };
+        let expires = w.client.sign_in(request).await.unwrap().into_inner().expire_time.unwrap();
+        assert_eq!(expires.seconds, (w.now + lasts).timestamp());
+    }
+}
+
+#[sqlx::test]
+async fn unknown_wrong_pending_and_suspended_answer_alike(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    w.add("luis@abg.gob.ec", Status::Suspended(Some(Role::Inspector)), &["GPS"], PASSWORD).await;
+    w.add("eva@abg.gob.ec", Status::Pending, &[], PASSWORD).await;
+    let mut answers = Vec::new();
+    for (email, password) in [
+        (ANA, "no es esta frase"),
+        ("nadie@abg.gob.ec", PASSWORD),
+        ("luis@abg.gob.ec", PASSWORD),
+        ("luis@abg.gob.ec", "no es esta frase"),
+        ("eva@abg.gob.ec", PASSWORD),
+    ] {
+        let refused = w.sign_in(email, password).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::WrongCredentials);
+        answers.push((refused.code(), refused.message().to_owned(), refused.details().to_vec()));
+    }
+    assert_eq!(answers[0].0, Code::Unauthenticated);
+    assert!(answers.iter().all(|a| *a == answers[0]), "{answers:?}");
+    // Each is written down, and none says which address was tried.
+    let nobody = uuid::Uuid::nil().to_string();
+    let subjects: Vec<String> = sqlx::query_scalar("select event->>'subject' from outbox order by seq")
+        .fetch_all(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(subjects.iter().filter(|s| **s == nobody).count(), 1);
+    let told: Vec<String> =
+        sqlx::query_scalar("select event::text from outbox").fetch_all(&w.pool).await.unwrap();
+    assert!(told.iter().all(|event| !event.contains('@')));
+    assert_eq!(w.facts().await, ["sign_in_refused"; 5]);
+}
+
+#[sqlx::test]
+async fn every_wrong_field_is_named(pool: PgPool) {
+    let mut w = world(pool).await;
+    let request = SignInRequest { cookie_hash: vec![0; 31], ..credentials("ana", "") };
+    assert_eq!(
+        wrong_fields(w.client.sign_in(request).await),
+        [
+            field("email", Reason::Malformed),
+            field("password", Reason::Required),
+            field("cookie_hash", Reason::Malformed)
+        ]
+    );
+    let refused = w.sign_in(ANA, &"x".repeat(257)).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].reason, Reason::TooLong);
+    assert!(w.facts().await.is_empty());
+}
+
+#[sqlx::test]
+async fn a_token_carries_the_hash_of_the_cookie_it_is_bound_to(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let request = SignInRequest { cookie_hash: (0..32).collect(), ..credentials(ANA, PASSWORD) };
+    let opened = w.client.sign_in(request).await.unwrap().into_inner();
+    // base64url without padding.
+    let expected = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
+    assert_eq!(w.caller(&opened.token).cookie_hash.as_deref(), Some(expected));
+}
+
+/// Not a proof, only a look at every run; `--example sign_in_timing` measures.
+#[sqlx::test]
+async fn unknown_and_wrong_take_about_as_long(pool: PgPool) {
+    let mut w = world(pool).await;
+    for n in 0..4 {
+        w.add_user(&format!("user{n}@abg.gob.ec"), Role::Inspector, &["GPS"]).await;
+    }
+    let mut times = [Vec::new(), Vec::new()];
+    for n in 0..60 {
+        let (kind, account) = (n % 2, n / 2 % 4);
+        let email = format!("{}{account}@abg.gob.ec", ["user", "nobody"][kind]);
+        let start = std::time::Instant::now();
+        w.sign_in(&email, "no es esta frase").await.unwrap_err();
+        times[kind].push(start.elapsed());
+    }
+    for (what, mut taken) in ["wrong password", "unknown user"].into_iter().zip(times) {
+        taken.sort_unstable();
+        println!("{what}: median {:?} of {}", taken[taken.len() / 2], taken.len());
+    }
+}

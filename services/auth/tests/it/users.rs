@@ -1,0 +1,400 @@
+//! Administration of accounts.
+
+use pinzon_auth::user::Status;
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    status::{reason_of, violations_of},
+};
+use pinzon_harness::signed;
+use pinzon_proto::auth::v1::{
+    self as pb, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, RegisterRequest,
+    ResetPasswordRequest, UpdateUserRequest, User, UserStatus,
+};
+use sqlx::PgPool;
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{ADMIN, ANA, PASSWORD, World, field, refusal, world, wrong_fields};
+
+pub async fn create(w: &mut World, token: &str, email: &str) -> CreateUserResponse {
+    w.client.create_user(signed(token, new_user(email))).await.unwrap().into_inner()
+}
+
+fn new_user(email: &str) -> CreateUserRequest {
+    CreateUserRequest {
+        email: email.to_owned(),
+        name: "Eva Ruiz".to_owned(),
+        role: pb::Role::Inspector.into(),
+        airports: vec!["SCY".to_owned(), "GPS".to_owned()],
+    }
+}
+
+/// The account as it is, to be changed and sent back.
+fn as_is(user: &User) -> UpdateUserRequest {
+    UpdateUserRequest {
+        user_id: user.user_id.clone(),
+        name: user.name.clone(),
+        role: user.role,
+        airports: user.airports.clone(),
+        status: user.status,
+        version: user.version,
+    }
+}
+
+async fn get(w: &mut World, token: &str, id: Uuid) -> User {
+    let request = signed(token, GetUserRequest { user_id: id.to_string() });
+    w.client.get_user(request).await.unwrap().into_inner()
+}
+
+#[sqlx::test]
+async fn only_oversight_reads_accounts_and_only_administrators_change_them(pool: PgPool) {
+    let mut w = world(pool).await;
+    let user_id = w.add_user(ANA, Role::Inspector, &["GPS"]).await.to_string();
+    for (n, (role, reads, changes)) in [
+        (Role::Inspector, false, false),
+        (Role::Supervisor, false, false),
+        (Role::Auditor, true, false),
+        (Role::Admin, true, true),
+    ]
+    .into_iter()
+    .enumerate()
+    {
+        let token = w.token(&format!("{}@abg.gob.ec", role.code()), role, &["GPS"]).await;
+        let c = &mut w.client;
+        let refused = |status: Option<tonic::Status>| status.map(|s| (s.code(), reason_of(&s)));
+        let denied = Some((Code::PermissionDenied, Reason::Forbidden));
+        let get = GetUserRequest { user_id: user_id.clone() };
+        let reset = ResetPasswordRequest { user_id: user_id.clone() };
+        let reading = [
+            refused(c.list_users(signed(&token, ListUsersRequest::default())).await.err()),
+            refused(c.get_user(signed(&token, get)).await.err()),
+        ];
+        assert_eq!(reading, if reads { [None, None] } else { [denied, denied] }, "{role:?}");
+        let create =
+            refused(c.create_user(signed(&token, new_user(&format!("n{n}@abg.gob.ec")))).await.err());
+        let reset = refused(c.reset_password(signed(&token, reset)).await.err());
+        assert_eq!([create, reset], if changes { [None, None] } else { [denied, denied] }, "{role:?}");
+        let update = UpdateUserRequest { user_id: user_id.clone(), ..Default::default() };
+        let update = c.update_user(signed(&token, update)).await.unwrap_err();
+        assert_eq!(update.code() == Code::PermissionDenied, !changes, "{role:?}");
+    }
+}
+
+#[sqlx::test]
+async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Auditor, &[]).await;
+    for (name, email, status) in [
+        ("Álvaro Núñez", "zeta@abg.gob.ec", Status::Active(Role::Inspector)),
+        ("Beatriz Peña", "bea@abg.gob.ec", Status::Active(Role::Supervisor)),
+        ("andrés Álava", "andres@abg.gob.ec", Status::Pending),
+        ("Zoila Vera", "zoila_100%@abg.gob.ec", Status::Suspended(Some(Role::Inspector))),
+    ] {
+        let id = w.add(email, status, &["GPS"], PASSWORD).await;
+        sqlx::query("update app_user set name = $2 where user_id = $1")
+            .bind(id)
+            .bind(name)
+            .execute(&w.pool)
+            .await
+            .unwrap();
+    }
+    let everyone = ["Álvaro Núñez", "Ana Freire", "andrés Álava", "Beatriz Peña", "Zoila Vera"];
+    let inspector = i32::from(pb::Role::Inspector);
+    for (query, role, status, found) in [
+        ("", 0, UserStatus::Unspecified, &everyone[..]),
+        ("ALV", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
+        ("álvaro nunez", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
+        ("  pe\u{0}ña ", 0, UserStatus::Unspecified, &["Beatriz Peña"]),
+        ("ZETA@", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
+        ("_100%", 0, UserStatus::Unspecified, &["Zoila Vera"]),
+        ("%", 0, UserStatus::Unspecified, &["Zoila Vera"]),
+        ("", inspector, UserStatus::Unspecified, &["Álvaro Núñez", "Zoila Vera"]),
+        ("", inspector, UserStatus::Suspended, &["Zoila Vera"]),
+        ("", 0, UserStatus::Pending, &["andrés Álava"]),
+        ("nadie", 0, UserStatus::Unspecified, &[]),
+    ] {
+        let mut request = ListUsersRequest {
+            query: query.to_owned(),
+            role,
+            status: status.into(),
+            page_size: 2,
+            page_token: String::new(),
+        };
+        let mut names = Vec::new();
+        loop {
+            let page = w.client.list_users(signed(&token, request.clone())).await.unwrap().into_inner();
+            assert_eq!(page.total_size, i64::try_from(found.len()).unwrap(), "{query}");
+            names.extend(page.users.into_iter().map(|u| u.name));
+            if page.next_page_token.is_empty() {
+                break;
+            }
+            request.page_token = page.next_page_token;
+        }
+        let mut expected = found.to_vec();
+        expected.sort_by_key(|name| name.to_lowercase().replace('á', "a"));
+        assert_eq!(names, expected, "{query}");
+    }
+    let wrong = ListUsersRequest { role: 9, status: 9, page_token: "x".to_owned(), ..Default::default() };
+    assert_eq!(
+        wrong_fields(w.client.list_users(signed(&token, wrong)).await),
+        [
+            field("role", Reason::UnknownCode),
+            field("status", Reason::UnknownCode),
+            field("page_token", Reason::PageTokenInvalid)
+        ]
+    );
+}
+
+#[sqlx::test]
+async fn an_account_that_is_not_there_is_not_found(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    for user_id in [Uuid::new_v4().to_string(), "x".to_owned()] {
+        let get = signed(&token, GetUserRequest { user_id: user_id.clone() });
+        assert_eq!(refusal(w.client.get_user(get).await), Reason::UserNotFound);
+        let reset = signed(&token, ResetPasswordRequest { user_id: user_id.clone() });
+        assert_eq!(refusal(w.client.reset_password(reset).await), Reason::UserNotFound);
+        let update = signed(&token, UpdateUserRequest { user_id, ..Default::default() });
+        let refused = w.client.update_user(update).await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::UserNotFound));
+    }
+}
+
+#[sqlx::test]
+async fn an_administrator_adds_an_account(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    w.facts().await;
+    let created = create(&mut w, &token, "Eva@abg.gob.ec").await;
+    let user = created.user.unwrap();
+    assert_eq!((user.status(), user.role(), user.version), (UserStatus::Active, pb::Role::Inspector, 1));
+    assert_eq!(
+        (user.email.as_str(), &user.airports[..]),
+        ("eva@abg.gob.ec", &["GPS".to_owned(), "SCY".to_owned()][..])
+    );
+    assert!(user.must_change_password && user.selected_airport.is_empty());
+    let fact = w.fact("user_created").await;
+    assert_eq!((&fact["subject"], &fact["data"]["role"]), (&user.user_id.into(), &"inspector".into()));
+    assert!(!fact.to_string().contains(&created.one_time_password));
+    assert_eq!(w.facts().await, ["user_created"]);
+
+    let refused = w.client.create_user(signed(&token, new_user("EVA@abg.gob.ec"))).await;
+    assert_eq!(wrong_fields(refused), [field("email", Reason::EmailTaken)]);
+    let wrong = CreateUserRequest {
+        email: "eva".to_owned(),
+        name: "x".repeat(121),
+        role: 0,
+        airports: vec!["GPS".to_owned(), "gps".to_owned(), "GPS".to_owned()],
+    };
+    assert_eq!(
+        wrong_fields(w.client.create_user(signed(&token, wrong)).await),
+        [
+            field("email", Reason::Malformed),
+            field("name", Reason::TooLong),
+            field("airports[1]", Reason::Malformed),
+            field("airports[2]", Reason::Duplicated),
+            field("role", Reason::Required)
+        ]
+    );
+    assert!(w.facts().await.is_empty());
+}
+
+#[sqlx::test]
+async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let ask = RegisterRequest {
+        email: "eva@abg.gob.ec".to_owned(),
+        name: "Eva Ruiz".to_owned(),
+        password: PASSWORD.to_owned(),
+        client_address: String::new(),
+    };
+    w.client.register(ask).await.unwrap();
+    let pending = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
+    let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().users;
+    assert_eq!((found.len(), found[0].role()), (1, pb::Role::Unspecified));
+    w.facts().await;
+
+    let approve = UpdateUserRequest { status: UserStatus::Active.into(), ..as_is(&found[0]) };
+    let refused = w.client.update_user(signed(&token, approve.clone())).await;
+    assert_eq!(wrong_fields(refused), [field("role", Reason::Required)]);
+    let approve = UpdateUserRequest { role: pb::Role::Supervisor.into(), ..approve };
+    let refused = w.client.update_user(signed(&token, approve.clone())).await;
+    assert_eq!(wrong_fields(refused), [field("airports", Reason::EmptyList)]);
+    let approve = UpdateUserRequest { airports: vec!["SCY".to_owned()], ..approve };
+    let user = w.client.update_user(signed(&token, approve)).await.unwrap().into_inner();
+    assert_eq!((user.status(), user.version), (UserStatus::Active, 2));
+    let fact = w.fact("user_changed").await;
+    assert_eq!(
+        fact["data"]["before"],
+        serde_json::json!({"name": "Eva Ruiz", "role": null, "airports": [], "status": "pending"})
+    );
+    assert_eq!(
+        fact["data"]["after"],
+        serde_json::json!({"name": "Eva Ruiz", "role": "supervisor", "airports": ["SCY"], "status": "active"})
+    );
+    assert_eq!(w.facts().await, ["user_changed"]);
+    // With the password chosen at registration.
+    let opened = w.sign_in("eva@abg.gob.ec", PASSWORD).await.unwrap();
+    assert_eq!(w.caller(&opened.token).airports, ["SCY"]);
+    let back = UpdateUserRequest { status: UserStatus::Pending.into(), ..as_is(&user) };
+    let refused = w.client.update_user(signed(&token, back)).await;
+    assert_eq!(wrong_fields(refused), [field("status", Reason::UnknownCode)]);
+}
+
+#[sqlx::test]
+async fn a_change_of_rights_ends_the_sessions_and_a_new_name_does_not(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let id = w.add_user(ANA, Role::Inspector, &["GPS", "SCY"]).await;
+    sqlx::query("update app_user set selected_airport = 'GPS'").execute(&w.pool).await.unwrap();
+    let mut open = w.sign_in(ANA, PASSWORD).await.unwrap().token;
+    w.facts().await;
+
+    let user = get(&mut w, &token, id).await;
+    let same = w.client.update_user(signed(&token, as_is(&user))).await.unwrap().into_inner();
+    assert_eq!((same.version, w.facts().await.len()), (1, 0));
+    let renamed = UpdateUserRequest { name: "Ana María".to_owned(), ..as_is(&user) };
+    w.client.update_user(signed(&token, renamed)).await.unwrap();
+    assert_eq!(w.facts().await, ["user_changed"]);
+    assert!(w.me(&open).await.is_ok());
+
+    for change in [
+        |u: User| UpdateUserRequest { role: pb::Role::Supervisor.into(), ..as_is(&u) },
+        |u: User| UpdateUserRequest { airports: vec!["SCY".to_owned()], ..as_is(&u) },
+        |u: User| UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&u) },
+    ] {
+        let session = w.caller(&open).session_id.to_string();
+        let user = get(&mut w, &token, id).await;
+        w.client.update_user(signed(&token, change(user))).await.unwrap();
+        let fact = w.fact("sessions_ended").await;
+        assert_eq!(fact["data"], serde_json::json!({"session_ids": [session], "reason": "account_changed"}));
+        assert_eq!((&fact["subject"], &fact["actorname"]), (&id.to_string().into(), &"Ana Freire".into()));
+        assert_eq!(w.facts().await, ["user_changed", "sessions_ended"]);
+        assert_eq!(refusal(w.me(&open).await), Reason::SessionEnded);
+        if let Ok(again) = w.sign_in(ANA, PASSWORD).await {
+            open = again.token;
+        }
+        w.facts().await;
+    }
+    // An airport that is no longer assigned is no longer selected.
+    let user = get(&mut w, &token, id).await;
+    assert_eq!((user.selected_airport.as_str(), user.status()), ("", UserStatus::Suspended));
+    assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::WrongCredentials);
+    let reinstated = UpdateUserRequest { status: UserStatus::Active.into(), ..as_is(&user) };
+    w.client.update_user(signed(&token, reinstated)).await.unwrap();
+    assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
+}
+
+#[sqlx::test]
+async fn an_account_somebody_else_changed_is_not_overwritten(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let user = get(&mut w, &token, id).await;
+    let rename = |name: &str| UpdateUserRequest { name: name.to_owned(), ..as_is(&user) };
+    w.client.update_user(signed(&token, rename("Uno"))).await.unwrap();
+    let refused = w.client.update_user(signed(&token, rename("Dos"))).await.unwrap_err();
+    assert_eq!((refused.code(), reason_of(&refused)), (Code::Aborted, Reason::VersionConflict));
+    assert!(violations_of(&refused).is_empty() && refused.message().contains('2'));
+    assert_eq!(get(&mut w, &token, id).await.name, "Uno");
+}
+
+#[sqlx::test]
+async fn a_reset_gives_a_phrase_for_once_and_ends_a_lock_out(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let open = w.sign_in(ANA, PASSWORD).await.unwrap().token;
+    for _ in 0..10 {
+        w.sign_in(ANA, "no es esta frase").await.unwrap_err();
+    }
+    assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::TooManySignIns);
+    w.facts().await;
+    let reset = signed(&token, ResetPasswordRequest { user_id: id.to_string() });
+    let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
+    assert_eq!(w.fact("password_reset").await["subject"], id.to_string());
+    assert_eq!(w.fact("sessions_ended").await["data"]["reason"], "password_reset");
+    assert_eq!(w.facts().await, ["password_reset", "sessions_ended"]);
+    assert_eq!(refusal(w.me(&open).await), Reason::SessionEnded);
+    assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::WrongCredentials);
+    assert!(w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().must_change_password);
+}
+
+#[sqlx::test]
+async fn the_last_active_administrator_stays(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    // One who waits and one who is suspended administer nothing.
+    w.add("luis@abg.gob.ec", Status::Suspended(Some(Role::Admin)), &[], PASSWORD).await;
+    let me = w.me(&token).await.unwrap();
+    let demote = UpdateUserRequest {
+        role: pb::Role::Supervisor.into(),
+        airports: vec!["GPS".to_owned()],
+        ..as_is(&me)
+    };
+    let suspend = UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&me) };
+    for change in [demote.clone(), suspend] {
+        let refused = w.client.update_user(signed(&token, change)).await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::FailedPrecondition, Reason::LastAdmin));
+    }
+    w.add_user(ANA, Role::Admin, &[]).await;
+    w.client.update_user(signed(&token, demote)).await.unwrap();
+    assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
+}
+
+#[sqlx::test]
+async fn administrators_who_demote_each_other_at_once_leave_one(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut tokens = Vec::new();
+    for n in 0..4 {
+        tokens.push(w.token(&format!("admin{n}@abg.gob.ec"), Role::Admin, &[]).await);
+    }
+    let mut users = Vec::new();
+    for token in &tokens {
+        users.push(w.me(token).await.unwrap());
+    }
+    // Each demotes the next one, all at the same time.
+    let demotions = tokens.iter().enumerate().map(|(n, token)| {
+        let mut client = w.client.clone();
+        let demote = UpdateUserRequest {
+            status: UserStatus::Suspended.into(),
+            ..as_is(&users[(n + 1) % users.len()])
+        };
+        let request = signed(token, demote);
+        async move { client.update_user(request).await.map(|_| ()) }
+    });
+    let outcomes = futures::future::join_all(demotions).await;
+    let left: i64 =
+        sqlx::query_scalar("select count(*) from app_user where status = 'active' and role = 'admin'")
+            .fetch_one(&w.pool)
+            .await
+            .unwrap();
+    let done = i64::try_from(outcomes.iter().filter(|o| o.is_ok()).count()).unwrap();
+    assert!(left >= 1, "{outcomes:?}");
+    assert_eq!(left, 4 - done);
+    for refused in outcomes.into_iter().filter_map(Result::err) {
+        assert!(matches!(reason_of(&refused), Reason::SessionEnded | Reason::LastAdmin), "{refused:?}");
+    }
+}
+
+#[sqlx::test]
+async fn two_administrators_who_resign_at_once_leave_one(pool: PgPool) {
+    let mut w = world(pool).await;
+    for round in 0..5 {
+        sqlx::query("update app_user set status = 'suspended'").execute(&w.pool).await.unwrap();
+        let mut resignations = Vec::new();
+        for n in 0..2 {
+            let token = w.token(&format!("admin{round}{n}@abg.gob.ec"), Role::Admin, &[]).await;
+            let me = w.me(&token).await.unwrap();
+            let resign = UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&me) };
+            let (mut client, request) = (w.client.clone(), signed(&token, resign));
+            resignations.push(async move { client.update_user(request).await.map(|_| ()) });
+        }
+        let outcomes = futures::future::join_all(resignations).await;
+        let refused: Vec<_> = outcomes.into_iter().filter_map(Result::err).collect();
+        assert_eq!(refused.len(), 1);
+        assert_eq!(reason_of(&refused[0]), Reason::LastAdmin);
+    }
+}
