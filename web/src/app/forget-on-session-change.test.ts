@@ -1,20 +1,11 @@
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
-import { createSessionStore, type StoredSession } from "../api/session-store";
+import { createSessionStore, type StoredSession, type User } from "../api/session-store";
 import { forgetOnSessionChange } from "./forget-on-session-change";
 
 const ana: StoredSession = {
   token: "t-1",
-  user: {
-    id: "u-1",
-    name: "Ana Torres",
-    email: "ana@example.ec",
-    role: "inspector",
-    aeropuerto_id: "GPS",
-    airports: ["GPS"],
-    initials: "AT",
-    status: "active",
-  },
+  user: { id: "u-1", name: "Ana Torres" } as User,
   airport: "GPS",
   lastSync: 5,
   rememberMe: true,
