@@ -21,6 +21,19 @@ test("unknown addresses show the not-found page inside the layout", async ({ pag
   await expect(page).toHaveTitle("Página no encontrada · Pinzón");
 });
 
+test("a hash that is no text does no harm", async ({ page }) => {
+  await page.goto("/#%");
+  await expect(page.getByLabel("Producto que quiere llevar")).toBeVisible();
+});
+
+test("an address that names an article leads to it, once it has been read", async ({ page }) => {
+  await page.goto("/verbaselegal");
+  const id = await page.getByRole("article").nth(8).getAttribute("id");
+  await page.goto("about:blank");
+  await page.goto(`/verbaselegal#${id}`);
+  await expect.poll(async () => Math.round((await page.locator(`[id="${id}"]`).boundingBox())?.y ?? 0)).toBe(70);
+});
+
 test("sign-in says what is missing", async ({ page, checkAccessibility }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Iniciar sesión" }).click();

@@ -3,7 +3,7 @@ import { redirectFor, type Visit } from "./guard";
 
 const visit = (part: Partial<Visit>): Visit => ({
   access: "signed-in",
-  wanted: new URL("https://pinzon.test/retenciones?state=issued&page=2"),
+  wanted: new URL("https://pinzon.test/retenciones?state=issued&page=2#fila-3"),
   signedIn: false,
   failed: false,
   online: true,
@@ -15,7 +15,7 @@ test("public pages are never guarded", () => {
 });
 
 test("without a session one signs in first and keeps the full path", () => {
-  expect(redirectFor(visit({}))).toBe("/login?redirect=%2Fretenciones%3Fstate%3Dissued%26page%3D2");
+  expect(redirectFor(visit({}))).toBe("/login?redirect=%2Fretenciones%3Fstate%3Dissued%26page%3D2%23fila-3");
 });
 
 test("with a session one gets in", () => {

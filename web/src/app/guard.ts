@@ -20,5 +20,5 @@ export function redirectFor({ access, wanted, signedIn, failed, online }: Visit)
   if (access === "public") return null;
   if (failed && !online && signedIn) return null;
   if (access === "guest") return signedIn && !failed ? returnPath(wanted.searchParams.get("redirect"), wanted.origin) : null;
-  return signedIn && !failed ? null : signInPath(wanted.pathname + wanted.search);
+  return signedIn && !failed ? null : signInPath(wanted.pathname + wanted.search + wanted.hash);
 }

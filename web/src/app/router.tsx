@@ -1,4 +1,4 @@
-import { createBrowserRouter, redirect, type RouteObject } from "react-router";
+import { createBrowserRouter, type DataRouter, redirect, type RouteObject } from "react-router";
 import { isOnline } from "../api/client";
 import { sessionStore } from "../api/session-store";
 import { texts } from "../texts/es";
@@ -19,17 +19,26 @@ export const routes: RouteObject[] = [
   {
     id: "layout",
     element: <Layout />,
+    errorElement: <ScreenFailure />,
     HydrateFallback: () => <PageSpinner label={texts.app.starting} />,
     children: [
       ...screens.map(toRoute),
-      { path: "/*", handle: { title: texts.app.titles.notFound }, loader: initialiseOnly, element: <NotFoundView /> },
+      {
+        path: "/*",
+        handle: { title: texts.app.titles.notFound },
+        loader: initialiseOnly,
+        element: <NotFoundView />,
+        errorElement: <ScreenFailure />,
+      },
     ],
   },
   { path: "*", loader: () => redirect("/") },
 ];
 
+let router: DataRouter | undefined;
+
 /** The router of this browser tab. */
-export const createRouter = () => createBrowserRouter(routes);
+export const createRouter = (create: (routes: RouteObject[]) => DataRouter = createBrowserRouter) => (router = create(routes));
 
 function toRoute({ path, title, access, view }: Screen): RouteObject {
   return {
@@ -48,12 +57,20 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
         },
       );
       const wanted = new URL(request.url);
+      wanted.hash = wantedHash();
       const signedIn = sessionStore.read().kind === "session";
       const elsewhere = redirectFor({ access, wanted, signedIn, failed, online: isOnline() });
       return elsewhere ? redirect(elsewhere) : null;
     },
     lazy: { Component: view },
   };
+}
+
+/** A loader's request has everything of the address but its hash. */
+function wantedHash(): string {
+  if (!router) return "";
+  const { navigation, location } = router.state;
+  return (navigation.location ?? location).hash;
 }
 
 async function initialiseOnly() {

@@ -1,6 +1,6 @@
-import { matchRoutes } from "react-router";
-import { expect, test } from "vitest";
-import { routes } from "./router";
+import { createMemoryRouter, matchRoutes } from "react-router";
+import { expect, test, vi } from "vitest";
+import { createRouter, routes } from "./router";
 import { screens } from "./routes";
 
 test("every screen has a Spanish title of its own", () => {
@@ -35,4 +35,21 @@ test("outside the layout everything leads home", async () => {
   expect(outside?.path).toBe("*");
   const loader = outside?.loader as unknown as () => Response;
   expect(loader().headers.get("Location")).toBe("/");
+});
+
+test("the way through sign-in begins with the whole address, hash and all", async () => {
+  vi.stubGlobal("navigator", { onLine: true });
+  const router = createRouter((all) => createMemoryRouter(all, { initialEntries: ["/retenciones?estado=issued#fila-3"] }));
+  const wayBack = () => new URLSearchParams(router.state.location.search).get("redirect");
+  await vi.waitFor(() => expect(wayBack()).toBe("/retenciones?estado=issued#fila-3"), { timeout: 20_000 });
+
+  await router.navigate("/verbaselegal#NOR-040");
+  await router.navigate("/configuracion/auditoria#fila-1");
+  expect(router.state.location.pathname).toBe("/login");
+  expect(wayBack()).toBe("/configuracion/auditoria#fila-1");
+}, 60_000);
+
+test("every screen, the frame around them and the not-found page have a failure screen of their own", () => {
+  const layout = routes.find((route) => route.id === "layout");
+  expect([layout, ...(layout?.children ?? [])].every((route) => Boolean(route?.errorElement))).toBe(true);
 });
