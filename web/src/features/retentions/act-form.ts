@@ -53,8 +53,8 @@ export interface ActForm {
   observations: string;
 }
 
-/** Where the draft of an act is kept: one per declaration, and one for acts without. */
-export const draftKey = (declarationCode: string | null) => `retention:${declarationCode ?? "new"}`;
+/** Where a person's draft of an act is kept: one per declaration, and one for acts without. A shared device shows it to nobody else. */
+export const draftKey = (userId: string, declarationCode: string | null) => `retention:${userId}:${declarationCode ?? "new"}`;
 
 /** A new draft; the act's id is made here, once, so that a repeat is not a second act. */
 export function newActDraft(values: ActForm): Draft<ActForm> {

@@ -33,11 +33,18 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  return <Opened key={code ?? ""} code={code} airport={session?.airport ?? ""} />;
+  if (!session) return null;
+  const key = draftKey(session.user.id, code);
+  return <Opened key={key} draftKey={key} code={code} airport={session.airport ?? ""} />;
 }
 
-function Opened({ code, airport }: { code: string | null; airport: string }) {
-  const key = draftKey(code);
+interface OpenedProps {
+  draftKey: string;
+  code: string | null;
+  airport: string;
+}
+
+function Opened({ draftKey: key, code, airport }: OpenedProps) {
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const draft = useQuery({
