@@ -154,11 +154,22 @@ test.describe("the staff, on a desktop", () => {
       folio = (await page.getByText(/^GPS-\d{4}-\d{6}$/).first().textContent()) ?? "";
       expect(folio).toBe(await lastFolio());
       await checkAccessibility();
+      // What is not registered is not on the paper.
+      const sheet = page.getByRole("article", { name: /^Acta de/ });
+      await page.emulateMedia({ media: "print" });
+      await expect(page.getByText("Use el botón Imprimir")).toBeVisible();
+      await expect(sheet).toBeHidden();
+      await page.emulateMedia({ media: null });
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute("data-printed", "yes");
       });
       await page.getByRole("button", { name: "Imprimir" }).click();
       await expect(page.locator("body[data-printed]")).toBeAttached();
+      await page.emulateMedia({ media: "print" });
+      await expect(sheet).toContainText("Original");
+      await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+      await expect(sheet).toBeHidden();
+      await page.emulateMedia({ media: null });
     });
 
     await test.step("by event the declaration is with findings", async () => {
@@ -174,6 +185,11 @@ test.describe("the staff, on a desktop", () => {
     await page.goto("/retenciones");
     await expect(page.getByText(folio)).toBeVisible();
     await checkAccessibility();
+    await page.getByLabel("Folio").fill(folio.toLowerCase());
+    await page.getByLabel("Estado").selectOption("annulled");
+    await expect(page).toHaveURL(/estado=annulled/);
+    await expect(page.getByLabel("Folio")).toHaveValue(folio.toLowerCase());
+    await expect(page.getByLabel("Estado")).toBeFocused();
     await page.goto("/dashboard");
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await checkAccessibility();

@@ -145,6 +145,7 @@ export const retentionTexts = {
     print: "Imprimir",
     another: "Nueva acta",
     printing: "Preparando…",
+    notByButton: "Use el botón Imprimir",
     printFailed: "No se registró la impresión",
     printFailedText: "El acta no se imprime sin registrarla. Intente nuevamente.",
     notFoundTitle: "No existe esta acta",

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { useParams } from "react-router";
 import { api } from "../../api/client";
@@ -8,6 +8,7 @@ import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PrintIcon } from "../../ui/icons";
@@ -46,6 +47,12 @@ function Printable({ act }: { act: Retention }) {
       void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
     },
   });
+  // Each sheet that leaves the printer is registered: the next one is another copy.
+  useEffect(() => {
+    const printed = () => setCopy(null);
+    addEventListener("afterprint", printed);
+    return () => removeEventListener("afterprint", printed);
+  }, []);
   return (
     <>
       <div className={styles.toolbar}>
@@ -68,9 +75,10 @@ function Printable({ act }: { act: Retention }) {
         )}
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       </div>
+      {copy === null && <p className={styles.unregistered}>{t.notByButton}</p>}
       {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.paper} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
+      <div className={classes(styles.paper, copy === null && styles.onScreenOnly)} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
         <ActSheet act={act} copy={copy} />
       </div>
     </>

@@ -47,7 +47,7 @@ export function RetentionsView() {
     <Page wide>
       <PageHeader title={t.title} lead={airport ?? texts.review.allAirports} actions={newAct} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
-      <FilterBar key={params.toString()} filters={filters} onChange={change} />
+      <FilterBar filters={filters} onChange={change} />
       <Acts filters={{ ...filters, airport: selected ?? "" }} newAct={newAct} />
     </Page>
   );
@@ -59,12 +59,17 @@ interface FilterBarProps {
 }
 
 function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [folio, setFolio] = useState(filters.folio);
-  const [code, setCode] = useState(filters.declaration_code);
+  const [folio, setFolio] = useTyped(filters.folio);
+  const [code, setCode] = useTyped(filters.declaration_code);
   const narrowed = Object.values(filters).some(Boolean);
   function search(event: FormEvent) {
     event.preventDefault();
     onChange({ folio: folio.trim().toUpperCase(), declaration_code: readDeclarationCode(code) ?? code.trim().toUpperCase() });
+  }
+  function clear() {
+    setFolio("");
+    setCode("");
+    onChange({ folio: "", declaration_code: "", state: "" });
   }
   return (
     <form className={styles.filters} aria-label={texts.staff.filters} role="search" onSubmit={search}>
@@ -88,13 +93,24 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
           {texts.staff.code.find}
         </Button>
         {narrowed && (
-          <Button kind="quiet" onClick={() => onChange({ folio: "", declaration_code: "", state: "" })}>
+          <Button kind="quiet" onClick={clear}>
             {texts.staff.clearFilters}
           </Button>
         )}
       </div>
     </form>
   );
+}
+
+/** What is typed, until the address says something else. */
+function useTyped(applied: string) {
+  const [typed, setTyped] = useState(applied);
+  const [before, setBefore] = useState(applied);
+  if (before !== applied) {
+    setBefore(applied);
+    setTyped(applied);
+  }
+  return [typed, setTyped] as const;
 }
 
 function Acts({ filters, newAct }: { filters: RetentionFilters; newAct: React.ReactNode }) {
