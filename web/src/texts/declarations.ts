@@ -212,7 +212,7 @@ export const declarationTexts = {
     date: "Escriba una fecha válida: día, mes y año.",
     flightDateRange: "La fecha debe estar entre hoy y los próximos 60 días.",
     sameAirport: "El aeropuerto de llegada debe ser distinto al de salida.",
-    stayDays: "Escriba un número de días entre 0 y 3650.",
+    stayDays: "Escriba un número de días entre 1 y 365.",
     underAge: "Quien declara debe tener 18 años o más en la fecha del viaje.",
     notMinor: "Esta persona tiene 18 años o más: debe hacer su propia declaración.",
     birthInFuture: "La fecha de nacimiento no puede ser futura.",

@@ -70,7 +70,9 @@ test.each<[string, (form: DeclarationForm) => void]>([
   ["travel.flight_date: La fecha debe estar entre hoy y los próximos 60 días.", (f) => (f.travel.flight_date = addDays(today, 61))],
   ["travel.flight_date: Escriba una fecha válida: día, mes y año.", (f) => (f.travel.flight_date = "2026-02-30")],
   ["travel.destination_airport: El aeropuerto de llegada debe ser distinto al de salida.", (f) => (f.travel.destination_airport = "UIO")],
-  ["travel.stay_days: Escriba un número de días entre 0 y 3650.", (f) => (f.travel.stay_days = "cinco")],
+  ["travel.stay_days: Escriba un número de días entre 1 y 365.", (f) => (f.travel.stay_days = "cinco")],
+  ["travel.stay_days: Escriba un número de días entre 1 y 365.", (f) => (f.travel.stay_days = "0")],
+  ["travel.stay_days: Escriba un número de días entre 1 y 365.", (f) => (f.travel.stay_days = "366")],
   ["traveller.email: Escriba un correo válido, por ejemplo nombre@correo.com.", (f) => (f.traveller.email = "anna")],
   [
     "traveller.birth_date: Quien declara debe tener 18 años o más en la fecha del viaje.",

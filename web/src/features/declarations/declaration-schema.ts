@@ -6,7 +6,7 @@ import { z } from "../../ui/zod";
 
 const { errors } = texts.declarations;
 const MAX_QUANTITY = 100_000;
-const MAX_STAY_DAYS = 3650;
+const MAX_STAY_DAYS = 365;
 const DAYS_AHEAD = 60;
 const ADULT = 18;
 
@@ -125,7 +125,8 @@ function isWithinReach(day: string): boolean {
 }
 
 function isStay(text: string): boolean {
-  return text.trim() === "" || (/^\d+$/.test(text.trim()) && Number(text) <= MAX_STAY_DAYS);
+  const days = Number(text);
+  return text.trim() === "" || (/^\d+$/.test(text.trim()) && days >= 1 && days <= MAX_STAY_DAYS);
 }
 
 function isAged(birth: string, on: string, test: (age: number) => boolean): boolean {
