@@ -151,3 +151,82 @@ test("a traveller declares, shows the code without a network, and changes the de
     await checkAccessibility();
   });
 });
+
+test.describe("on a bad connection", () => {
+  test.use({ expectedComplaints: ["net::ERR_FAILED"] });
+
+  test("an answer that was lost, and a change after it, make one declaration with the change", async ({ page }) => {
+    await page.goto("/declaraciones/nueva");
+    await page.getByLabel("Número de vuelo").fill("LA1");
+    await page.goto("/");
+    await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
+    await page.evaluate(completeDraft, dayFromNow(7));
+    await page.goto("/declaraciones/nueva");
+    for (const step of [2, 3, 4, 5]) {
+      await goOn(page);
+      await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
+    }
+
+    const ids: string[] = [];
+    await page.route(
+      "**/api/declarations",
+      async (route) => {
+        const answer = await route.fetch();
+        ids.push(((await answer.json()) as { id: string }).id);
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    await page.getByText("Acepto y declaro bajo juramento").click();
+    await page.getByRole("button", { name: "Enviar declaración" }).click();
+    await expect(page.getByText("No pudimos enviar su declaración")).toBeVisible();
+
+    await page.reload();
+    await page.getByRole("button", { name: "Cambiar Viaje" }).click();
+    await page.getByLabel("Número de vuelo").fill("LA1415");
+    for (const step of [2, 3, 4, 5]) {
+      await goOn(page);
+      await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
+    }
+    await page.getByRole("button", { name: "Enviar declaración" }).click();
+    await expect(page).toHaveURL(/\/qr$/);
+    expect(ids).toEqual([new URL(page.url()).pathname.split("/")[2]]);
+    await expect(page.getByText("Vuelo LA1415")).toBeVisible();
+    await page.getByRole("link", { name: "Ver la declaración" }).click();
+    await expect(page.getByText("Versión 2")).toBeVisible();
+  });
+});
+
+/** Fills the rest of the draft on this device. Runs in the page. */
+async function completeDraft(flightDate: string): Promise<void> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
+    });
+  const database = await asked(indexedDB.open("pinzon"));
+  const drafts = database.transaction("drafts", "readwrite").objectStore("drafts");
+  const draft = await asked(drafts.get("declaration:new"));
+  Object.assign(draft.values.travel, {
+    flight_number: "LA1411",
+    flight_date: flightDate,
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+  });
+  Object.assign(draft.values.traveller, {
+    document_type: "pasaporte",
+    document_number: "LOST12345",
+    document_country: "DE",
+    surnames: "Schönberger",
+    given_names: "Anna",
+    birth_date: "1988-04-02",
+    sex: "F",
+    nationality: "DE",
+    residence_country: "DE",
+    migratory_category: "turista",
+  });
+  for (const answer of Object.values(draft.values.answers)) Object.assign(answer as object, { yes: "no" });
+  await asked(drafts.put(draft, "declaration:new"));
+  database.close();
+}

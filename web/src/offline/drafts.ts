@@ -5,6 +5,8 @@ export interface Draft<Values = unknown> {
   values: Values;
   step: number;
   idempotencyKey: string;
+  /** What was last sent under the key, while nobody knows whether it arrived. */
+  sent?: unknown;
 }
 
 /** The draft of a form, if there is one. */

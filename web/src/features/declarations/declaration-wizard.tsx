@@ -14,6 +14,7 @@ import { Notice } from "../../ui/notice";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
 import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
+import type { Attempts } from "./deliver";
 import { ItemsStep } from "./items-step";
 import { QuestionsStep } from "./questions-step";
 import { ReviewStep } from "./review-step";
@@ -27,18 +28,25 @@ import { useStepFocus } from "./use-step-focus";
 const t = texts.declarations;
 type Path = FieldPath<DeclarationForm>;
 
+/** The draft's key, and what is known of earlier attempts to send it. */
+export interface Sending extends Attempts {
+  idempotencyKey: string;
+}
+
 interface DeclarationWizardProps {
   draftKey: string;
   draft: Draft<DeclarationForm>;
   submitLabel: string;
   /** Sends the finished declaration and says where to go then; throws what the server refuses. */
-  onSend: (form: DeclarationForm, idempotencyKey: string) => Promise<string>;
+  onSend: (form: DeclarationForm, sending: Sending) => Promise<string>;
+  /** The screen around the form explains a conflict of versions, and what to do about it. */
+  explainsConflict?: boolean;
   /** What is asked besides the declaration before it is sent. */
   beforeSend?: ReactNode;
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
-export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, beforeSend }: DeclarationWizardProps) {
+export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explainsConflict, beforeSend }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: zodResolver(declarationSchema) as never });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
@@ -71,7 +79,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, before
     }
     setSending(true);
     try {
-      const nextPage = await onSend(values, draft.idempotencyKey);
+      const nextPage = await onSend(values, { idempotencyKey: draft.idempotencyKey, sent: kept.sent, remember: kept.remember });
       await kept.finish();
       await navigate(nextPage, { replace: true });
     } catch (error) {
@@ -88,8 +96,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, before
   }
 
   function showRefusal(error: unknown) {
-    // The screen around the form explains a conflict, and what to do about it.
-    if (error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") return;
+    if (explainsConflict && error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") return;
     const { placed, others } = placeProblems(error instanceof ApiProblem ? error.errors : [], form.getValues());
     for (const { path, message } of placed) form.setError(path as Path, { type: "server", message });
     setFailure({ error, others });

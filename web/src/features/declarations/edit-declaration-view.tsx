@@ -97,6 +97,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
         draft={draft.data}
         submitLabel={t.sendChanges}
         onSend={send}
+        explainsConflict
         beforeSend={!editKey && <CredentialFields value={typed} onChange={setTyped} />}
       />
     </>

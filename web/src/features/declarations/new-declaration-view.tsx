@@ -15,7 +15,8 @@ import { Skeleton } from "../../ui/skeleton";
 import { toBody } from "./declaration-body";
 import { declarationKeys, settings } from "./declaration-queries";
 import styles from "./declaration-form.module.css";
-import { DeclarationWizard } from "./declaration-wizard";
+import { DeclarationWizard, type Sending } from "./declaration-wizard";
+import { deliver } from "./deliver";
 import { useDraft } from "./use-draft";
 
 const t = texts.declarations;
@@ -26,16 +27,14 @@ export function NewDeclarationView() {
   const draft = useDraft(NEW_DECLARATION, emptyDeclaration);
   const navigate = useNavigate();
 
-  async function send(form: DeclarationForm, idempotencyKey: string): Promise<string> {
+  async function send(form: DeclarationForm, { idempotencyKey, ...attempts }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
-    const { edit_key, ...declaration } = unwrap(
-      await api.POST("/api/declarations", {
-        params: { header: { "Idempotency-Key": idempotencyKey } },
-        body: toBody(form, disclaimer.version),
-      }),
-    );
+    const declaration = await deliver(toBody(form, disclaimer.version), attempts, {
+      create: async (body) => unwrap(await api.POST("/api/declarations", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })),
+      change: async (id, body) => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })),
+      keep: keepDeclaration,
+    });
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
-    await keepDeclaration(declaration, edit_key);
     return `/declaraciones/${declaration.id}/qr`;
   }
 

@@ -1,0 +1,109 @@
+import { beforeEach, expect, test } from "vitest";
+import { ApiProblem, ConnectionError } from "../../api/problem";
+import type { Declaration } from "./declaration-body";
+import { deliver, type DeliveryPorts } from "./deliver";
+
+type Body = Parameters<DeliveryPorts["create"]>[0];
+const body = (flight: string) => ({ travel: { flight_number: flight } }) as Body;
+
+/** What the server holds under the draft's one key. */
+let stored: { content: string; version: number; flights: string[] } | null;
+/** What goes wrong with the next calls, in order. */
+let trouble: ("lost answer" | "unreachable" | "refused")[];
+let calls: string[];
+let device: { sent: unknown; declaration: Declaration | null; editKey: string | null };
+
+beforeEach(() => {
+  stored = null;
+  trouble = [];
+  calls = [];
+  device = { sent: undefined, declaration: null, editKey: null };
+});
+
+const problem = (status: number, reason: string) => new ApiProblem(status, { reason });
+
+function meet<Answer>(act: () => Answer): Answer {
+  const met = trouble.shift();
+  if (met === "unreachable") throw new ConnectionError(false);
+  if (met === "refused") throw problem(422, "INVALID");
+  const answer = act();
+  if (met === "lost answer") throw new ConnectionError(true);
+  return answer;
+}
+
+const ports: DeliveryPorts = {
+  create: async (sent) => {
+    calls.push(`create ${sent.travel.flight_number}`);
+    return meet(() => {
+      const content = JSON.stringify(sent);
+      stored ??= { content, version: 1, flights: [sent.travel.flight_number] };
+      if (stored.content !== content) throw problem(409, "IDEMPOTENCY_KEY_REUSED");
+      return { id: "d-1", version: stored.version, edit_key: "e-1" } as Awaited<ReturnType<DeliveryPorts["create"]>>;
+    });
+  },
+  change: async (id, { version, credentials, ...content }) => {
+    calls.push(`change ${id} ${version} ${credentials.edit_key} ${content.travel.flight_number}`);
+    return meet(() => {
+      if (stored?.version !== version) throw problem(409, "VERSION_CONFLICT");
+      stored = { ...stored, version: version + 1, flights: [...stored.flights, content.travel.flight_number] };
+      return { id, version: stored.version } as Declaration;
+    });
+  },
+  keep: async (declaration, editKey) => {
+    device = { ...device, declaration, editKey: editKey ?? device.editKey };
+  },
+};
+
+const send = (flight: string) =>
+  deliver(body(flight), { sent: () => device.sent, remember: async (sent) => void (device.sent = sent) }, ports);
+
+test("nothing went wrong: one call, and the device has the declaration and its key", async () => {
+  expect(await send("LA1")).toEqual({ id: "d-1", version: 1 });
+  expect(calls).toEqual(["create LA1"]);
+  expect(device).toMatchObject({ declaration: { id: "d-1" }, editKey: "e-1" });
+});
+
+test("the answer was lost and nothing changed: the same again", async () => {
+  trouble = ["lost answer"];
+  await expect(send("LA1")).rejects.toThrow(ConnectionError);
+  expect(await send("LA1")).toEqual({ id: "d-1", version: 1 });
+  expect(calls).toEqual(["create LA1", "create LA1"]);
+});
+
+test("the answer was lost and something changed: the change goes after it as an edit", async () => {
+  trouble = ["lost answer"];
+  await expect(send("LA1")).rejects.toThrow(ConnectionError);
+  expect(await send("LA2")).toEqual({ id: "d-1", version: 2 });
+  expect(calls).toEqual(["create LA1", "create LA1", "change d-1 1 e-1 LA2"]);
+  expect(device).toMatchObject({ declaration: { version: 2 }, editKey: "e-1" });
+});
+
+test("it goes on from wherever it stopped, and the device has the first version meanwhile", async () => {
+  trouble = ["lost answer", "unreachable"];
+  await expect(send("LA1")).rejects.toThrow(ConnectionError);
+  await expect(send("LA2")).rejects.toThrow(ConnectionError);
+  trouble = ["lost answer"];
+  await expect(send("LA2")).rejects.toThrow(ConnectionError);
+  expect(await send("LA3")).toEqual({ id: "d-1", version: 2 });
+  expect(stored?.flights).toEqual(["LA1", "LA3"]);
+});
+
+test("the answer to the edit was lost: the next edit is made on what is there", async () => {
+  device.sent = body("LA1");
+  stored = { content: JSON.stringify(body("LA1")), version: 2, flights: ["LA1", "LA2"] };
+  expect(await send("LA3")).toEqual({ id: "d-1", version: 3 });
+});
+
+test("what was refused is not sent again", async () => {
+  trouble = ["refused"];
+  await expect(send("LA1")).rejects.toThrow(ApiProblem);
+  expect(await send("LA2")).toEqual({ id: "d-1", version: 1 });
+  expect(calls).toEqual(["create LA1", "create LA2"]);
+});
+
+test("an attempt that never arrived and is refused by now makes room for the next", async () => {
+  trouble = ["unreachable", "refused"];
+  await expect(send("LA1")).rejects.toThrow(ConnectionError);
+  expect(await send("LA2")).toEqual({ id: "d-1", version: 1 });
+  expect(calls).toEqual(["create LA1", "create LA1", "create LA2"]);
+});

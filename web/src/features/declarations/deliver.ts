@@ -1,0 +1,64 @@
+import { ApiProblem } from "../../api/problem";
+import type { components } from "../../api/schema";
+import type { Declaration } from "./declaration-body";
+
+type Schemas = components["schemas"];
+type Body = Schemas["NewDeclaration"];
+
+/** What the device knows of earlier attempts to send the same draft. */
+export interface Attempts {
+  /** The body of the last attempt, while nobody knows whether it arrived. */
+  sent: () => unknown;
+  remember: (body: unknown) => Promise<void>;
+}
+
+/** What delivering needs of the server and the device; the calls throw what the server refuses. */
+export interface DeliveryPorts {
+  /** Always under the same key: the same body again is answered as the first time, another is refused. */
+  create: (body: Body) => Promise<Schemas["CreatedDeclaration"]>;
+  change: (id: string, body: Body & { version: number; credentials: { edit_key: string } }) => Promise<Declaration>;
+  keep: (declaration: Declaration, editKey: string | null) => Promise<void>;
+}
+
+/**
+ * Delivers a new declaration once, whatever happened before. If an earlier attempt may have arrived
+ * and something has been changed since, that attempt is finished first, for its id and edit key,
+ * and the changes go after it as an edit.
+ */
+export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPorts): Promise<Declaration> {
+  const earlier = attempts.sent() as Body | undefined;
+  const first = earlier && !same(earlier, body) ? await finish(earlier) : null;
+  if (!first) return (await create(body)).created;
+
+  const { created, editKey } = first;
+  const changed = await ports.change(created.id, { ...body, version: created.version, credentials: { edit_key: editKey } });
+  await ports.keep(changed, null);
+  return changed;
+
+  /** The declaration that the earlier attempt made, or null: it was refused, and its key is free. */
+  async function finish(attempt: Body) {
+    try {
+      return await create(attempt);
+    } catch (error) {
+      if (isRefused(error)) return null;
+      throw error;
+    }
+  }
+
+  async function create(attempt: Body) {
+    await attempts.remember(attempt);
+    try {
+      const { edit_key, ...declaration } = await ports.create(attempt);
+      await ports.keep(declaration, edit_key);
+      return { created: declaration, editKey: edit_key };
+    } catch (error) {
+      if (isRefused(error)) await attempts.remember(undefined);
+      throw error;
+    }
+  }
+}
+
+/** The content was looked at and not taken. Any other failure says nothing of what is stored. */
+const isRefused = (error: unknown) => error instanceof ApiProblem && (error.status === 400 || error.status === 422);
+
+const same = (one: Body, other: Body) => JSON.stringify(one) === JSON.stringify(other);
