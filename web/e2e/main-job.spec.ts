@@ -186,6 +186,7 @@ test.describe("the staff, on a desktop", () => {
     await expect(page.getByText(folio)).toBeVisible();
     await checkAccessibility();
     await page.getByLabel("Folio").fill(folio.toLowerCase());
+    await page.getByLabel("Estado").focus();
     await page.getByLabel("Estado").selectOption("annulled");
     await expect(page).toHaveURL(/estado=annulled/);
     await expect(page.getByLabel("Folio")).toHaveValue(folio.toLowerCase());
