@@ -10,7 +10,7 @@ interface AuditRecord {
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    problem: unknown,
+    readonly problem: unknown,
   ) {
     super(`${status}: ${JSON.stringify(problem)}`);
   }
