@@ -5,6 +5,7 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     sync::{Arc, Mutex, PoisonError},
     thread,
+    time::Instant,
 };
 
 use argon2::{
@@ -18,8 +19,10 @@ use tokio::sync::{
 
 use crate::error::Error;
 
-/// How many may wait; at about 30 hashes a second, two seconds' worth.
+/// How many may wait; at about 20 hashes a second, three seconds' worth.
 pub const QUEUE: usize = 64;
+/// A thread rests this many times as long as it hashed, so that no flood takes more than a third of a core.
+const REST: u32 = 2;
 /// Hashing yields to everything else: whoever signs in can wait, whoever searches should not.
 const NICENESS: i32 = 10;
 
@@ -101,9 +104,12 @@ fn work(queue: &Mutex<mpsc::Receiver<Job>>) {
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
         let Some(job) = job else { return };
+        let began = Instant::now();
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("hashing panicked");
         }
+        // Whoever waited has the answer already.
+        thread::sleep(began.elapsed() * REST);
     }
 }
 
