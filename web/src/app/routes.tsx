@@ -75,6 +75,18 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/session/login-view")).LoginView,
   },
   {
+    path: "/register",
+    title: titles.register,
+    access: "guest",
+    view: async () => (await import("../features/session/register-view")).RegisterView,
+  },
+  {
+    path: "/change-password",
+    title: titles.changePassword,
+    access: "signed-in",
+    view: async () => (await import("../features/session/change-password-view")).ChangePasswordView,
+  },
+  {
     path: "/dashboard",
     title: titles.dashboard,
     access: "signed-in",

@@ -33,9 +33,10 @@ const STAFF_TOO = ["/busqueda", "/verbaselegal"];
 
 /** Whether the screen is shown with the navigation of staff. */
 export function useStaffScreen(): boolean {
-  const signedIn = useSession() !== null;
+  const session = useSession();
   const { pathname } = useLocation();
-  if (!signedIn) return false;
+  // Until the password is changed there is nowhere to go.
+  if (!session || session.user.must_change_password) return false;
   return STAFF_TOO.includes(pathname) || screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
 }
 

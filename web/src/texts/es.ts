@@ -1,3 +1,4 @@
+import { accountTexts } from "./account";
 import { apiTexts } from "./api";
 import { appTexts } from "./app";
 import { auditTexts } from "./audit";
@@ -15,6 +16,7 @@ import { uiTexts } from "./ui";
 
 /** Every text a person reads, in Spanish. Another language is another object of this type. */
 export const texts = {
+  account: accountTexts,
   api: apiTexts,
   app: appTexts,
   audit: auditTexts,
