@@ -1,12 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useId, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { signOut } from "../api/sign-in";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, LawIcon, MoreIcon, PanelIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
+import { useDismiss } from "./use-dismiss";
 
 const t = texts.staff;
 
@@ -26,6 +27,10 @@ const REFERENCE: readonly Place[] = [
   { to: "/busqueda", label: t.nav.search, Icon: SearchIcon },
   { to: "/verbaselegal", label: t.nav.legal, Icon: LawIcon },
   { to: "/configuracion", label: t.nav.settings, Icon: SettingsIcon },
+];
+const ACCOUNT: readonly Place[] = [
+  { to: "/profile", label: texts.app.titles.profile, Icon: PersonIcon },
+  { to: "/change-password", label: texts.app.titles.changePassword, Icon: KeyIcon },
 ];
 const BAR_LABELS = [t.bar.dashboard, t.bar.review, t.bar.newAct, t.bar.acts];
 /** Public screens that staff reach from their own navigation. */
@@ -84,19 +89,7 @@ function More() {
   const box = useRef<HTMLDivElement>(null);
   const leave = useSignOut();
   const user = useSession()?.user;
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      const outside = event.type === "pointerdown" && !box.current?.contains(event.target as Node);
-      if (outside || (event instanceof KeyboardEvent && event.key === "Escape")) setOpen(false);
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, [open]);
+  useDismiss(open, box, () => setOpen(false));
 
   return (
     <div ref={box} className={styles.more}>
@@ -112,6 +105,7 @@ function More() {
           </p>
         )}
         <Places places={REFERENCE} onGo={() => setOpen(false)} />
+        <Places places={ACCOUNT} onGo={() => setOpen(false)} />
         <button type="button" className={styles.place} onClick={leave}>
           <SignOutIcon />
           {texts.app.signOut}

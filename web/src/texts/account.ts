@@ -82,8 +82,6 @@ export const accountTexts = {
     recoveryList: "Códigos de recuperación",
     print: "Imprimir",
     copy: "Copiar",
-    copied: "Copiado",
-    copyFailed: "No se pudo copiar. Selecciónelo y cópielo.",
     kept: "Ya los guardé",
     remove: "Quitar el segundo factor",
     removeTitle: "Quitar el segundo factor",

@@ -13,6 +13,7 @@ import { sessionTexts } from "./session";
 import { settingsHubTexts } from "./settings-hub";
 import { staffTexts } from "./staff";
 import { uiTexts } from "./ui";
+import { userTexts } from "./users";
 
 /** Every text a person reads, in Spanish. Another language is another object of this type. */
 export const texts = {
@@ -31,6 +32,7 @@ export const texts = {
   settingsHub: settingsHubTexts,
   staff: staffTexts,
   ui: uiTexts,
+  users: userTexts,
 };
 
 /** What a translation has to provide. */
