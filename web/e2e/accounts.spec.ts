@@ -75,6 +75,7 @@ test("who registers gets in once an administrator has approved", async ({ page, 
   await desk.getByRole("main").getByRole("link", { name: /^Usuarios/ }).click();
   await desk.getByLabel("Nombre o correo").fill(email);
   await desk.getByRole("button", { name: "Buscar", exact: true }).click();
+  await expect(desk.getByText("1 en total")).toBeVisible();
   await desk.getByRole("button", { name: "Abrir la cuenta de Tomás Vera Andrade" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();
   await expect(desk.getByText("Elija un rol.")).toBeVisible();
@@ -89,6 +90,51 @@ test("who registers gets in once an administrator has approved", async ({ page, 
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto("/configuracion/users");
   await expect(page.getByText("Su rol no ve las cuentas")).toBeVisible();
+});
+
+test("an administrator adds, resets and suspends an account; an auditor only sees it", async ({ page, checkAccessibility }) => {
+  const email = `alta.${stamp}@pinzon.test`;
+  const auditor = { email: `mira.${stamp}@pinzon.test`, name: "Marta León", role: "auditor" as const, airports: [], password: OWN_PASSWORD };
+  createUser(auditor);
+  await page.goto("/configuracion/users");
+  await signIn(page, firstAdmin().email, firstAdmin().password);
+  await page.getByRole("button", { name: "Nueva cuenta" }).click();
+  await checkAccessibility();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Correo electrónico").fill("sin arroba");
+  await dialog.getByLabel("Nombre completo").fill("Pedro Loor Salas");
+  await dialog.getByLabel("Rol").selectOption("supervisor");
+  await dialog.getByLabel(/\(GPS\)/).check();
+  await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
+  await expect(dialog.getByLabel("Correo electrónico")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel(/\(GPS\)/)).toBeChecked();
+  await dialog.getByLabel("Correo electrónico").fill(email);
+  await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
+  const first = await dialog.getByLabel("Contraseña").textContent();
+  expect(first).toBeTruthy();
+  await dialog.getByRole("button", { name: "Ya la anoté" }).click();
+
+  await page.getByLabel("Nombre o correo").fill(email);
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await expect(page.getByText("1 en total")).toBeVisible();
+  const open = page.getByRole("button", { name: "Abrir la cuenta de Pedro Loor Salas" });
+  await open.click();
+  await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
+  await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
+  await expect(dialog.getByLabel("Contraseña")).not.toHaveText(first ?? "");
+  await dialog.getByRole("button", { name: "Ya la anoté" }).click();
+  await open.click();
+  await dialog.getByRole("button", { name: "Suspender" }).click();
+  await dialog.getByRole("button", { name: "Suspender" }).click();
+  await expect(page.getByText("La cuenta se suspendió")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Pedro Loor Salas/ })).toContainText("Suspendida");
+  await checkAccessibility();
+
+  await signOut(page);
+  await signIn(page, auditor.email, OWN_PASSWORD);
+  await expect(page.getByText("Su rol ve las cuentas y no las cambia.")).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(email) })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Abrir la cuenta/ })).toHaveCount(0);
 });
 
 test("a session closed from the profile, and by a new password, is out of the system", async ({ page, browser, checkAccessibility }) => {

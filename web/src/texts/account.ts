@@ -12,7 +12,7 @@ export const accountTexts = {
     current: "Contraseña actual",
     currentMissing: "Escriba su contraseña actual.",
     next: "Contraseña nueva",
-    nextMissing: "Escriba la contraseña nueva.",
+    nextMissing: "Escriba la contraseña que desea usar.",
     hint: (least: number) => `Al menos ${least} caracteres. Una frase sirve: es larga y se recuerda fácil.`,
     tooShort: (least: number) => `Use al menos ${least} caracteres. Una frase sirve.`,
     repeated: "Repita la contraseña nueva",

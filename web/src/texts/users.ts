@@ -32,6 +32,7 @@ export const userTexts = {
     emailMissing: "Escriba el correo electrónico.",
     roleMissing: "Elija un rol.",
     airportsHint: "Donde trabaja. Verá y cambiará solo los datos de estos aeropuertos.",
+    otherAirports: "Otros aeropuertos",
     airportsMissing: "Elija al menos un aeropuerto.",
     everywhere: "Este rol ve todos los aeropuertos.",
     create: "Crear la cuenta",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useFormContext } from "react-hook-form";
-import { airportName, catalogue } from "../../api/catalogues";
+import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
 import { choicesOf } from "../../ui/choices";
@@ -37,7 +37,21 @@ export function AssignmentFields() {
   const { register, watch, formState } = useFormContext<UserForm>();
   const airports = useQuery(catalogue("airports"));
   const role = watch("role");
-  const { errors } = formState;
+  const { errors, defaultValues } = formState;
+  // Travellers are controlled on the islands and where they leave for them; what is assigned is in sight too.
+  const isNear = ({ code, attributes }: Entry) => attributes.role !== "nacional" || defaultValues?.airports?.includes(code);
+  const near = airports.data?.filter(isNear) ?? [];
+  const far = airports.data?.filter((entry) => !isNear(entry)) ?? [];
+  const box = ({ code }: Entry) => (
+    <Checkbox
+      key={code}
+      value={code}
+      label={airportName(airports.data, code)}
+      {...register("airports", {
+        validate: (chosen, { role: now }) => EVERYWHERE.includes(now) || chosen.length > 0 || t.form.airportsMissing,
+      })}
+    />
+  );
   return (
     <>
       <TextField
@@ -53,18 +67,13 @@ export function AssignmentFields() {
         <FieldGroup id={id} label={t.airports} hint={t.form.airportsHint} error={errors.airports?.message}>
           {airports.isPending && <Skeleton lines={2} />}
           {airports.isError && <ErrorState error={airports.error} onRetry={() => void airports.refetch()} />}
-          <div className={styles.airports}>
-            {airports.data?.map(({ code }) => (
-              <Checkbox
-                key={code}
-                value={code}
-                label={airportName(airports.data, code)}
-                {...register("airports", {
-                  validate: (chosen, { role: now }) => EVERYWHERE.includes(now) || chosen.length > 0 || t.form.airportsMissing,
-                })}
-              />
-            ))}
-          </div>
+          <div className={styles.airports}>{near.map(box)}</div>
+          {far.length > 0 && (
+            <details className={styles.more}>
+              <summary>{t.form.otherAirports}</summary>
+              <div className={styles.airports}>{far.map(box)}</div>
+            </details>
+          )}
         </FieldGroup>
       )}
     </>
