@@ -16,8 +16,8 @@ export class ApiProblem extends Error {
   /** The version the server holds, on a version conflict. */
   readonly currentVersion: number | null;
 
-  constructor(status: number, document: ProblemDocument) {
-    super(document.message ?? texts.ui.unexpected);
+  constructor(status: number, document: ProblemDocument, retryAfter: number | null = null) {
+    super(withRetry(document.message ?? texts.ui.unexpected, retryAfter));
     this.name = "ApiProblem";
     this.status = status;
     this.reason = document.reason ?? "";
@@ -55,12 +55,41 @@ interface Answer<Data> {
 /** The data of an answer, or the problem it carries as an exception. */
 export function unwrap<Data>({ data, error, response }: Answer<Data>): Data {
   if (response.ok) return data as Data;
-  throw toApiProblem(response.status, error);
+  throw toApiProblem(response.status, error, response.status === 429 ? retryAfterOf(response) : null);
+}
+
+/** The seconds that a refusal asks to wait, or null when it does not say. */
+export function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get("Retry-After"));
+  return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : null;
+}
+
+/** A message, and when to try again. */
+export function withRetry(message: string, seconds: number | null): string {
+  return seconds === null ? message : `${message} ${texts.api.retryIn(seconds)}`;
+}
+
+/**
+ * Hands every wrong field that the form has to `place`, in the server's order. What the form does not
+ * have is left to the message of the whole.
+ */
+export function placeFieldProblems<Name extends string>(
+  errors: readonly FieldProblem[],
+  fields: Readonly<Record<string, Name>>,
+  place: (field: Name, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
+): void {
+  let first = true;
+  for (const { field, message } of errors) {
+    const name = Object.hasOwn(fields, field) ? fields[field] : undefined;
+    if (name === undefined) continue;
+    place(name, { type: "server", message }, { shouldFocus: first });
+    first = false;
+  }
 }
 
 /** Reads whatever a failing answer carried; an answer that is no problem document still gets a message. */
-export function toApiProblem(status: number, body: unknown): ApiProblem {
-  return new ApiProblem(status, isDocument(body) ? body : {});
+export function toApiProblem(status: number, body: unknown, retryAfter: number | null = null): ApiProblem {
+  return new ApiProblem(status, isDocument(body) ? body : {}, retryAfter);
 }
 
 interface ProblemDocument {

@@ -114,10 +114,12 @@ function StaffCorner() {
   }
   return (
     <>
-      <NavLink to="/dashboard">
-        <span className={styles.wideOnly}>{texts.staff.openPanel}</span>
-        <span className={styles.narrowOnly}>{texts.staff.bar.dashboard}</span>
-      </NavLink>
+      {!session.user.must_change_password && (
+        <NavLink to="/dashboard">
+          <span className={styles.wideOnly}>{texts.staff.openPanel}</span>
+          <span className={styles.narrowOnly}>{texts.staff.bar.dashboard}</span>
+        </NavLink>
+      )}
       <button type="button" title={session.user.name} onClick={leave}>
         {texts.app.signOut}
       </button>
@@ -151,16 +153,17 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   }, [main, pathname, hash]);
 }
 
-/** Who signs out, or is signed out by the server, leaves the screens that need a session. */
+/** Who signs out, is signed out by the server, or must change the password, leaves the screens that need more. */
 function useGuardOnSessionChange() {
-  const signedIn = useSession() !== null;
+  const session = useSession();
+  const reaches = session === null ? "nothing" : session.user.must_change_password ? "password" : "everything";
   const { revalidate } = useRevalidator();
-  const before = useRef(signedIn);
+  const before = useRef(reaches);
   useEffect(() => {
-    if (before.current === signedIn) return;
-    before.current = signedIn;
+    if (before.current === reaches) return;
+    before.current = reaches;
     void revalidate();
-  }, [signedIn, revalidate]);
+  }, [reaches, revalidate]);
 }
 
 /** The address keeps what it says; only the focus moves. */

@@ -7,6 +7,7 @@ import { redirectFor } from "./guard";
 import { ensureInitialised } from "./initialise";
 import { Layout } from "./layout";
 import { NotFoundView } from "./not-found-view";
+import { passwordFirst } from "./password-first";
 import { type Screen, screens } from "./routes";
 import { ScreenFailure } from "./screen-failure";
 
@@ -58,8 +59,10 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
       );
       const wanted = new URL(request.url);
       wanted.hash = wantedHash();
-      const signedIn = sessionStore.read().kind === "session";
-      const elsewhere = redirectFor({ access, wanted, signedIn, failed, online: isOnline() });
+      const found = sessionStore.read();
+      const signedIn = found.kind === "session";
+      const mustChange = signedIn && found.session.user.must_change_password;
+      const elsewhere = redirectFor({ access, wanted, signedIn, failed, online: isOnline() }) ?? passwordFirst({ access, wanted, mustChange });
       return elsewhere ? redirect(elsewhere) : null;
     },
     lazy: { Component: view },

@@ -75,6 +75,24 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/session/login-view")).LoginView,
   },
   {
+    path: "/register",
+    title: titles.register,
+    access: "guest",
+    view: async () => (await import("../features/session/register-view")).RegisterView,
+  },
+  {
+    path: "/change-password",
+    title: titles.changePassword,
+    access: "signed-in",
+    view: async () => (await import("../features/session/change-password-view")).ChangePasswordView,
+  },
+  {
+    path: "/profile",
+    title: titles.profile,
+    access: "signed-in",
+    view: async () => (await import("../features/profile/profile-view")).ProfileView,
+  },
+  {
     path: "/dashboard",
     title: titles.dashboard,
     access: "signed-in",
@@ -109,6 +127,12 @@ export const screens: readonly Screen[] = [
     title: titles.settings,
     access: "signed-in",
     view: async () => (await import("../features/settings-hub/settings-hub-view")).SettingsHubView,
+  },
+  {
+    path: "/configuracion/users",
+    title: titles.users,
+    access: "signed-in",
+    view: async () => (await import("../features/users/users-view")).UsersView,
   },
   {
     path: "/configuracion/auditoria",

@@ -1,33 +1,70 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId } from "react";
+import { useId, useRef, useState } from "react";
+import { NavLink } from "react-router";
 import { selectAirport, useStaffAirports } from "../api/staff-airport";
 import { useSession } from "../api/session-store";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
 import { classes } from "../ui/classes";
-import { OfflineIcon, PlaceIcon } from "../ui/icons";
+import { ChevronIcon, OfflineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
 import styles from "./staff-bar.module.css";
 import { leave } from "./staff-navigation";
+import { useDismiss } from "./use-dismiss";
 
 const t = texts.staff;
 
 /** What staff always see: the airport they work at, whether there is a network, who they are. */
 export function StaffBar() {
-  const user = useSession()?.user;
   return (
     <div className={styles.bar}>
       <AirportSelector />
       <Network />
-      {user && (
-        <p className={styles.who}>
+      <AccountMenu />
+    </div>
+  );
+}
+
+/** Who is signed in, and what they can do with their own account. A phone has this in its bar below. */
+function AccountMenu() {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const user = useSession()?.user;
+  useDismiss(open, box, () => {
+    if (box.current?.contains(document.activeElement)) button.current?.focus();
+    setOpen(false);
+  });
+  if (!user) return null;
+  const close = () => setOpen(false);
+  return (
+    <div ref={box} className={styles.account}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.accountButton}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <span className={styles.who}>
           <strong>{user.name}</strong>
           <span>{t.roles[user.role]}</span>
-        </p>
-      )}
-      <button type="button" className={styles.leave} onClick={leave}>
-        {texts.app.signOut}
+        </span>
+        <ChevronIcon />
       </button>
+      <nav id={id} className={styles.menu} hidden={!open} aria-label={t.account}>
+        <NavLink to="/profile" onClick={close}>
+          {texts.app.titles.profile}
+        </NavLink>
+        <NavLink to="/change-password" onClick={close}>
+          {texts.app.titles.changePassword}
+        </NavLink>
+        <button type="button" onClick={leave}>
+          {texts.app.signOut}
+        </button>
+      </nav>
     </div>
   );
 }

@@ -1,11 +1,12 @@
-import { type ComponentType, useEffect, useId, useRef, useState } from "react";
+import { type ComponentType, useId, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { signOut } from "../api/sign-in";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, LawIcon, MoreIcon, PanelIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
+import { useDismiss } from "./use-dismiss";
 
 const t = texts.staff;
 
@@ -26,16 +27,22 @@ const REFERENCE: readonly Place[] = [
   { to: "/verbaselegal", label: t.nav.legal, Icon: LawIcon },
   { to: "/configuracion", label: t.nav.settings, Icon: SettingsIcon },
 ];
+const ACCOUNT: readonly Place[] = [
+  { to: "/profile", label: texts.app.titles.profile, Icon: PersonIcon },
+  { to: "/change-password", label: texts.app.titles.changePassword, Icon: KeyIcon },
+];
 const BAR_LABELS = [t.bar.dashboard, t.bar.review, t.bar.newAct, t.bar.acts];
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal"];
 
 /** Whether the screen is shown with the navigation of staff, and whether it must wait for the guard: its session is over. */
 export function useStaffScreen(): { staff: boolean; locked: boolean } {
-  const signedIn = useSession() !== null;
+  const session = useSession();
   const { pathname } = useLocation();
   const forStaff = screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
-  return { staff: signedIn && (forStaff || STAFF_TOO.includes(pathname)), locked: forStaff && !signedIn };
+  // Until a given password is changed there is nowhere to go.
+  const staff = session !== null && !session.user.must_change_password && (forStaff || STAFF_TOO.includes(pathname));
+  return { staff, locked: forStaff && session === null };
 }
 
 /** Where staff go: beside the screen where there is room, below it on a phone. */
@@ -81,19 +88,7 @@ function More() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
-  useEffect(() => {
-    if (!open) return;
-    const close = (event: Event) => {
-      const outside = event.type === "pointerdown" && !box.current?.contains(event.target as Node);
-      if (outside || (event instanceof KeyboardEvent && event.key === "Escape")) setOpen(false);
-    };
-    addEventListener("pointerdown", close);
-    addEventListener("keydown", close);
-    return () => {
-      removeEventListener("pointerdown", close);
-      removeEventListener("keydown", close);
-    };
-  }, [open]);
+  useDismiss(open, box, () => setOpen(false));
 
   return (
     <div ref={box} className={styles.more}>
@@ -109,6 +104,7 @@ function More() {
           </p>
         )}
         <Places places={REFERENCE} onGo={() => setOpen(false)} />
+        <Places places={ACCOUNT} onGo={() => setOpen(false)} />
         <button type="button" className={styles.place} onClick={leave}>
           <SignOutIcon />
           {texts.app.signOut}

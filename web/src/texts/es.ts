@@ -1,3 +1,4 @@
+import { accountTexts } from "./account";
 import { apiTexts } from "./api";
 import { appTexts } from "./app";
 import { auditTexts } from "./audit";
@@ -12,9 +13,11 @@ import { sessionTexts } from "./session";
 import { settingsHubTexts } from "./settings-hub";
 import { staffTexts } from "./staff";
 import { uiTexts } from "./ui";
+import { userTexts } from "./users";
 
 /** Every text a person reads, in Spanish. Another language is another object of this type. */
 export const texts = {
+  account: accountTexts,
   api: apiTexts,
   app: appTexts,
   audit: auditTexts,
@@ -29,6 +32,7 @@ export const texts = {
   settingsHub: settingsHubTexts,
   staff: staffTexts,
   ui: uiTexts,
+  users: userTexts,
 };
 
 /** What a translation has to provide. */

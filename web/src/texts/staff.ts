@@ -10,6 +10,7 @@ export const staffTexts = {
     settings: "Configuración",
   },
   bar: { dashboard: "Panel", review: "Revisión", newAct: "Acta", acts: "Actas", more: "Más" },
+  account: "Mi cuenta",
   airport: "Aeropuerto",
   chooseAirport: "Elija aeropuerto",
   airportFailed: "No pudimos cambiar el aeropuerto",

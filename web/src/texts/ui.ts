@@ -26,6 +26,8 @@ export const uiTexts = {
   retry: "Reintentar",
   close: "Cerrar",
   cancel: "Cancelar",
+  copied: "Copiado",
+  copyFailed: "No se pudo copiar. Selecciónelo y cópielo.",
   readFailed: "No pudimos mostrar esta información",
   unexpected: "Ocurrió un error inesperado. Intente nuevamente.",
   shownOf: (shown: string, total: string) => (shown === total ? `${total} en total` : `${shown} de ${total}`),

@@ -1,7 +1,9 @@
 import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { type Credentials, signIn } from "../../api/sign-in";
+import { placeFieldProblems } from "../../api/problem";
+import { signIn, SignInError } from "../../api/sign-in";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -9,45 +11,105 @@ import { Checkbox } from "../../ui/checkbox";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { TextField } from "../../ui/text-field";
-import styles from "./login-view.module.css";
+import styles from "./account-form.module.css";
+
+interface SignInForm {
+  email: string;
+  password: string;
+  rememberMe: boolean;
+  code: string;
+}
+
+const t = texts.session;
+const FIELDS = { email: "email", password: "password", second_factor_code: "code" } as const;
 
 /** Staff sign-in. Leaving for the wanted page is the guard's work: it sees the session appear. */
 export function LoginView() {
-  const { register, handleSubmit, formState } = useForm<Credentials>({
-    defaultValues: { email: "", password: "", rememberMe: false },
+  // What was typed in the first step stays while the code is asked for.
+  const [asksCode, setAsksCode] = useState(false);
+  const { register, handleSubmit, formState, getValues, setError, setValue } = useForm<SignInForm>({
+    defaultValues: { email: "", password: "", rememberMe: false, code: "" },
   });
-  const login = useMutation({ mutationFn: signIn });
+  const login = useMutation({
+    mutationFn: ({ email, password, rememberMe, code }: SignInForm) =>
+      signIn({ email, password, rememberMe, ...(asksCode && { second_factor_code: code.replaceAll(/\s/g, "") }) }),
+    onError: (error) => {
+      if (!(error instanceof SignInError)) return;
+      if (error.wantsCode) setAsksCode(true);
+      if (error.reason === "WRONG_CREDENTIALS") back();
+      if (error.reason === "SECOND_FACTOR_WRONG") setError("code", { type: "server", message: error.message }, { shouldFocus: true });
+      placeFieldProblems(error.errors, FIELDS, setError);
+    },
+  });
 
+  function back() {
+    setAsksCode(false);
+    setValue("code", "");
+  }
+
+  const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode);
   return (
     <Page reading>
       <div className={styles.column}>
-        <PageHeader title={texts.session.title} lead={texts.session.lead} />
+        <PageHeader title={t.title} lead={asksCode ? t.codeLead(getValues("email")) : t.lead} />
         <Card>
-          <form noValidate className={styles.form} onSubmit={handleSubmit((credentials) => login.mutate(credentials))}>
-            {login.isError && <Notice kind="error">{login.error.message}</Notice>}
-            <TextField
-              label={texts.session.email}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              error={formState.errors.email?.message}
-              {...register("email", { required: texts.session.emailMissing })}
-            />
-            <TextField
-              label={texts.session.password}
-              type="password"
-              autoComplete="current-password"
-              error={formState.errors.password?.message}
-              {...register("password", { required: texts.session.passwordMissing })}
-            />
-            <Checkbox label={texts.session.rememberMe} {...register("rememberMe")} />
+          <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => login.mutate(typed))}>
+            {told && <Notice kind="error">{login.error?.message}</Notice>}
+            {asksCode ? (
+              <TextField
+                key="code"
+                label={t.code}
+                hint={t.codeHint}
+                autoComplete="one-time-code"
+                autoCapitalize="characters"
+                spellCheck={false}
+                // The person has just asked to go on, and this is what is missing.
+                // oxlint-disable-next-line jsx-a11y/no-autofocus
+                autoFocus
+                error={formState.errors.code?.message}
+                {...register("code", { required: t.codeMissing })}
+              />
+            ) : (
+              <>
+                <TextField
+                  label={t.email}
+                  type="email"
+                  autoComplete="username"
+                  autoCapitalize="none"
+                  error={formState.errors.email?.message}
+                  {...register("email", { required: t.emailMissing })}
+                />
+                <TextField
+                  label={t.password}
+                  type="password"
+                  autoComplete="current-password"
+                  error={formState.errors.password?.message}
+                  {...register("password", { required: t.passwordMissing })}
+                />
+                <Checkbox label={t.rememberMe} {...register("rememberMe")} />
+              </>
+            )}
             <Button type="submit" kind="main" wide busy={login.isPending}>
-              {texts.session.submit}
+              {asksCode ? t.codeSubmit : t.submit}
             </Button>
+            {asksCode && (
+              <Button
+                kind="quiet"
+                onClick={() => {
+                  back();
+                  login.reset();
+                }}
+              >
+                {t.otherAccount}
+              </Button>
+            )}
           </form>
         </Card>
         <p>
-          {texts.session.travellerHint} <Link to="/declaraciones/nueva">{texts.session.travellerLink}</Link>.
+          {t.travellerHint} <Link to="/declaraciones/nueva">{t.travellerLink}</Link>.
+        </p>
+        <p>
+          {t.noAccount} <Link to="/register">{t.register}</Link>.
         </p>
       </div>
     </Page>

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import { Link } from "react-router";
 import { texts } from "../../texts/es";
-import { LinkIcon } from "../../ui/icons";
+import { LinkIcon, PersonIcon } from "../../ui/icons";
 import { Page, PageHeader } from "../../ui/page";
 import styles from "./settings-hub-view.module.css";
 
@@ -30,5 +30,6 @@ export function SettingsHubView() {
 }
 
 const PLACES: readonly { to: string; title: string; text: string; Icon: ComponentType }[] = [
+  { to: "/configuracion/users", title: t.users, text: t.usersText, Icon: PersonIcon },
   { to: "/configuracion/auditoria", title: t.audit, text: t.auditText, Icon: LinkIcon },
 ];

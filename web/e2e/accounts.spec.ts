@@ -1,0 +1,238 @@
+import { createHmac } from "node:crypto";
+
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+import { call, signIn as token } from "./support/api";
+import { createUser, firstAdmin } from "./support/stack";
+
+const stamp = Date.now();
+const OWN_PASSWORD = "tres iguanas al mediodía";
+const NEXT_PASSWORD = "lobos marinos en el muelle";
+
+/** What the browser itself says when the server refuses a form. */
+const refused = (status: number) => `the server responded with a status of ${status}`;
+test.use({ expectedComplaints: [refused(401), refused(422)] });
+
+test("a one-time password is changed before anything else, and then serves no more", async ({ page, checkAccessibility }) => {
+  const email = `nueva.${stamp}@pinzon.test`;
+  const admin = await token(firstAdmin());
+  const { one_time_password } = await call<{ one_time_password: string }>("POST", "/users", {
+    token: admin,
+    body: { email, name: "Rosa Jaramillo Paz", role: "inspector", airports: ["GPS"] },
+  });
+
+  await page.goto("/retenciones");
+  await signIn(page, email, one_time_password);
+  await expect(page.getByRole("heading", { name: "Cambiar contraseña" })).toBeVisible();
+  await page.goto("/profile");
+  await expect(page).toHaveURL(/\/change-password\?redirect=%2Fprofile$/);
+  await checkAccessibility();
+
+  await page.getByLabel("Contraseña actual").fill("no es esta contraseña");
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill("corta");
+  await page.getByLabel("Repita la contraseña nueva").fill("otra");
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page.getByText("Use al menos 15 caracteres. Una frase sirve.")).toBeVisible();
+  await expect(page.getByText("No es igual a la contraseña nueva.")).toBeVisible();
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel("Repita la contraseña nueva").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page.getByText("La contraseña actual no es correcta.")).toBeVisible();
+  await expect(page.getByLabel("Repita la contraseña nueva")).toHaveValue(OWN_PASSWORD);
+  await page.getByLabel("Contraseña actual").fill(one_time_password);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+
+  await expect(page.getByRole("heading", { name: "Mi Perfil" })).toBeVisible();
+  await expect(page.getByText("Sus otras sesiones se cerraron.", { exact: false })).toBeVisible();
+  await signOut(page);
+  await page.goto("/login");
+  await signIn(page, email, one_time_password);
+  await expect(page.getByRole("alert")).toHaveText("Correo o contraseña incorrectos.");
+  await signIn(page, email, OWN_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("who registers gets in once an administrator has approved", async ({ page, browser, checkAccessibility }) => {
+  const email = `pide.${stamp}@pinzon.test`;
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Pida una" }).click();
+  await checkAccessibility();
+  await page.getByLabel("Nombre completo").fill("Tomás Vera Andrade");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel("Repita la contraseña").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Pedir una cuenta" }).click();
+  await expect(page.getByRole("heading", { name: "Recibimos su solicitud" })).toBeVisible();
+
+  await page.goto("/login");
+  await signIn(page, email, OWN_PASSWORD);
+  await expect(page.getByRole("alert")).toHaveText("Correo o contraseña incorrectos.");
+
+  const desk = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await desk.goto("/configuracion");
+  await signIn(desk, firstAdmin().email, firstAdmin().password);
+  await desk.getByRole("main").getByRole("link", { name: /^Usuarios/ }).click();
+  await desk.getByLabel("Nombre o correo").fill(email);
+  await desk.getByRole("button", { name: "Buscar", exact: true }).click();
+  await expect(desk.getByText("1 en total")).toBeVisible();
+  await desk.getByRole("button", { name: "Abrir la cuenta de Tomás Vera Andrade" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();
+  await expect(desk.getByText("Elija un rol.")).toBeVisible();
+  await desk.getByRole("dialog").getByLabel("Rol").selectOption("inspector");
+  await desk.getByLabel(/\(SCY\)/).check();
+  await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();
+  await expect(desk.getByText("La cuenta se aprobó")).toBeVisible();
+  await expect(desk.getByRole("row", { name: /Tomás Vera Andrade/ })).toContainText("Activa");
+  await desk.close();
+
+  await signIn(page, email, OWN_PASSWORD);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goto("/configuracion/users");
+  await expect(page.getByText("Su rol no ve las cuentas")).toBeVisible();
+});
+
+test("an administrator adds, resets and suspends an account; an auditor only sees it", async ({ page, checkAccessibility }) => {
+  const email = `alta.${stamp}@pinzon.test`;
+  const auditor = { email: `mira.${stamp}@pinzon.test`, name: "Marta León", role: "auditor" as const, airports: [], password: OWN_PASSWORD };
+  createUser(auditor);
+  await page.goto("/configuracion/users");
+  await signIn(page, firstAdmin().email, firstAdmin().password);
+  await page.getByRole("button", { name: "Nueva cuenta" }).click();
+  await checkAccessibility();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Correo electrónico").fill("sin arroba");
+  await dialog.getByLabel("Nombre completo").fill("Pedro Loor Salas");
+  await dialog.getByLabel("Rol").selectOption("supervisor");
+  await dialog.getByLabel(/\(GPS\)/).check();
+  await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
+  await expect(dialog.getByLabel("Correo electrónico")).toHaveAttribute("aria-invalid", "true");
+  await expect(dialog.getByLabel(/\(GPS\)/)).toBeChecked();
+  await dialog.getByLabel("Correo electrónico").fill(email);
+  await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
+  const first = await dialog.getByLabel("Contraseña").textContent();
+  expect(first).toBeTruthy();
+  await dialog.getByRole("button", { name: "Ya la anoté" }).click();
+
+  await page.getByLabel("Nombre o correo").fill(email);
+  await page.getByRole("button", { name: "Buscar", exact: true }).click();
+  await expect(page.getByText("1 en total")).toBeVisible();
+  const open = page.getByRole("button", { name: "Abrir la cuenta de Pedro Loor Salas" });
+  await open.click();
+  await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
+  await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
+  await expect(dialog.getByLabel("Contraseña")).not.toHaveText(first ?? "");
+  await dialog.getByRole("button", { name: "Ya la anoté" }).click();
+  await open.click();
+  await dialog.getByRole("button", { name: "Suspender" }).click();
+  await dialog.getByRole("button", { name: "Suspender" }).click();
+  await expect(page.getByText("La cuenta se suspendió")).toBeVisible();
+  await expect(page.getByRole("row", { name: /Pedro Loor Salas/ })).toContainText("Suspendida");
+  await checkAccessibility();
+
+  await signOut(page);
+  await signIn(page, auditor.email, OWN_PASSWORD);
+  await expect(page.getByText("Su rol ve las cuentas y no las cambia.")).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(email) })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Abrir la cuenta/ })).toHaveCount(0);
+});
+
+test("a session closed from the profile, and by a new password, is out of the system", async ({ page, browser, checkAccessibility }) => {
+  const user = {
+    email: `sesiones.${stamp}@pinzon.test`,
+    name: "Lucía Cevallos Ríos",
+    role: "inspector" as const,
+    airports: ["GPS"],
+    password: OWN_PASSWORD,
+  };
+  createUser(user);
+  const other = await browser.newPage();
+  await other.goto("/login");
+  await signIn(other, user.email, OWN_PASSWORD);
+  await expect(other).toHaveURL(/\/dashboard$/);
+
+  await page.goto("/profile");
+  await signIn(page, user.email, OWN_PASSWORD);
+  await expect(page.getByText("LC", { exact: true })).toBeVisible();
+  await expect(page.getByText("Este dispositivo")).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole("button", { name: "Cerrar esta sesión" }).click();
+  await expect(page.getByText("La sesión se cerró")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Cerrar esta sesión" })).toHaveCount(0);
+  await other.goto("/retenciones");
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fretenciones$/);
+
+  await signIn(other, user.email, OWN_PASSWORD);
+  await expect(other).toHaveURL(/\/retenciones$/);
+  await page.goto("/change-password");
+  await page.getByLabel("Contraseña actual").fill(OWN_PASSWORD);
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(NEXT_PASSWORD);
+  await page.getByLabel("Repita la contraseña nueva").fill(NEXT_PASSWORD);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page.getByText("Su contraseña cambió")).toBeVisible();
+  await page.getByRole("link", { name: "Ir a mi perfil" }).click();
+  await expect(page.getByText("Este dispositivo")).toBeVisible();
+  await other.goto("/profile");
+  await expect(other).toHaveURL(/\/login\?redirect=%2Fprofile$/);
+  await other.close();
+});
+
+test("a second factor is set up, asked for at sign-in, and taken off", async ({ page, checkAccessibility }) => {
+  const email = `factor.${stamp}@pinzon.test`;
+  createUser({ email, name: "Elena Mora Zapata", role: "supervisor", airports: ["GPS"], password: OWN_PASSWORD });
+  await page.goto("/profile");
+  await signIn(page, email, OWN_PASSWORD);
+  await page.getByRole("button", { name: "Activar el segundo factor" }).click();
+  await expect(page.getByRole("img", { name: "Código QR para la aplicación de verificación" })).toBeVisible();
+  await checkAccessibility();
+  const typed = await page.getByText("¿No puede leerlo?").locator("span").textContent();
+  const secret = (typed ?? "").replaceAll(" ", "");
+  await page.getByLabel("Código de la aplicación").fill(totp(secret));
+  await page.getByRole("button", { name: "Confirmar" }).click();
+  const codes = page.getByRole("list", { name: "Códigos de recuperación" }).getByRole("listitem");
+  await expect(codes.first()).toBeVisible();
+  const recovery = (await codes.first().textContent()) ?? "";
+  await page.getByRole("button", { name: "Ya los guardé" }).click();
+  await expect(page.getByText("Está activo.", { exact: false })).toBeVisible();
+
+  await signOut(page);
+  await signIn(page, email, OWN_PASSWORD);
+  await page.getByLabel("Código de verificación").fill("nada");
+  await page.getByRole("button", { name: "Verificar e ingresar" }).click();
+  await expect(page.getByText("El código de verificación no es correcto.")).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole("button", { name: "Volver" }).click();
+  await expect(page.getByLabel("Correo electrónico")).toHaveValue(email);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByLabel("Código de verificación").fill(recovery);
+  await page.getByRole("button", { name: "Verificar e ingresar" }).click();
+
+  await page.getByRole("button", { name: "Quitar el segundo factor" }).click();
+  await page.getByRole("dialog").getByLabel("Contraseña").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Quitarlo" }).click();
+  await expect(page.getByRole("button", { name: "Activar el segundo factor" })).toBeVisible();
+});
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+}
+
+/** On a phone. */
+async function signOut(page: Page) {
+  await page.getByRole("button", { name: "Más" }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}
+
+/** The code that an authenticator application shows (RFC 6238). */
+function totp(secret: string): string {
+  const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
+  const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)));
+  const digest = createHmac("sha1", key).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, "0");
+}

@@ -1,0 +1,83 @@
+import { infiniteQueryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { listQuery } from "./pages";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
+import { sessionStore, type User } from "./session-store";
+
+type Schemas = components["schemas"];
+
+/** A session of the signed-in person. */
+export type OpenSession = Schemas["OpenSession"];
+/** A second factor that waits for its first code. */
+export type SecondFactorEnrolment = Schemas["SecondFactorEnrolment"];
+
+/** The fewest characters of a password, by itself and together with a second factor. */
+export const leastPassword = (secondFactor: boolean) => (secondFactor ? 8 : 15);
+
+export const accountKeys = {
+  all: ["account"] as const,
+  sessions: () => [...accountKeys.all, "sessions"] as const,
+};
+
+/** Asks for an account, which an administrator has to approve. */
+export async function register(body: Schemas["Registration"]): Promise<void> {
+  unwrap(await api.POST("/api/register", { body }));
+}
+
+/** Changes the own password. Every other session ends; this one goes on with the new token. */
+export async function changePassword(body: Schemas["PasswordChange"]): Promise<void> {
+  const { token, user } = unwrap(await api.PUT("/api/user/password", { body }));
+  keep(user, token);
+}
+
+/** Reads the own account anew, as the server has it. */
+export async function refreshAccount(): Promise<void> {
+  keep(unwrap(await api.GET("/api/user")));
+}
+
+/** Changes the own name. */
+export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<void> {
+  keep(unwrap(await api.PUT("/api/user", { body })));
+}
+
+/** The own open sessions. */
+export const ownSessions = infiniteQueryOptions({
+  queryKey: accountKeys.sessions(),
+  queryFn: async ({ signal, pageParam }) =>
+    unwrap(await api.GET("/api/user/sessions", { params: { query: listQuery({}, pageParam) }, signal })),
+  initialPageParam: "",
+  getNextPageParam: (page) => page.next_page_token || undefined,
+});
+
+/** Ends one of the own sessions. */
+export async function closeSession(id: string): Promise<void> {
+  unwrap(await api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }));
+}
+
+/** Begins a second factor; it counts once its first code is confirmed. */
+export async function beginSecondFactor(): Promise<SecondFactorEnrolment> {
+  return unwrap(await api.POST("/api/user/second-factor"));
+}
+
+/** Confirms the second factor; answers the recovery codes, which are never shown again. */
+export async function confirmSecondFactor(code: string): Promise<string[]> {
+  return unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } })).recovery_codes;
+}
+
+/** Takes the second factor off the own account. */
+export async function removeSecondFactor(password: string): Promise<void> {
+  keep(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password } })));
+}
+
+function keep(user: User, token?: string) {
+  const found = sessionStore.read();
+  if (found.kind !== "session") return;
+  sessionStore.save({
+    ...found.session,
+    ...(token && { token }),
+    user,
+    airport: user.aeropuerto_id ?? found.session.airport,
+    lastSync: Date.now(),
+  });
+}

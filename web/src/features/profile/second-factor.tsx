@@ -1,0 +1,195 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { beginSecondFactor, confirmSecondFactor, refreshAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
+import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import type { User } from "../../api/session-store";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Dialog } from "../../ui/dialog";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import { QrCode } from "../../ui/qr-code";
+import { TextField } from "../../ui/text-field";
+import styles from "./profile-view.module.css";
+
+const t = texts.account.factor;
+
+/** The second factor of the own account: off, being set up, just set up, or on. */
+export function SecondFactor({ user }: { user: User }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const begin = useMutation({ mutationFn: beginSecondFactor });
+  const enrolled = user.second_factor_enrolled;
+  return (
+    <>
+      <h2 className={styles.off}>{t.title}</h2>
+      {codes ? (
+        <Recovery codes={codes} onKept={() => setCodes(null)} />
+      ) : enrolled ? (
+        <On user={user} />
+      ) : begin.data ? (
+        <Enrolment
+          enrolment={begin.data}
+          onConfirmed={(recovery) => {
+            setCodes(recovery);
+            begin.reset();
+          }}
+          onCancel={begin.reset}
+        />
+      ) : (
+        <Off busy={begin.isPending} error={begin.error} onBegin={() => begin.mutate()} />
+      )}
+    </>
+  );
+}
+
+function Off({ busy, error, onBegin }: { busy: boolean; error: Error | null; onBegin: () => void }) {
+  const online = useOnline();
+  return (
+    <>
+      <p>{t.off}</p>
+      {error && <Notice kind="error">{error.message}</Notice>}
+      <div className={styles.buttons}>
+        <Button kind="primary" busy={busy} disabled={!online} onClick={onBegin}>
+          {t.enrol}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface EnrolmentProps {
+  enrolment: SecondFactorEnrolment;
+  onConfirmed: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: "" } });
+  const confirm = useMutation({
+    mutationFn: ({ code }: { code: string }) => confirmSecondFactor(code.replaceAll(/\s/g, "")),
+    onSuccess: async (codes) => {
+      onConfirmed(codes);
+      await refreshAccount().catch(() => undefined);
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) placeFieldProblems(error.errors, { code: "code" } as const, setError);
+    },
+  });
+  return (
+    <div className={styles.enrol}>
+      <p>{t.scan}</p>
+      <QrCode content={enrolment.uri} label={t.qr} className={styles.qr} />
+      <p>
+        {t.typed}
+        <br />
+        <span className={styles.secret}>{enrolment.secret.replaceAll(/(.{4})(?=.)/g, "$1 ")}</span>
+      </p>
+      <div className={styles.buttons}>
+        <CopyButton text={enrolment.secret}>{t.copySecret}</CopyButton>
+      </div>
+      <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => confirm.mutate(typed))}>
+        {confirm.isError && <Notice kind="error">{confirm.error.message}</Notice>}
+        <TextField
+          label={t.code}
+          hint={t.codeHint}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={formState.errors.code?.message}
+          {...register("code", { validate: (code) => /^\d{6}$/.test(code.replaceAll(/\s/g, "")) || t.codeMissing })}
+        />
+        <div className={styles.buttons}>
+          <Button type="submit" kind="primary" busy={confirm.isPending}>
+            {t.confirm}
+          </Button>
+          <Button onClick={onCancel}>{texts.ui.cancel}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  return (
+    <>
+      <Notice kind="warning" title={t.recoveryTitle}>
+        {t.recovery}
+      </Notice>
+      <ul className={styles.codes} aria-label={t.recoveryList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className={`${styles.buttons} ${styles.off}`}>
+        <CopyButton text={codes.join("\n")}>{t.copy}</CopyButton>
+        <Button onClick={() => print()}>{t.print}</Button>
+        <Button kind="primary" onClick={onKept}>
+          {t.kept}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function On({ user }: { user: User }) {
+  const online = useOnline();
+  const [removing, setRemoving] = useState(false);
+  return (
+    <>
+      <p>{t.on}</p>
+      {user.role === "admin" ? (
+        <p className={styles.quiet}>{t.adminKeeps}</p>
+      ) : (
+        <div className={styles.buttons}>
+          <Button kind="danger" disabled={!online} onClick={() => setRemoving(true)}>
+            {t.remove}
+          </Button>
+        </div>
+      )}
+      {removing && <Removal onClose={() => setRemoving(false)} />}
+    </>
+  );
+}
+
+function Removal({ onClose }: { onClose: () => void }) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: "" } });
+  const remove = useMutation({
+    mutationFn: ({ password }: { password: string }) => removeSecondFactor(password),
+    onSuccess: () => {
+      notify({ kind: "info", title: t.removed });
+      onClose();
+    },
+    onError: (error) => {
+      if (error instanceof ApiProblem) placeFieldProblems(error.errors, { password: "password" } as const, setError);
+    },
+  });
+  const send = handleSubmit((typed) => remove.mutate(typed));
+  return (
+    <Dialog
+      title={t.removeTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button kind="danger" busy={remove.isPending} onClick={() => void send()}>
+            {t.removeAction}
+          </Button>
+        </>
+      }
+    >
+      <form noValidate className={styles.form} onSubmit={send}>
+        <p>{t.removeText}</p>
+        {remove.isError && <Notice kind="error">{remove.error.message}</Notice>}
+        <TextField
+          label={texts.session.password}
+          type="password"
+          autoComplete="current-password"
+          error={formState.errors.password?.message}
+          {...register("password", { required: texts.session.passwordMissing })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { accountKeys, closeSession, type OpenSession, ownSessions } from "../../api/account";
+import { useSession } from "../../api/session-store";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { ErrorState } from "../../ui/error-state";
+import { formatInstantShort } from "../../ui/format";
+import { LoadMore } from "../../ui/load-more";
+import { notify } from "../../ui/notify";
+import { Skeleton } from "../../ui/skeleton";
+import { Tag } from "../../ui/tag";
+import { deviceName } from "./device";
+import styles from "./profile-view.module.css";
+
+const t = texts.account.sessions;
+
+/** Where the account is open. */
+export function Sessions() {
+  return (
+    <>
+      <h2>{t.title}</h2>
+      <p className={styles.quiet}>{t.lead}</p>
+      <List />
+    </>
+  );
+}
+
+function List() {
+  const list = useInfiniteQuery(ownSessions);
+  if (list.isPending) return <Skeleton lines={3} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const sessions = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <ul className={styles.sessions} aria-label={t.title}>
+        {sessions.map((session) => (
+          <Session key={session.id} session={session} />
+        ))}
+      </ul>
+      <LoadMore
+        shown={sessions.length}
+        total={list.data.pages[0]?.total ?? sessions.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Session({ session }: { session: OpenSession }) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const airport = useSession()?.airport ?? null;
+  const close = useMutation({
+    mutationFn: () => closeSession(session.id),
+    onSuccess: () => notify({ kind: "info", title: t.closed }),
+    onError: (error) => notify({ kind: "negative", title: t.closeFailed, detail: error.message }),
+    onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions() }),
+  });
+  return (
+    <li className={styles.session}>
+      <div>
+        <strong>{deviceName(session.user_agent)}</strong>
+        <p className={styles.quiet}>
+          {t.opened}: {formatInstantShort(session.created_at, airport)}
+          <br />
+          {t.expires}: {formatInstantShort(session.expires_at, airport)}
+        </p>
+      </div>
+      {session.current ? (
+        <Tag kind="strong">{t.current}</Tag>
+      ) : (
+        <Button kind="danger" busy={close.isPending} disabled={!online} onClick={() => close.mutate()}>
+          {t.close}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,97 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { type UseFormGetValues, type UseFormRegister, useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { leastPassword, register as askForAccount } from "../../api/account";
+import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { EmptyState } from "../../ui/empty-state";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { TextField } from "../../ui/text-field";
+import styles from "./account-form.module.css";
+import { type ChosenPassword, PasswordFields } from "./password-fields";
+
+interface RegisterForm extends ChosenPassword {
+  name: string;
+  email: string;
+}
+
+const t = texts.account.register;
+const FIELDS = { name: "name", email: "email", password: "password" } as const;
+
+/** Asks for a staff account; it opens nothing until an administrator approves it. */
+export function RegisterView() {
+  const online = useOnline();
+  const [shown, setShown] = useState(false);
+  const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterForm>({
+    defaultValues: { name: "", email: "", password: "", repeated: "" },
+  });
+  const ask = useMutation({
+    mutationFn: ({ name, email, password }: RegisterForm) => askForAccount({ name: name.trim(), email: email.trim(), password }),
+    onError: (error) => {
+      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, setError);
+    },
+  });
+
+  if (ask.isSuccess) {
+    return (
+      <Page reading>
+        <EmptyState heading="h1" title={t.doneTitle} actions={<LinkButton to="/">{t.home}</LinkButton>}>
+          {t.done(ask.variables.email.trim())}
+        </EmptyState>
+      </Page>
+    );
+  }
+  return (
+    <Page reading>
+      <div className={styles.column}>
+        <PageHeader title={t.title} lead={t.lead} />
+        {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+        <Card>
+          <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => ask.mutate(typed))}>
+            {ask.isError && <Notice kind="error">{ask.error.message}</Notice>}
+            <TextField
+              label={texts.account.name}
+              autoComplete="name"
+              error={formState.errors.name?.message}
+              {...register("name", { validate: (name) => name.trim() !== "" || texts.account.nameMissing })}
+            />
+            <TextField
+              label={texts.account.email}
+              type="email"
+              autoComplete="username"
+              autoCapitalize="none"
+              error={formState.errors.email?.message}
+              {...register("email", {
+                required: texts.account.emailMissing,
+                validate: (email) => /^\S+@\S+$/.test(email.trim()) || texts.account.emailWrong,
+              })}
+            />
+            <PasswordFields
+              register={register as unknown as UseFormRegister<ChosenPassword>}
+              getValues={getValues as unknown as UseFormGetValues<ChosenPassword>}
+              errors={formState.errors}
+              least={leastPassword(false)}
+              label={t.password}
+              repeatedLabel={t.repeated}
+              repeatedWrong={t.repeatedWrong}
+              shown={shown}
+              onShow={setShown}
+            />
+            <Button type="submit" kind="main" wide busy={ask.isPending} disabled={!online}>
+              {t.submit}
+            </Button>
+          </form>
+        </Card>
+        <p>
+          {t.haveAccount} <Link to="/login">{t.signIn}</Link>.
+        </p>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,33 @@
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
+import { Dialog } from "../../ui/dialog";
+import styles from "./users-view.module.css";
+
+const t = texts.users.once;
+
+/** A password that is shown only here. */
+export function OneTimePassword({ name, password, onClose }: { name: string; password: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={t.title}
+      // Escape would lose it; it closes when somebody says so.
+      onClose={() => undefined}
+      actions={
+        <>
+          <CopyButton text={password}>{t.copy}</CopyButton>
+          <Button kind="primary" onClick={onClose}>
+            {t.given}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        <p>{t.text(name)}</p>
+        <output className={styles.password} aria-label={t.label}>
+          {password}
+        </output>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { listQuery } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+
+type Schemas = components["schemas"];
+
+/** Anybody's account. */
+export type Account = Schemas["Account"];
+export type Role = Schemas["Role"];
+export type UserStatus = Schemas["UserStatus"];
+
+/** Which accounts; an empty text means any. */
+export interface UserFilters {
+  q: string;
+  role: Role | "";
+  status: UserStatus | "";
+}
+
+export const userKeys = {
+  all: ["users"] as const,
+  list: (filters: UserFilters) => [...userKeys.all, "list", filters] as const,
+};
+
+/** Accounts, page by page. */
+export const userList = (filters: UserFilters) =>
+  infiniteQueryOptions({
+    queryKey: userKeys.list(filters),
+    queryFn: async ({ signal, pageParam }) =>
+      // What is empty has been left out of the query.
+      unwrap(await api.GET("/api/users", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** One account as it stands. */
+export async function readAccount(id: string): Promise<Account> {
+  return unwrap(await api.GET("/api/users/{id}", { params: { path: { id } } }));
+}
+
+/** Adds an account; answers it with the password of its first sign-in. */
+export async function createAccount(body: Schemas["NewAccount"]): Promise<Schemas["CreatedAccount"]> {
+  return unwrap(await api.POST("/api/users", { body }));
+}
+
+/** Changes an account; `active` approves or reinstates, `suspended` closes. */
+export async function updateAccount(id: string, body: Schemas["AccountUpdate"]): Promise<Account> {
+  return unwrap(await api.PUT("/api/users/{id}", { params: { path: { id } }, body }));
+}
+
+/** Takes the password away; answers the one for the next sign-in. */
+export async function resetPassword(id: string): Promise<string> {
+  return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } } })).one_time_password;
+}
