@@ -149,7 +149,7 @@ function List({ filters, onOpen }: { filters: UserFilters; onOpen: ((account: Ac
 
 const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Account>[] => [
   { key: "name", title: t.name, cell: (row) => row.name },
-  { key: "email", title: t.email, cell: (row) => row.email },
+  { key: "email", title: t.email, cell: (row) => address(row.email) },
   { key: "role", title: t.role, cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole) },
   { key: "airports", title: t.airports, cell: (row) => assigned(row, airports) },
   { key: "factor", title: t.factor, cell: (row) => (row.second_factor_enrolled ? t.factorOn : t.factorOff) },
@@ -171,6 +171,18 @@ const openButton = (row: Account, onOpen: (account: Account) => void) => (
     {t.openShort}
   </Button>
 );
+
+/** Broken at its sign where it is long, so that the last column stays in sight. */
+function address(email: string) {
+  const at = email.lastIndexOf("@");
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}
 
 function assigned({ role, airports: codes }: Account, airports: readonly Entry[] | undefined): string {
   if (role === "admin" || role === "auditor") return t.allAirports;
