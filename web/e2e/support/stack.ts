@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-const run = process.env.PINZON_RUN ?? path.join(root, ".run");
+/** Where the stack under test lives. */
+export const runDirectory = process.env.PINZON_RUN ?? path.join(root, ".run");
 
 /** Where nginx of the stack under test answers. */
 export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
@@ -28,7 +29,7 @@ export const start = (name: Part): void => part("start", name);
 export const wipeNats = (): void => part("wipe", "nats");
 
 function settings(file: string): Record<string, string> {
-  const lines = readFileSync(path.join(run, file), "utf8").trim().split("\n");
+  const lines = readFileSync(path.join(runDirectory, file), "utf8").trim().split("\n");
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 

@@ -1,0 +1,79 @@
+import { createPrivateKey, type KeyObject, sign } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, test } from "./fixtures";
+import { createUser, runDirectory } from "./support/stack";
+
+const supervisor = {
+  email: "sesiones@pinzon.test",
+  name: "Supervisora de sesiones",
+  role: "supervisor" as const,
+  airports: ["SCY"],
+  password: "una frase para las sesiones",
+};
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeAll(() => createUser(supervisor));
+
+test("a remembered session is trusted without a network", async ({ page, context }) => {
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(supervisor.email);
+  await page.getByLabel("Contraseña").fill(supervisor.password);
+  await page.getByText("Mantener la sesión en este dispositivo").click();
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+  await context.setOffline(true);
+  await page.goto("/retenciones");
+  await expect(page).toHaveURL(/\/retenciones$/);
+  await expect(page.getByText(supervisor.name).first()).toBeVisible();
+  await expect(page.getByText("Sin conexión").first()).toBeVisible();
+  await context.setOffline(false);
+});
+
+test.describe("a session that expired", () => {
+  // The browser itself notes the 401 that the test is about.
+  test.use({ expectedComplaints: ["401"] });
+
+  test("leads to signing in, and back to where one wanted to go", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByLabel("Correo electrónico").fill(supervisor.email);
+    await page.getByLabel("Contraseña").fill(supervisor.password);
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page).toHaveURL(/\/dashboard$/);
+
+    const expired = tokenThatExpired(await page.evaluate(() => localStorage.getItem("auth_token") ?? ""));
+    await page.evaluate((token) => localStorage.setItem("auth_token", token), expired);
+    await page.goto("/retenciones?estado=issued");
+    await expect(page).toHaveURL(/\/login\?redirect=%2Fretenciones%3Festado%3Dissued$/);
+    expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+
+    await page.getByLabel("Correo electrónico").fill(supervisor.email);
+    await page.getByLabel("Contraseña").fill(supervisor.password);
+    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await expect(page).toHaveURL(/\/retenciones\?estado=issued$/);
+  });
+});
+
+/** The same token as the server would have signed it a day ago. */
+function tokenThatExpired(token: string): string {
+  const [header = "", claims = ""] = token.split(".");
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  const old = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), iat: yesterday, exp: yesterday + 60 };
+  const keys = path.join(runDirectory, "keys/auth");
+  const newest = readdirSync(keys).toSorted().at(-1) ?? "";
+  const signed = `${header}.${Buffer.from(JSON.stringify(old)).toString("base64url")}`;
+  const signature = sign(null, Buffer.from(signed), signingKey(path.join(keys, newest)));
+  return `${signed}.${signature.toString("base64url")}`;
+}
+
+/** Our key files also hold the public half (RFC 8410), which OpenSSL 3.0 does not read: only the secret is taken. */
+function signingKey(file: string): KeyObject {
+  const der = Buffer.from(readFileSync(file, "utf8").replaceAll(/-----[^-]+-----|\s/g, ""), "base64");
+  const marker = Buffer.from("04220420", "hex");
+  const secret = der.subarray(der.indexOf(marker) + marker.length).subarray(0, 32);
+  const plain = Buffer.concat([Buffer.from("302e020100300506032b657004220420", "hex"), secret]);
+  return createPrivateKey({ key: plain, format: "der", type: "pkcs8" });
+}
