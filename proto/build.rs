@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let descriptors = protox::compile(FILES, ["."])?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out.join("descriptors.bin"), descriptors.encode_to_vec())?;
-    tonic_prost_build::configure().compile_fds(descriptors)?;
+    // So that a test's fake of a service holds only what the test is about.
+    tonic_prost_build::configure().generate_default_stubs(true).compile_fds(descriptors)?;
     Ok(())
 }

@@ -95,6 +95,7 @@ pub async fn list_articles(
         kind: filter.kind.unwrap_or_default(),
         page_size: filter.page_size.unwrap_or_default(),
         page_token: filter.page_token.unwrap_or_default(),
+        ..Default::default()
     };
     let found = call
         .send_repeatable(message, |request| {

@@ -157,6 +157,7 @@ pub async fn search_products(
         origin: search.origin.unwrap_or_default(),
         page_size: search.page_size.unwrap_or_default(),
         page_token: search.page_token.unwrap_or_default(),
+        ..Default::default()
     };
     let found = call
         .send_repeatable(message, |request| {
@@ -185,7 +186,7 @@ pub async fn get_product(
     Path(id): Path<String>,
 ) -> Result<Shared<Product>, Problem> {
     let product = call
-        .send_repeatable(pb::GetProductRequest { product_id: id }, |request| {
+        .send_repeatable(pb::GetProductRequest { product_id: id, ..Default::default() }, |request| {
             let mut catalogues = services.catalogues();
             async move { catalogues.get_product(request).await }
         })

@@ -162,6 +162,7 @@ async fn answers_for_everyone_may_be_kept_for_a_moment() {
             sort_order: 1,
             active: true,
             version: 3,
+            ..Default::default()
         };
         Ok(catalogues::ListEntriesResponse {
             entries: vec![entry],

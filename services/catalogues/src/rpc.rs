@@ -2,7 +2,8 @@
 
 use pinzon_chassis::{
     Reason,
-    access::{Access, Table},
+    access::{Access, STAFF, Table},
+    caller::Role,
     page::Page,
     status::Violations,
 };
@@ -20,16 +21,58 @@ use crate::{
     store::{self, Filter, ListedEntry, ListedProduct},
 };
 
+const ADMIN: Access = Access::Roles(&[Role::Admin]);
+
 /// Who may call what.
 pub const ACCESS: Table = &[
     ("SearchProducts", Access::Public),
     ("GetProduct", Access::Public),
     ("BatchGetProducts", Access::Public),
+    ("GetSearchSnapshot", Access::Public),
+    ("ListProducts", STAFF),
+    ("GetProductRecord", STAFF),
+    ("FindSimilarProducts", STAFF),
+    ("CreateProduct", ADMIN),
+    ("UpdateProduct", ADMIN),
+    ("CancelVerdict", ADMIN),
+    ("DeactivateProduct", ADMIN),
+    ("ReactivateProduct", ADMIN),
+    ("CreateProductImport", ADMIN),
+    ("GetProductImport", ADMIN),
+    ("ListProductImportRows", ADMIN),
+    ("ApplyProductImport", ADMIN),
+    ("ListKinds", Access::Public),
     ("ListEntries", Access::Public),
+    ("GetEntry", STAFF),
     ("BatchGetEntries", Access::Public),
+    ("CreateEntry", ADMIN),
+    ("UpdateEntry", ADMIN),
+    ("DeactivateEntry", ADMIN),
+    ("ListStandards", Access::Public),
+    ("GetStandard", Access::Public),
+    ("CreateStandard", ADMIN),
+    ("UpdateStandard", ADMIN),
+    ("DeactivateStandard", ADMIN),
     ("ListArticles", Access::Public),
+    ("GetArticle", Access::Public),
     ("BatchGetArticles", Access::Public),
+    ("CreateArticle", ADMIN),
+    ("UpdateArticle", ADMIN),
+    ("DeactivateArticle", ADMIN),
     ("GetSettings", Access::Public),
+    ("ListDisclaimers", STAFF),
+    ("GetDisclaimer", Access::Public),
+    ("CreateDisclaimer", ADMIN),
+    ("UploadMedia", ADMIN),
+    ("GetMedia", Access::Public),
+    ("ListImageSlots", STAFF),
+    ("UpdateImageSlot", ADMIN),
+    ("ListBanners", STAFF),
+    ("CreateBanner", ADMIN),
+    ("UpdateBanner", ADMIN),
+    ("ReorderBanners", ADMIN),
+    ("ListChanges", STAFF),
+    ("GetFigures", STAFF),
 ];
 
 const MOST_PRODUCTS: usize = 200;
@@ -91,6 +134,7 @@ impl CatalogueService for Rpc {
             facets: Some(facets),
             total_size,
             next_page_token,
+            ..Default::default()
         }))
     }
 
@@ -188,6 +232,7 @@ impl CatalogueService for Rpc {
             articles: articles.into_iter().map(article).collect(),
             total_size,
             next_page_token,
+            ..Default::default()
         }))
     }
 
@@ -221,7 +266,9 @@ impl CatalogueService for Rpc {
                 version: disclaimer.version,
                 oath: disclaimer.oath,
                 text: disclaimer.text,
+                ..Default::default()
             }),
+            ..Default::default()
         }))
     }
 }
@@ -285,6 +332,8 @@ fn product(product: ListedProduct) -> pb::Product {
         verified: product.verified,
         valid_from_date: product.valid_from.to_string(),
         version: product.version,
+        active: true,
+        ..Default::default()
     }
 }
 
@@ -297,6 +346,7 @@ fn entry(entry: ListedEntry) -> pb::Entry {
         sort_order: entry.sort_order,
         active: entry.active,
         version: entry.version,
+        ..Default::default()
     }
 }
 
@@ -311,5 +361,7 @@ fn article(article: Article) -> pb::Article {
         article: article.article.unwrap_or_default(),
         subject: article.subject,
         summary: article.summary,
+        active: true,
+        ..Default::default()
     }
 }

@@ -413,7 +413,10 @@ impl Rpc {
             .filter_map(|item| item.product_id.trim().parse::<Uuid>().ok())
             .map(|id| id.to_string())
             .collect();
-        let products = BatchGetProductsRequest { product_ids: ids.into_iter().take(200).collect() };
+        let products = BatchGetProductsRequest {
+            product_ids: ids.into_iter().take(200).collect(),
+            ..Default::default()
+        };
         let (mut first, mut second, mut third) =
             (self.catalogues.clone(), self.catalogues.clone(), self.catalogues.clone());
         let (entries, products, settings) = tokio::try_join!(

@@ -239,7 +239,7 @@ impl Rpc {
             return Ok(HashMap::new());
         }
         let product_ids = ids.iter().map(Uuid::to_string).collect();
-        let request = context.forward(BatchGetProductsRequest { product_ids });
+        let request = context.forward(BatchGetProductsRequest { product_ids, ..Default::default() });
         let answer = self.catalogues.clone().batch_get_products(request).await;
         let products = answer.map_err(upstream("catalogues"))?.into_inner().products;
         Ok(products.into_iter().filter_map(product).map(|product| (product.id, product)).collect())

@@ -17,7 +17,12 @@ fn wrong(status: &Status) -> Vec<(String, Reason)> {
 }
 
 fn entries(kind: &str, page_size: i32, page_token: &str) -> pb::ListEntriesRequest {
-    pb::ListEntriesRequest { kind: kind.to_owned(), page_size, page_token: page_token.to_owned() }
+    pb::ListEntriesRequest {
+        kind: kind.to_owned(),
+        page_size,
+        page_token: page_token.to_owned(),
+        ..Default::default()
+    }
 }
 
 fn key(kind: &str, code: &str) -> pb::EntryKey {

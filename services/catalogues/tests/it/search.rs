@@ -219,7 +219,11 @@ async fn a_product_is_shown_whole(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let found = search(&mut client, query("aguacate")).await.products.remove(0);
     let product_id = found.product_id.clone();
-    let product = client.get_product(pb::GetProductRequest { product_id }).await.unwrap().into_inner();
+    let product = client
+        .get_product(pb::GetProductRequest { product_id, ..Default::default() })
+        .await
+        .unwrap()
+        .into_inner();
     assert_eq!(product, found);
     let named = |code: &str, name: &str| Some(pb::CodeName { code: code.to_owned(), name: name.to_owned() });
     assert_eq!(
@@ -244,14 +248,20 @@ async fn a_product_is_shown_whole(pool: PgPool) {
             verified: true,
             valid_from_date: "2026-11-21".to_owned(),
             version: 1,
+            ..Default::default()
         }
     );
 
-    let unknown = pb::GetProductRequest { product_id: "018f0000-0000-7000-8000-000000000000".to_owned() };
+    let unknown = pb::GetProductRequest {
+        product_id: "018f0000-0000-7000-8000-000000000000".to_owned(),
+        ..Default::default()
+    };
     let refused = client.get_product(unknown).await.unwrap_err();
     assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::ProductNotFound));
-    let refused =
-        client.get_product(pb::GetProductRequest { product_id: "FRU-001".to_owned() }).await.unwrap_err();
+    let refused = client
+        .get_product(pb::GetProductRequest { product_id: "FRU-001".to_owned(), ..Default::default() })
+        .await
+        .unwrap_err();
     assert_eq!(violations_of(&refused)[0].reason, Reason::Malformed);
 }
 
@@ -264,21 +274,30 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         "018f0000-0000-7000-8000-000000000000".to_owned(),
         known[2].product_id.clone(),
     ];
-    let found =
-        client.batch_get_products(pb::BatchGetProductsRequest { product_ids }).await.unwrap().into_inner();
+    let found = client
+        .batch_get_products(pb::BatchGetProductsRequest { product_ids, ..Default::default() })
+        .await
+        .unwrap()
+        .into_inner();
     assert_eq!(found.products, [known[7].clone(), known[2].clone()]);
     assert_eq!(found.catalogue_version, 13);
     let none = client.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
     assert_eq!((none.products.len(), none.catalogue_version), (0, 13));
 
     let product_ids = vec![known[0].product_id.clone(), "x".to_owned(), String::new()];
-    let refused = client.batch_get_products(pb::BatchGetProductsRequest { product_ids }).await.unwrap_err();
+    let refused = client
+        .batch_get_products(pb::BatchGetProductsRequest { product_ids, ..Default::default() })
+        .await
+        .unwrap_err();
     let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
     assert_eq!(
         wrong,
         [("product_ids[1]".to_owned(), Reason::Malformed), ("product_ids[2]".to_owned(), Reason::Malformed)]
     );
     let product_ids = vec![known[0].product_id.clone(); 201];
-    let refused = client.batch_get_products(pb::BatchGetProductsRequest { product_ids }).await.unwrap_err();
+    let refused = client
+        .batch_get_products(pb::BatchGetProductsRequest { product_ids, ..Default::default() })
+        .await
+        .unwrap_err();
     assert_eq!(violations_of(&refused)[0].reason, Reason::TooMany);
 }

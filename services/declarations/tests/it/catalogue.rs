@@ -71,8 +71,9 @@ impl CatalogueService for Catalogue {
         &self,
         _: Request<pb::GetSettingsRequest>,
     ) -> Result<Response<pb::Settings>, Status> {
-        let disclaimer = pb::Disclaimer { version: 1, oath: "Juro".to_owned(), text: String::new() };
-        Ok(Response::new(pb::Settings { disclaimer: Some(disclaimer) }))
+        let disclaimer =
+            pb::Disclaimer { version: 1, oath: "Juro".to_owned(), text: String::new(), ..Default::default() };
+        Ok(Response::new(pb::Settings { disclaimer: Some(disclaimer), ..Default::default() }))
     }
 
     async fn search_products(
