@@ -23,10 +23,11 @@ use utoipa::{
 use crate::{
     access::{self, Airports, Rule},
     audit::SortOrder,
-    catalogues::CatalogueKind,
+    catalogues::{CatalogueKind, Status},
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
     router::{App, api},
+    table::Format,
 };
 
 /// The part of the OpenAPI document that does not come from routes.
@@ -47,7 +48,7 @@ use crate::{
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder)),
+    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, Status, Format, SortOrder)),
     modifiers(&Bearer),
 )]
 pub struct Document;

@@ -8,6 +8,7 @@ use axum::{
 use chrono::{DateTime, Utc};
 use pinzon_chassis::Reason;
 use serde::de::DeserializeOwned;
+use uuid::Uuid;
 
 use crate::problem::Problem;
 
@@ -83,6 +84,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
             )
         })
     }
+}
+
+/// The header by which a repeated creation is known.
+pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
+
+/// The key a client chose; a new one where it chose none.
+pub fn request_id(headers: &HeaderMap) -> Result<String, Problem> {
+    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(Uuid::now_v7().to_string()) };
+    value.to_str().map(str::to_owned).map_err(|_| {
+        Problem::invalid("the key is no text", [(IDEMPOTENCY_KEY.to_owned(), Reason::Malformed)])
+    })
 }
 
 /// What a service answered does not fit its contract: our fault, never the caller's.

@@ -51,6 +51,21 @@ pub fn spanish(reason: Reason) -> &'static str {
 
         Reason::RetentionNotFound => "El acta de retención no existe.",
 
+        Reason::EntryNotFound => "El registro no existe en este catálogo.",
+        Reason::ImportNotFound => "La importación no existe.",
+        Reason::ImportNotReady => "El estado actual de la importación no permite esta acción.",
+        Reason::ImportOutdated => {
+            "El catálogo cambió después de revisar el archivo. Vuelva a cargarlo para compararlo de nuevo."
+        }
+        Reason::ImportInterrupted => {
+            "El servicio se detuvo durante la importación. No se guardó nada; cargue el archivo de nuevo."
+        }
+        Reason::FileUnreadable => "El archivo no se pudo leer. Debe ser CSV en UTF-8 o un libro XLSX.",
+        Reason::FileTooLarge => "El archivo supera el tamaño permitido de 64 MB.",
+        Reason::VerdictNotFound => "No hay una clasificación programada para esa fecha.",
+        Reason::VerdictHasBegun => "Una clasificación que ya rige no se puede retirar.",
+        Reason::ImportFailed => "La importación falló. No se guardó nada.",
+
         Reason::Required => "Este dato es obligatorio.",
         Reason::TooLong => "El texto es demasiado largo.",
         Reason::UnknownCode => "Elija un valor de la lista.",
@@ -80,6 +95,17 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::PasswordBreached => "Esta contraseña aparece en listas de claves filtradas. Elija otra.",
         Reason::PasswordWrong => "La contraseña actual no es correcta.",
         Reason::PasswordUnchanged => "La contraseña nueva debe ser distinta de la actual.",
+        Reason::CodeTaken => "Ya existe un registro con este código.",
+        Reason::NameTaken => "Ya existe un registro con este nombre.",
+        Reason::ConditionsRequired => "Un producto restringido necesita su condición de ingreso.",
+        Reason::InactiveCode => "El valor elegido está inactivo.",
+        Reason::NumberOutOfRange => "El número está fuera de los límites.",
+        Reason::NotANumber => "Debe ser un número.",
+        Reason::ColumnMissing => "Falta esta columna.",
+        Reason::ColumnUnknown => "Esta columna no se reconoce.",
+        Reason::ColumnCount => "La fila no tiene tantas celdas como el encabezado.",
+        Reason::UnknownField => "Este dato no pertenece al catálogo.",
+        Reason::TooManyRows => "El archivo tiene demasiadas filas.",
     }
 }
 
