@@ -42,6 +42,8 @@ use crate::{
         (name = "Account", description = "The own account"),
         (name = "Users", description = "Everybody's accounts"),
         (name = "Catalogues", description = "What may enter, and the lists everything else refers to"),
+        (name = "Legal basis", description = "Norms and their articles"),
+        (name = "Settings", description = "The text sworn to, pictures, banners and notices"),
         (name = "Declarations", description = "Sworn declarations of goods"),
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
