@@ -39,6 +39,8 @@ export function DropZone({ accept, prompt, hint, choose, disabled, onFile, child
   }
 
   return (
+    // Whoever does not drag or paste has the button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"
       aria-labelledby={id}
