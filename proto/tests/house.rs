@@ -117,8 +117,10 @@ fn domain_files_know_no_database_no_transport_and_no_contract() {
     for service in SERVICES {
         for path in sources(&root().join("services").join(service).join("src")) {
             let name = path.file_name().unwrap().to_str().unwrap();
-            let in_store = path.parent().is_some_and(|directory| directory.ends_with("store"));
-            if TECHNICAL.contains(&name) || in_store {
+            let is_split = path
+                .parent()
+                .is_some_and(|directory| directory.ends_with("store") || directory.ends_with("rpc"));
+            if TECHNICAL.contains(&name) || is_split {
                 continue;
             }
             for word in ["sqlx", "tonic", "pinzon_proto"] {

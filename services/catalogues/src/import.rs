@@ -189,19 +189,20 @@ async fn write_entries(
     kind: &'static Kind,
     sheet: Sheet,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
-    let countries = store::entries_of(conn, entry::COUNTRIES).await?.into_values().map(|e| e.name).collect();
+    let countries =
+        store::entries::entries_of(conn, entry::COUNTRIES).await?.into_values().map(|e| e.name).collect();
     let mut faults = sheet.faults;
     let entries = kind.parse(&sheet.rows, &countries, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
-    let changes = match compare(rows, store::entries_of(conn, kind.code).await?, faults) {
+    let changes = match compare(rows, store::entries::entries_of(conn, kind.code).await?, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
     for entry in &changes.added {
-        store::insert_entry(conn, kind.code, entry).await?;
+        store::entries::insert_entry(conn, kind.code, entry).await?;
     }
     for entry in &changes.changed {
-        store::update_entry(conn, kind.code, entry).await?;
+        store::entries::update_entry(conn, kind.code, entry).await?;
     }
     Ok(Ok(changes.tally()))
 }
@@ -220,15 +221,15 @@ async fn write_products(
     let mut faults = sheet.faults;
     let rows =
         sheet.rows.iter().map(|row| (row.line, Product::parse(row, &references, &mut faults))).collect();
-    let changes = match compare(rows, store::products(conn).await?, faults) {
+    let changes = match compare(rows, store::products::products(conn).await?, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
     for product in &changes.added {
-        store::insert_product(conn, product, today).await?;
+        store::products::insert_product(conn, product, today).await?;
     }
     for product in &changes.changed {
-        store::update_product(conn, product, today).await?;
+        store::products::update_product(conn, product, today).await?;
     }
     Ok(Ok(changes.tally()))
 }
@@ -239,22 +240,22 @@ async fn write_articles(
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
     let mut faults = sheet.faults;
     let rows = sheet.rows.iter().map(|row| (row.line, Article::parse(row, &mut faults))).collect();
-    let changes = match compare(rows, store::articles(conn).await?, faults) {
+    let changes = match compare(rows, store::legal::articles(conn).await?, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
     for article in &changes.added {
-        store::insert_article(conn, article).await?;
+        store::legal::insert_article(conn, article).await?;
     }
     for article in &changes.changed {
-        store::update_article(conn, article).await?;
+        store::legal::update_article(conn, article).await?;
     }
     Ok(Ok(changes.tally()))
 }
 
 /// Products name a category in full and a classification by its code: both are understood.
 async fn references(conn: &mut PgConnection, kind: &str) -> Result<HashMap<String, String>, sqlx::Error> {
-    let entries = store::entries_of(conn, kind).await?;
+    let entries = store::entries::entries_of(conn, kind).await?;
     let by_name = entries.values().map(|entry| (entry.name.clone(), entry.code.clone()));
     let mut codes: HashMap<_, _> = by_name.collect();
     codes.extend(entries.keys().map(|code| (code.clone(), code.clone())));

@@ -4,6 +4,7 @@
 //! Reference files are the source: [`import`] compares them with the database and writes
 //! what is new or different. Everything else here reads.
 
+pub mod change;
 pub mod entry;
 pub mod error;
 pub mod import;

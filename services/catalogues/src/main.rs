@@ -5,7 +5,9 @@ use std::{path::PathBuf, process::ExitCode, sync::Arc};
 use anyhow::Result;
 use clap::{Args, Parser};
 use pinzon_catalogues::{
-    MIGRATIONS, import,
+    MIGRATIONS,
+    change::Changed,
+    import,
     rpc::{ACCESS, Rpc},
 };
 use pinzon_chassis::{
@@ -15,7 +17,7 @@ use pinzon_chassis::{
     config::{Migrate, Serve},
     database, server, telemetry,
 };
-use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{Source, relay::Relay, stream};
 use pinzon_proto::catalogues::v1::catalogue_service_server::{CatalogueServiceServer, SERVICE_NAME};
 use tokio::{net::TcpListener, sync::watch};
 
@@ -53,10 +55,10 @@ async fn serve(config: Serve) -> Result<()> {
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
-    let rpc = Rpc { pool: pool.clone() };
+    let changed = Changed::default();
+    let rpc = Rpc { pool: pool.clone(), changed: changed.clone(), clock: Clock::system() };
     let (stop, stopped) = watch::channel(false);
-    // Nothing here writes while it serves: what an import wrote is found by the next poll.
-    let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: Wake::new() };
+    let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);

@@ -1,9 +1,20 @@
 //! Answers calls. Everything here is public and reads only.
 
+mod changes;
+mod entries;
+mod figures;
+mod imports;
+mod legal;
+mod media;
+mod products;
+mod search;
+mod settings;
+
 use pinzon_chassis::{
     Reason,
     access::{Access, STAFF, Table},
     caller::Role,
+    clock::Clock,
     page::Page,
     status::Violations,
 };
@@ -13,13 +24,7 @@ use sqlx::PgPool;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{
-    entry::Kind,
-    error::Error,
-    search::{FullText, Query},
-    standard::Article,
-    store::{self, Filter, ListedEntry, ListedProduct},
-};
+use crate::{change::Changed, error::Error};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
 
@@ -75,9 +80,6 @@ pub const ACCESS: Table = &[
     ("GetFigures", STAFF),
 ];
 
-const MOST_PRODUCTS: usize = 200;
-const MOST_ENTRIES: usize = 500;
-const MOST_ARTICLES: usize = 200;
 /// No code or kind is longer.
 const LONGEST_CODE: usize = 100;
 
@@ -86,6 +88,10 @@ const LONGEST_CODE: usize = 100;
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
+    /// Told after each commit.
+    pub changed: Changed,
+    /// What time it is.
+    pub clock: Clock,
 }
 
 impl Rpc {
@@ -101,175 +107,329 @@ impl CatalogueService for Rpc {
         &self,
         request: Request<pb::SearchProductsRequest>,
     ) -> Result<Response<pb::SearchProductsResponse>, Status> {
-        let asked = request.into_inner();
-        let mut wrong = Violations::new();
-        let query = wrong.take("query", Query::parse(&asked.query)).unwrap_or_default();
-        let filter = Filter {
-            category: filter(&mut wrong, "category", asked.category),
-            classification: filter(&mut wrong, "classification", asked.classification),
-            origin: filter(&mut wrong, "origin", asked.origin),
-        };
-        let listed = ("products", &query.phrase, &filter);
-        let page = page(wrong, asked.page_size, &asked.page_token, &listed)?;
-
-        let mut tx = self.snapshot().await?;
-        let mut hits = store::hit_page(&mut tx, &query, &filter, &page).await.map_err(Error::from)?;
-        let next_page_token = page.cut(&mut hits, |hit| hit.key.clone());
-        let ids: Vec<_> = hits.iter().map(|hit| hit.product_id).collect();
-        let products = store::products_by_id(&mut tx, &ids).await.map_err(Error::from)?;
-        let counts = store::facets(&mut tx, &query, &filter).await.map_err(Error::from)?;
-
-        let mut facets = pb::Facets::default();
-        let mut total_size = 0;
-        for store::FacetCount { kind, code, name, count } in counts {
-            match kind.as_str() {
-                "categories" => facets.categories.push(pb::FacetCount { code, name, count }),
-                "classifications" => facets.classifications.push(pb::FacetCount { code, name, count }),
-                "origins" => facets.origins.push(pb::FacetCount { code, name, count }),
-                _ => total_size = count,
-            }
-        }
-        Ok(Response::new(pb::SearchProductsResponse {
-            products: products.into_iter().map(product).collect(),
-            facets: Some(facets),
-            total_size,
-            next_page_token,
-            ..Default::default()
-        }))
+        search::search_products(self, request).await
     }
 
     async fn get_product(
         &self,
         request: Request<pb::GetProductRequest>,
     ) -> Result<Response<pb::Product>, Status> {
-        let mut wrong = Violations::new();
-        let id = wrong.take("product_id", parse_id(&request.into_inner().product_id)).unwrap_or_default();
-        wrong.into_result()?;
-
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let found = store::products_by_id(&mut conn, &[id]).await.map_err(Error::from)?;
-        let found = found.into_iter().next().ok_or(Error::ProductNotFound(id))?;
-        Ok(Response::new(product(found)))
+        products::get_product(self, request).await
     }
 
     async fn batch_get_products(
         &self,
         request: Request<pb::BatchGetProductsRequest>,
     ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
-        let asked = request.into_inner().product_ids;
-        let mut wrong = Violations::new();
-        limit(&mut wrong, "product_ids", asked.len(), MOST_PRODUCTS)?;
-        let mut ids = Vec::with_capacity(asked.len());
-        for (n, id) in asked.iter().enumerate() {
-            ids.extend(wrong.take(format!("product_ids[{n}]"), parse_id(id)));
-        }
-        wrong.into_result()?;
+        products::batch_get_products(self, request).await
+    }
 
-        let mut tx = self.snapshot().await?;
-        let products = store::products_by_id(&mut tx, &ids).await.map_err(Error::from)?;
-        let catalogue_version = store::catalogue_version(&mut tx).await.map_err(Error::from)?;
-        Ok(Response::new(pb::BatchGetProductsResponse {
-            products: products.into_iter().map(product).collect(),
-            catalogue_version,
-        }))
+    async fn get_search_snapshot(
+        &self,
+        request: Request<pb::GetSearchSnapshotRequest>,
+    ) -> Result<Response<pb::SearchSnapshot>, Status> {
+        search::get_search_snapshot(self, request).await
+    }
+
+    async fn list_products(
+        &self,
+        request: Request<pb::ListProductsRequest>,
+    ) -> Result<Response<pb::ListProductsResponse>, Status> {
+        products::list_products(self, request).await
+    }
+
+    async fn get_product_record(
+        &self,
+        request: Request<pb::GetProductRecordRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        products::get_product_record(self, request).await
+    }
+
+    async fn find_similar_products(
+        &self,
+        request: Request<pb::FindSimilarProductsRequest>,
+    ) -> Result<Response<pb::FindSimilarProductsResponse>, Status> {
+        products::find_similar_products(self, request).await
+    }
+
+    async fn create_product(
+        &self,
+        request: Request<pb::CreateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        products::create_product(self, request).await
+    }
+
+    async fn update_product(
+        &self,
+        request: Request<pb::UpdateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        products::update_product(self, request).await
+    }
+
+    async fn cancel_verdict(
+        &self,
+        request: Request<pb::CancelVerdictRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        products::cancel_verdict(self, request).await
+    }
+
+    async fn deactivate_product(
+        &self,
+        request: Request<pb::DeactivateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        products::deactivate_product(self, request).await
+    }
+
+    async fn reactivate_product(
+        &self,
+        request: Request<pb::ReactivateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        products::reactivate_product(self, request).await
+    }
+
+    async fn create_product_import(
+        &self,
+        request: Request<tonic::Streaming<pb::CreateProductImportRequest>>,
+    ) -> Result<Response<pb::ProductImport>, Status> {
+        imports::create_product_import(self, request).await
+    }
+
+    async fn get_product_import(
+        &self,
+        request: Request<pb::GetProductImportRequest>,
+    ) -> Result<Response<pb::ProductImport>, Status> {
+        imports::get_product_import(self, request).await
+    }
+
+    async fn list_product_import_rows(
+        &self,
+        request: Request<pb::ListProductImportRowsRequest>,
+    ) -> Result<Response<pb::ListProductImportRowsResponse>, Status> {
+        imports::list_product_import_rows(self, request).await
+    }
+
+    async fn apply_product_import(
+        &self,
+        request: Request<pb::ApplyProductImportRequest>,
+    ) -> Result<Response<pb::ProductImport>, Status> {
+        imports::apply_product_import(self, request).await
+    }
+
+    async fn list_kinds(
+        &self,
+        request: Request<pb::ListKindsRequest>,
+    ) -> Result<Response<pb::ListKindsResponse>, Status> {
+        entries::list_kinds(self, request).await
     }
 
     async fn list_entries(
         &self,
         request: Request<pb::ListEntriesRequest>,
     ) -> Result<Response<pb::ListEntriesResponse>, Status> {
-        let asked = request.into_inner();
-        let kind = Kind::of(&asked.kind).ok_or(Error::CatalogueNotFound(asked.kind))?;
-        let page = page(Violations::new(), asked.page_size, &asked.page_token, &("entries", kind.code))?;
+        entries::list_entries(self, request).await
+    }
 
-        let mut tx = self.snapshot().await?;
-        let mut entries = store::entry_page(&mut tx, kind.code, &page).await.map_err(Error::from)?;
-        let total_size = store::entry_count(&mut tx, kind.code).await.map_err(Error::from)?;
-        let next_page_token = page.cut(&mut entries, |entry| (entry.sort_order, entry.code.clone()));
-        Ok(Response::new(pb::ListEntriesResponse {
-            entries: entries.into_iter().map(entry).collect(),
-            total_size,
-            next_page_token,
-        }))
+    async fn get_entry(
+        &self,
+        request: Request<pb::GetEntryRequest>,
+    ) -> Result<Response<pb::EntryRecord>, Status> {
+        entries::get_entry(self, request).await
     }
 
     async fn batch_get_entries(
         &self,
         request: Request<pb::BatchGetEntriesRequest>,
     ) -> Result<Response<pb::BatchGetEntriesResponse>, Status> {
-        let asked = request.into_inner().keys;
-        let mut wrong = Violations::new();
-        limit(&mut wrong, "keys", asked.len(), MOST_ENTRIES)?;
-        let (mut kinds, mut codes) = (Vec::with_capacity(asked.len()), Vec::with_capacity(asked.len()));
-        for (n, key) in asked.into_iter().enumerate() {
-            kinds.extend(wrong.take(format!("keys[{n}].kind"), parse_code(key.kind)));
-            codes.extend(wrong.take(format!("keys[{n}].code"), parse_code(key.code)));
-        }
-        wrong.into_result()?;
+        entries::batch_get_entries(self, request).await
+    }
 
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let entries = store::entries_by_key(&mut conn, &kinds, &codes).await.map_err(Error::from)?;
-        Ok(Response::new(pb::BatchGetEntriesResponse { entries: entries.into_iter().map(entry).collect() }))
+    async fn create_entry(
+        &self,
+        request: Request<pb::CreateEntryRequest>,
+    ) -> Result<Response<pb::Entry>, Status> {
+        entries::create_entry(self, request).await
+    }
+
+    async fn update_entry(
+        &self,
+        request: Request<pb::UpdateEntryRequest>,
+    ) -> Result<Response<pb::Entry>, Status> {
+        entries::update_entry(self, request).await
+    }
+
+    async fn deactivate_entry(
+        &self,
+        request: Request<pb::DeactivateEntryRequest>,
+    ) -> Result<Response<pb::Entry>, Status> {
+        entries::deactivate_entry(self, request).await
+    }
+
+    async fn list_standards(
+        &self,
+        request: Request<pb::ListStandardsRequest>,
+    ) -> Result<Response<pb::ListStandardsResponse>, Status> {
+        legal::list_standards(self, request).await
+    }
+
+    async fn get_standard(
+        &self,
+        request: Request<pb::GetStandardRequest>,
+    ) -> Result<Response<pb::Standard>, Status> {
+        legal::get_standard(self, request).await
+    }
+
+    async fn create_standard(
+        &self,
+        request: Request<pb::CreateStandardRequest>,
+    ) -> Result<Response<pb::Standard>, Status> {
+        legal::create_standard(self, request).await
+    }
+
+    async fn update_standard(
+        &self,
+        request: Request<pb::UpdateStandardRequest>,
+    ) -> Result<Response<pb::Standard>, Status> {
+        legal::update_standard(self, request).await
+    }
+
+    async fn deactivate_standard(
+        &self,
+        request: Request<pb::DeactivateStandardRequest>,
+    ) -> Result<Response<pb::Standard>, Status> {
+        legal::deactivate_standard(self, request).await
     }
 
     async fn list_articles(
         &self,
         request: Request<pb::ListArticlesRequest>,
     ) -> Result<Response<pb::ListArticlesResponse>, Status> {
-        let asked = request.into_inner();
-        let mut wrong = Violations::new();
-        let query = wrong.take("query", FullText::parse(&asked.query)).flatten();
-        let kind = filter(&mut wrong, "kind", asked.kind);
-        let listed = ("articles", query.as_ref().map(|q| &q.words), &kind);
-        let page = page(wrong, asked.page_size, &asked.page_token, &listed)?;
+        legal::list_articles(self, request).await
+    }
 
-        let (query, kind) = (query.as_ref(), kind.as_deref());
-        let mut tx = self.snapshot().await?;
-        let mut articles = store::article_page(&mut tx, query, kind, &page).await.map_err(Error::from)?;
-        let total_size = store::article_count(&mut tx, query, kind).await.map_err(Error::from)?;
-        let next_page_token = page.cut(&mut articles, |article| article.code.clone());
-        Ok(Response::new(pb::ListArticlesResponse {
-            articles: articles.into_iter().map(article).collect(),
-            total_size,
-            next_page_token,
-            ..Default::default()
-        }))
+    async fn get_article(
+        &self,
+        request: Request<pb::GetArticleRequest>,
+    ) -> Result<Response<pb::Article>, Status> {
+        legal::get_article(self, request).await
     }
 
     async fn batch_get_articles(
         &self,
         request: Request<pb::BatchGetArticlesRequest>,
     ) -> Result<Response<pb::BatchGetArticlesResponse>, Status> {
-        let asked = request.into_inner().codes;
-        let mut wrong = Violations::new();
-        limit(&mut wrong, "codes", asked.len(), MOST_ARTICLES)?;
-        let mut codes = Vec::with_capacity(asked.len());
-        for (n, code) in asked.into_iter().enumerate() {
-            codes.extend(wrong.take(format!("codes[{n}]"), parse_code(code)));
-        }
-        wrong.into_result()?;
+        legal::batch_get_articles(self, request).await
+    }
 
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let articles = store::articles_by_code(&mut conn, &codes).await.map_err(Error::from)?;
-        let articles = articles.into_iter().map(article).collect();
-        Ok(Response::new(pb::BatchGetArticlesResponse { articles }))
+    async fn create_article(
+        &self,
+        request: Request<pb::CreateArticleRequest>,
+    ) -> Result<Response<pb::Article>, Status> {
+        legal::create_article(self, request).await
+    }
+
+    async fn update_article(
+        &self,
+        request: Request<pb::UpdateArticleRequest>,
+    ) -> Result<Response<pb::Article>, Status> {
+        legal::update_article(self, request).await
+    }
+
+    async fn deactivate_article(
+        &self,
+        request: Request<pb::DeactivateArticleRequest>,
+    ) -> Result<Response<pb::Article>, Status> {
+        legal::deactivate_article(self, request).await
     }
 
     async fn get_settings(
         &self,
-        _request: Request<pb::GetSettingsRequest>,
+        request: Request<pb::GetSettingsRequest>,
     ) -> Result<Response<pb::Settings>, Status> {
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let disclaimer = store::disclaimer(&mut conn).await.map_err(Error::from)?;
-        Ok(Response::new(pb::Settings {
-            disclaimer: Some(pb::Disclaimer {
-                version: disclaimer.version,
-                oath: disclaimer.oath,
-                text: disclaimer.text,
-                ..Default::default()
-            }),
-            ..Default::default()
-        }))
+        settings::get_settings(self, request).await
+    }
+
+    async fn list_disclaimers(
+        &self,
+        request: Request<pb::ListDisclaimersRequest>,
+    ) -> Result<Response<pb::ListDisclaimersResponse>, Status> {
+        settings::list_disclaimers(self, request).await
+    }
+
+    async fn get_disclaimer(
+        &self,
+        request: Request<pb::GetDisclaimerRequest>,
+    ) -> Result<Response<pb::Disclaimer>, Status> {
+        settings::get_disclaimer(self, request).await
+    }
+
+    async fn create_disclaimer(
+        &self,
+        request: Request<pb::CreateDisclaimerRequest>,
+    ) -> Result<Response<pb::Disclaimer>, Status> {
+        settings::create_disclaimer(self, request).await
+    }
+
+    async fn upload_media(
+        &self,
+        request: Request<tonic::Streaming<pb::UploadMediaRequest>>,
+    ) -> Result<Response<pb::Media>, Status> {
+        media::upload_media(self, request).await
+    }
+
+    async fn list_image_slots(
+        &self,
+        request: Request<pb::ListImageSlotsRequest>,
+    ) -> Result<Response<pb::ListImageSlotsResponse>, Status> {
+        settings::list_image_slots(self, request).await
+    }
+
+    async fn update_image_slot(
+        &self,
+        request: Request<pb::UpdateImageSlotRequest>,
+    ) -> Result<Response<pb::ImageSlot>, Status> {
+        settings::update_image_slot(self, request).await
+    }
+
+    async fn list_banners(
+        &self,
+        request: Request<pb::ListBannersRequest>,
+    ) -> Result<Response<pb::ListBannersResponse>, Status> {
+        settings::list_banners(self, request).await
+    }
+
+    async fn create_banner(
+        &self,
+        request: Request<pb::CreateBannerRequest>,
+    ) -> Result<Response<pb::Banner>, Status> {
+        settings::create_banner(self, request).await
+    }
+
+    async fn update_banner(
+        &self,
+        request: Request<pb::UpdateBannerRequest>,
+    ) -> Result<Response<pb::Banner>, Status> {
+        settings::update_banner(self, request).await
+    }
+
+    async fn reorder_banners(
+        &self,
+        request: Request<pb::ReorderBannersRequest>,
+    ) -> Result<Response<pb::ReorderBannersResponse>, Status> {
+        settings::reorder_banners(self, request).await
+    }
+
+    async fn list_changes(
+        &self,
+        request: Request<pb::ListChangesRequest>,
+    ) -> Result<Response<pb::ListChangesResponse>, Status> {
+        changes::list_changes(self, request).await
+    }
+
+    async fn get_figures(
+        &self,
+        request: Request<pb::GetFiguresRequest>,
+    ) -> Result<Response<pb::Figures>, Status> {
+        figures::get_figures(self, request).await
     }
 }
 
@@ -312,56 +472,5 @@ fn page<K: Serialize + DeserializeOwned>(
     match wrong.take("page_token", Page::parse(size, token, listed)) {
         Some(page) if wrong.is_empty() => Ok(page),
         _ => Err(wrong.into()),
-    }
-}
-
-fn product(product: ListedProduct) -> pb::Product {
-    let code_name = |code, name| Some(pb::CodeName { code, name });
-    pb::Product {
-        product_id: product.product_id.to_string(),
-        code: product.code,
-        name: product.name,
-        scientific_name: product.scientific_name.unwrap_or_default(),
-        category: code_name(product.category, product.category_name),
-        origin: code_name(product.origin, product.origin_name),
-        classification: code_name(product.classification, product.classification_name),
-        conditions: product.conditions.unwrap_or_default(),
-        grounds: product.grounds.unwrap_or_default(),
-        synonyms: product.synonyms,
-        unit: product.unit,
-        verified: product.verified,
-        valid_from_date: product.valid_from.to_string(),
-        version: product.version,
-        active: true,
-        ..Default::default()
-    }
-}
-
-fn entry(entry: ListedEntry) -> pb::Entry {
-    pb::Entry {
-        kind: entry.kind,
-        code: entry.code,
-        name: entry.name,
-        attributes: entry.attributes.0.into_iter().collect(),
-        sort_order: entry.sort_order,
-        active: entry.active,
-        version: entry.version,
-        ..Default::default()
-    }
-}
-
-fn article(article: Article) -> pb::Article {
-    pb::Article {
-        published_date: article.published_date().unwrap_or_default().to_owned(),
-        verified: article.is_verified(),
-        code: article.code,
-        title: article.title,
-        kind: article.kind,
-        number: article.number.unwrap_or_default(),
-        article: article.article.unwrap_or_default(),
-        subject: article.subject,
-        summary: article.summary,
-        active: true,
-        ..Default::default()
     }
 }

@@ -8,6 +8,7 @@ mod search;
 use std::path::{Path, PathBuf};
 
 use pinzon_catalogues::{
+    change::Changed,
     import::{Outcome, run},
     rpc::{ACCESS, Rpc},
 };
@@ -42,7 +43,8 @@ async fn import(pool: &PgPool, directory: &Path) -> Vec<Outcome> {
 
 /// Serves whatever is in the database.
 async fn client(pool: &PgPool) -> Client {
-    let rpc = Rpc { pool: as_app(pool, APP).await };
+    let rpc =
+        Rpc { pool: as_app(pool, APP).await, changed: Changed::default(), clock: at("2026-11-21T12:00:00Z") };
     let channel = serve(CatalogueServiceServer::new(rpc), ACCESS, Keys::new().verifier()).await;
     CatalogueServiceClient::new(channel)
 }
