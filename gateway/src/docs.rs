@@ -24,6 +24,7 @@ use crate::{
     access::{self, Airports, Rule},
     audit::SortOrder,
     catalogues::CatalogueKind,
+    codes::StatusFilter,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
     router::{App, api},
@@ -49,7 +50,7 @@ use crate::{
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder)),
+    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

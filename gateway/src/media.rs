@@ -51,6 +51,12 @@ impl From<pb::Media> for Media {
     }
 }
 
+/// A file's bytes.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "only described")]
+pub struct Picture(Vec<u8>);
+
 /// Add a picture
 ///
 /// Administrators. PNG, JPEG, WebP or GIF, at most 5 MB and 4096 pixels each way. It is
@@ -58,7 +64,7 @@ impl From<pb::Media> for Media {
 /// same picture.
 #[utoipa::path(
     post, path = "/media", tag = "Settings", security(("bearer" = [])),
-    request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "The file's bytes"),
+    request_body(content = Picture, content_type = "application/octet-stream", description = "The file's bytes"),
     responses(
         (status = CREATED, body = Media),
         (
@@ -118,7 +124,7 @@ fn unreadable() -> Problem {
     get, path = "/media/{hash}", tag = "Settings",
     params(("hash" = String, Path, description = "SHA-256 of the bytes, in hexadecimal")),
     responses(
-        (status = OK, description = "The picture", body = Vec<u8>, content_type = "image/*"),
+        (status = OK, description = "The picture", body = Picture, content_type = "image/*"),
         (status = NOT_FOUND, description = "MEDIA_NOT_FOUND"),
     ),
 )]
