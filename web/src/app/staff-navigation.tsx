@@ -6,7 +6,7 @@ import { texts } from "../texts/es";
 import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
-import { useDismiss } from "./use-dismiss";
+import { useDismiss } from "../ui/use-dismiss";
 
 const t = texts.staff;
 

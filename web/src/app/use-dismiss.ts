@@ -1,1 +1,0 @@
-export { useDismiss } from "../ui/use-dismiss";
