@@ -24,6 +24,7 @@ use crate::{
     access::{self, Airports, Rule},
     audit::SortOrder,
     catalogues::CatalogueKind,
+    codes::StatusFilter,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
     router::{App, api},
@@ -42,12 +43,14 @@ use crate::{
         (name = "Account", description = "The own account"),
         (name = "Users", description = "Everybody's accounts"),
         (name = "Catalogues", description = "What may enter, and the lists everything else refers to"),
+        (name = "Legal basis", description = "Norms and their articles"),
+        (name = "Settings", description = "The text sworn to, pictures, banners and notices"),
         (name = "Declarations", description = "Sworn declarations of goods"),
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder)),
+    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

@@ -98,22 +98,26 @@ pub struct Facets {
     pub origins: Vec<FacetCount>,
 }
 
-/// How many products have one value.
+/// How many things have one value.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FacetCount {
     /// Code to filter by.
     pub code: String,
     /// Name to show.
     pub name: String,
-    /// Products.
+    /// How many.
     pub count: i64,
+}
+
+impl From<pb::FacetCount> for FacetCount {
+    fn from(facet: pb::FacetCount) -> Self {
+        Self { code: facet.code, name: facet.name, count: facet.count }
+    }
 }
 
 impl From<pb::Facets> for Facets {
     fn from(facets: pb::Facets) -> Self {
-        let counts = |counts: Vec<pb::FacetCount>| {
-            counts.into_iter().map(|f| FacetCount { code: f.code, name: f.name, count: f.count }).collect()
-        };
+        let counts = |counts: Vec<pb::FacetCount>| counts.into_iter().map(FacetCount::from).collect();
         Self {
             categories: counts(facets.categories),
             classifications: counts(facets.classifications),

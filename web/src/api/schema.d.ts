@@ -179,8 +179,40 @@ export interface paths {
         /** Articles of the legal basis */
         get: operations["list_articles"];
         put?: never;
-        post?: never;
+        /**
+         * Add an article
+         * @description Administrators.
+         */
+        post: operations["create_article"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/legal-basis/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An article
+         * @description Also one that is no longer active: what cites it can still be read.
+         */
+        get: operations["get_article"];
+        /**
+         * Change, deactivate or reactivate an article
+         * @description Administrators.
+         */
+        put: operations["update_article"];
+        post?: never;
+        /**
+         * Deactivate an article
+         * @description Administrators. It stays for what cites it.
+         */
+        delete: operations["deactivate_article"];
         options?: never;
         head?: never;
         patch?: never;
@@ -218,6 +250,48 @@ export interface paths {
         put?: never;
         /** Close the session */
         post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a picture
+         * @description Administrators. PNG, JPEG, WebP or GIF, at most 5 MB and 4096 pixels each way. It is
+         *     decoded and written anew: nothing but its pixels is kept. The same pixels twice are the
+         *     same picture.
+         */
+        post: operations["upload_media"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/media/{hash}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A picture
+         * @description The address names the bytes, so they never change.
+         */
+        get: operations["get_media"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -346,6 +420,188 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/banners": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Banners and notices, shown or not */
+        get: operations["list_banners"];
+        put?: never;
+        /**
+         * Add a banner
+         * @description Administrators.
+         */
+        post: operations["create_banner"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/banners/order": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put banners in another order
+         * @description Administrators.
+         */
+        put: operations["reorder_banners"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/banners/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change, take away or bring back a banner
+         * @description Administrators.
+         */
+        put: operations["update_banner"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/disclaimers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every version of the text sworn to */
+        get: operations["list_disclaimers"];
+        put?: never;
+        /**
+         * Publish the next version of the text sworn to
+         * @description Administrators. Declarations keep the version they were sworn on.
+         */
+        post: operations["create_disclaimer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/disclaimers/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A version of the text sworn to */
+        get: operations["get_disclaimer"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/images": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Places for pictures */
+        get: operations["list_image_slots"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/settings/images/{slot}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose or remove the picture of a place
+         * @description Administrators.
+         */
+        put: operations["update_image_slot"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/standards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Norms */
+        get: operations["list_standards"];
+        put?: never;
+        /**
+         * Add a norm
+         * @description Administrators.
+         */
+        post: operations["create_standard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/standards/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A norm */
+        get: operations["get_standard"];
+        /**
+         * Change, deactivate or reactivate a norm
+         * @description Administrators.
+         */
+        put: operations["update_standard"];
+        post?: never;
+        /**
+         * Deactivate a norm
+         * @description Administrators. It stays for what refers to it.
+         */
+        delete: operations["deactivate_standard"];
         options?: never;
         head?: never;
         patch?: never;
@@ -672,30 +928,62 @@ export interface components {
         };
         /** @description An article that the control rests on. */
         Article: {
+            /** @description False when it is kept only for what refers to it. */
+            active: boolean;
             /** @description Article number. */
             article: string | null;
             /** @description Stable code. */
             code: string;
             /** @description Constitution, law, regulation, … */
             kind: string;
-            /** @description Where it was published. */
+            /** @description Address of the official text. */
+            link: string | null;
+            /** @description The norm's number and where it was published. */
             number: string;
             /**
              * Format: date
-             * @description When it was published.
+             * @description When the norm was published.
              */
             published: string | null;
+            replaced_by: components["schemas"]["CodeName"] | null;
+            /** @description Where this was taken from. */
+            source: string | null;
+            /** @description Code of its norm. */
+            standard: string;
+            /** @description Whether the norm is in force. */
+            standing: components["schemas"]["Standing"];
             /** @description What it is about. */
             subject: string;
             /** @description What it says, in short. */
             summary: string;
+            /** @description Its own words, where they are kept. */
+            text: string | null;
             /** @description The norm's title. */
             title: string;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updated_at: string;
             /** @description False where the source has not been confirmed. */
             verified: boolean;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description Each counted with the other filters applied. */
+        ArticleFacets: {
+            /** @description Kinds of norm. */
+            kinds: components["schemas"]["FacetCount"][];
+            /** @description What articles are about. */
+            subjects: components["schemas"]["FacetCount"][];
         };
         /** @description A page of articles. */
         ArticleList: {
+            /** @description What the list can be narrowed by. */
+            facets: components["schemas"]["ArticleFacets"];
             /** @description The articles of this page. */
             items: components["schemas"]["Article"][];
             /** @description Asks for the next page; null at the end. */
@@ -705,6 +993,32 @@ export interface components {
              * @description Articles of all pages.
              */
             total: number;
+        };
+        /** @description What may be changed of an article. */
+        ArticleUpdate: {
+            /** @description False keeps it only for what refers to it. */
+            active: boolean;
+            /** @description Article number; none for the norm as a whole. */
+            article?: string | null;
+            /** @description https address of the official text. */
+            link?: string | null;
+            /** @description Where this was taken from. */
+            source?: string | null;
+            /** @description Code of its norm. */
+            standard: string;
+            /** @description What it is about. */
+            subject: string;
+            /** @description What it says, in short. */
+            summary: string;
+            /** @description Its own words. */
+            text?: string | null;
+            /** @description Whether the source has been confirmed. */
+            verified: boolean;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description A recorded fact. */
         AuditRecord: {
@@ -775,6 +1089,103 @@ export interface components {
              * @description Records checked.
              */
             records: number;
+        };
+        /** @description A banner of the home page or a notice of the strip. */
+        Banner: {
+            /** @description False when it was taken away. */
+            active: boolean;
+            /** @description What is read out instead of the picture. */
+            alt: string | null;
+            /**
+             * Format: date
+             * @description Last day on the islands; null for none.
+             */
+            end_date: string | null;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description A path of our own or an https address. */
+            link: string | null;
+            media: components["schemas"]["Media"] | null;
+            /** @description Where it is shown. */
+            placement: components["schemas"]["BannerPlacement"];
+            severity: components["schemas"]["Severity"] | null;
+            /**
+             * Format: int32
+             * @description Place among those of its placement.
+             */
+            sort_order: number;
+            /**
+             * Format: date
+             * @description First day on the islands; null for none.
+             */
+            start_date: string | null;
+            /** @description What it says. */
+            text: string;
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description A page of banners, by placement and order. */
+        BannerList: {
+            /** @description The banners of this page. */
+            items: components["schemas"]["Banner"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Banners of all pages.
+             */
+            total: number;
+        };
+        /** @description The banners of one placement in their new order. */
+        BannerOrder: {
+            /** @description Every banner of the placement, each once. */
+            ids: string[];
+            /** @description Whose order. */
+            placement: components["schemas"]["BannerPlacement"];
+        };
+        /**
+         * @description Where a banner is shown.
+         * @enum {string}
+         */
+        BannerPlacement: "home" | "strip";
+        /** @description What may be changed of a banner. */
+        BannerUpdate: {
+            /** @description False takes it away. */
+            active: boolean;
+            /** @description What is read out instead of the picture; required with one. */
+            alt?: string | null;
+            /**
+             * Format: date
+             * @description Last day on the islands.
+             */
+            end_date?: string | null;
+            /** @description Hash of an uploaded picture; on the home page only. */
+            hash?: string | null;
+            /** @description A path of our own or an https address. */
+            link?: string | null;
+            severity?: components["schemas"]["Severity"] | null;
+            /**
+             * Format: date
+             * @description First day on the islands.
+             */
+            start_date?: string | null;
+            /** @description What it says. */
+            text?: string | null;
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /**
          * @description The small catalogues.
@@ -992,6 +1403,13 @@ export interface components {
         Direction: "ingreso" | "interisla" | "salida";
         /** @description The text sworn to. */
         Disclaimer: {
+            /** @description Who published it; told to staff only. */
+            author_name: string | null;
+            /**
+             * Format: date-time
+             * @description When it was published; null for the one that came with the system.
+             */
+            created_at: string | null;
             /** @description The oath itself. */
             oath: string;
             /** @description What surrounds it. */
@@ -1001,6 +1419,18 @@ export interface components {
              * @description Goes into the declaration that is sworn on it.
              */
             version: number;
+        };
+        /** @description A page of versions, newest first. */
+        DisclaimerList: {
+            /** @description The versions of this page. */
+            items: components["schemas"]["Disclaimer"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Versions of all pages.
+             */
+            total: number;
         };
         /**
          * @description Kind of identity document.
@@ -1054,13 +1484,13 @@ export interface components {
              */
             total: number;
         };
-        /** @description How many products have one value. */
+        /** @description How many things have one value. */
         FacetCount: {
             /** @description Code to filter by. */
             code: string;
             /**
              * Format: int64
-             * @description Products.
+             * @description How many.
              */
             count: number;
             /** @description Name to show. */
@@ -1113,6 +1543,43 @@ export interface components {
             /** @description `ok`. */
             status: string;
         };
+        /** @description A place that shows a picture of the agency's choice. */
+        ImageSlot: {
+            /** @description What is read out instead of the picture. */
+            alt: string;
+            media: components["schemas"]["Media"] | null;
+            /** @description `header`, `print`, `login`, `home_background`, `offline_picture` or `icon`. */
+            slot: string;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description Every place that shows a picture of the agency's choice. */
+        ImageSlotList: {
+            /** @description The places. */
+            items: components["schemas"]["ImageSlot"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Places of all pages.
+             */
+            total: number;
+        };
+        /** @description Which picture a place shows. */
+        ImageSlotUpdate: {
+            /** @description What is read out instead of the picture; required with one. */
+            alt?: string | null;
+            /** @description Hash of an uploaded picture; null for the system's own. */
+            hash?: string | null;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
+        };
         /** @description The lane and why. */
         Lane: {
             /** @description How closely it is looked at. */
@@ -1142,6 +1609,30 @@ export interface components {
             summary: string;
             /** @description The norm's title. */
             title: string;
+        };
+        /** @description A picture as it is kept. */
+        Media: {
+            /** @description `image/png`, `image/jpeg` or `image/webp`. */
+            content_type: string;
+            /** @description SHA-256 of its bytes, in hexadecimal. */
+            hash: string;
+            /**
+             * Format: int32
+             * @description Pixels down.
+             */
+            height: number;
+            /**
+             * Format: int64
+             * @description Bytes.
+             */
+            size: number;
+            /** @description Where it is shown. */
+            url: string;
+            /**
+             * Format: int32
+             * @description Pixels across.
+             */
+            width: number;
         };
         /**
          * @description Migratory category in the islands.
@@ -1203,6 +1694,53 @@ export interface components {
             /** @description What the person may do. */
             role: components["schemas"]["Role"];
         };
+        /** @description An article to add. */
+        NewArticle: {
+            /** @description Article number; none for the norm as a whole. */
+            article?: string | null;
+            /** @description Made by the service when absent. */
+            code?: string | null;
+            /** @description https address of the official text. */
+            link?: string | null;
+            /** @description Where this was taken from. */
+            source?: string | null;
+            /** @description Code of its norm. */
+            standard: string;
+            /** @description What it is about. */
+            subject: string;
+            /** @description What it says, in short. */
+            summary: string;
+            /** @description Its own words. */
+            text?: string | null;
+            /** @description Whether the source has been confirmed. */
+            verified: boolean;
+        };
+        /** @description A banner to add, after those there are. */
+        NewBanner: {
+            /** @description What is read out instead of the picture; required with one. */
+            alt?: string | null;
+            /**
+             * Format: date
+             * @description Last day on the islands.
+             */
+            end_date?: string | null;
+            /** @description Hash of an uploaded picture; on the home page only. */
+            hash?: string | null;
+            /** @description A path of our own or an https address. */
+            link?: string | null;
+            /** @description Where it is shown; never changes. */
+            placement: components["schemas"]["BannerPlacement"];
+            severity?: components["schemas"]["Severity"] | null;
+            /**
+             * Format: date
+             * @description First day on the islands.
+             */
+            start_date?: string | null;
+            /** @description What it says. */
+            text?: string | null;
+            /** @description Title. */
+            title: string;
+        };
         /** @description A declaration to submit. */
         NewDeclaration: {
             /** @description The answers under oath. */
@@ -1217,6 +1755,18 @@ export interface components {
             travel: components["schemas"]["TravelInput"];
             /** @description Who declares. */
             traveller: components["schemas"]["TravellerInput"];
+        };
+        /** @description The next version of the text sworn to. */
+        NewDisclaimer: {
+            /** @description The oath itself. */
+            oath: string;
+            /** @description What surrounds it. */
+            text: string;
+            /**
+             * Format: int32
+             * @description The version that was current when it was written.
+             */
+            version: number;
         };
         /** @description An act to issue. */
         NewRetention: {
@@ -1245,6 +1795,25 @@ export interface components {
             passenger: components["schemas"]["PassengerInput"];
             /** @description How the passenger signs. */
             passenger_signing: components["schemas"]["PassengerSigningInput"];
+        };
+        /** @description A norm to add. */
+        NewStandard: {
+            /** @description Made by the service when absent. */
+            code?: string | null;
+            /** @description Where it was published. */
+            gazette?: string | null;
+            /** @description Constitution, law, regulation, … */
+            kind: string;
+            /** @description Its own number. */
+            number?: string | null;
+            /** @description Calendar date or year. */
+            published?: string | null;
+            /** @description Code of the norm that replaced it. */
+            replaced_by?: string | null;
+            /** @description Whether it is in force. */
+            standing: components["schemas"]["Standing"];
+            /** @description Title. */
+            title: string;
         };
         /** @description The oath sworn. */
         Oath: {
@@ -1409,6 +1978,11 @@ export interface components {
          * @enum {string}
          */
         PhysicalState: "good" | "damaged" | "infested" | "decomposed" | "other";
+        /**
+         * Format: binary
+         * @description A file's bytes.
+         */
+        Picture: string;
         /** @description The version somebody saw. */
         PresentInput: {
             /**
@@ -1529,7 +2103,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -1791,9 +2365,20 @@ export interface components {
         };
         /** @description Settings of the public screens. */
         Settings: {
+            /** @description Banners of the home page that are shown today, in order. */
+            banners: components["schemas"]["Banner"][];
             /** @description The text sworn to. */
             disclaimer: components["schemas"]["Disclaimer"];
+            /** @description Places with a picture of the agency's choice; the others show the system's own. */
+            images: components["schemas"]["ImageSlot"][];
+            /** @description Notices of the strip that are shown today, the most severe first. */
+            notices: components["schemas"]["Banner"][];
         };
+        /**
+         * @description How urgent a notice of the strip is.
+         * @enum {string}
+         */
+        Severity: "info" | "warning" | "critical";
         /**
          * @description Sex as in the document.
          * @enum {string}
@@ -1809,6 +2394,89 @@ export interface components {
          * @enum {string}
          */
         SortOrder: "asc" | "desc";
+        /** @description A norm. */
+        Standard: {
+            /** @description False when it is kept only for what refers to it. */
+            active: boolean;
+            /**
+             * Format: int64
+             * @description Its active articles.
+             */
+            article_count: number;
+            /** @description Stable code. */
+            code: string;
+            /** @description Where it was published. */
+            gazette: string | null;
+            /** @description Constitution, law, regulation, … */
+            kind: string;
+            /** @description Its own number. */
+            number: string | null;
+            /** @description Calendar date, or the year alone where no more is known. */
+            published: string | null;
+            replaced_by: components["schemas"]["CodeName"] | null;
+            /** @description Whether it is in force. */
+            standing: components["schemas"]["Standing"];
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: date-time
+             * @description Last change.
+             */
+            updated_at: string;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description A page of norms. */
+        StandardList: {
+            /** @description The norms of this page. */
+            items: components["schemas"]["Standard"][];
+            /** @description The kinds there are among those that the other filters leave. */
+            kinds: components["schemas"]["FacetCount"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Norms of all pages.
+             */
+            total: number;
+        };
+        /** @description What may be changed of a norm. */
+        StandardUpdate: {
+            /** @description False keeps it only for what refers to it. */
+            active: boolean;
+            /** @description Where it was published. */
+            gazette?: string | null;
+            /** @description Constitution, law, regulation, … */
+            kind: string;
+            /** @description Its own number. */
+            number?: string | null;
+            /** @description Calendar date or year. */
+            published?: string | null;
+            /** @description Code of the norm that replaced it. */
+            replaced_by?: string | null;
+            /** @description Whether it is in force. */
+            standing: components["schemas"]["Standing"];
+            /** @description Title. */
+            title: string;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
+        };
+        /**
+         * @description Whether a norm is in force.
+         * @enum {string}
+         */
+        Standing: "vigente" | "reformada" | "derogada";
+        /**
+         * @description Which of the things that may be deactivated.
+         * @enum {string}
+         */
+        StatusFilter: "active" | "inactive" | "all";
         /** @description A change of state. */
         Transition: {
             /** @description Where. */
@@ -2536,6 +3204,18 @@ export interface operations {
                 q?: string;
                 /** @description Kind of norm. */
                 kind?: string;
+                /** @description What it is about. */
+                subject?: string;
+                /** @description Code of a norm. */
+                standard?: string;
+                /** @description The active ones when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description Also those that are not active. */
+                show_inactive?: boolean;
+                /** @description Only those whose source has not been confirmed. */
+                unverified?: boolean;
+                /** @description `code`, `title`, `subject` or `updated`; ` desc` turns it round. */
+                order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -2554,6 +3234,191 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ArticleList"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_article: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: a repeat is answered with what the first made */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewArticle"];
+            };
+        };
+        responses: {
+            /** @description Add an article */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An article */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            /** @description ARTICLE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_article: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticleUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change, deactivate or reactivate an article */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description ARTICLE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    deactivate_article: {
+        parameters: {
+            query?: {
+                /** @description The version that was seen. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivate an article */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description ARTICLE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
                 };
             };
             422: components["responses"]["InvalidFields"];
@@ -2636,6 +3501,84 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    upload_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file's bytes */
+        requestBody: {
+            content: {
+                "application/octet-stream": components["schemas"]["Picture"];
+            };
+        };
+        responses: {
+            /** @description Add a picture */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Media"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS or IMAGE_BROKEN */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_media: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description SHA-256 of the bytes, in hexadecimal */
+                hash: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": components["schemas"]["Picture"];
+                };
+            };
+            /** @description MEDIA_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -2931,6 +3874,591 @@ export interface operations {
                     "application/json": components["schemas"]["Settings"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_banners: {
+        parameters: {
+            query?: {
+                /** @description Both when absent. */
+                placement?: components["schemas"]["BannerPlacement"];
+                /** @description All when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Banners and notices, shown or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BannerList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_banner: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Becomes the banner's id: a repeat is answered with what the first made */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewBanner"];
+            };
+        };
+        responses: {
+            /** @description Add a banner */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    reorder_banners: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerOrder"];
+            };
+        };
+        responses: {
+            /** @description Put banners in another order */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"][];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_banner: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BannerUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change, take away or bring back a banner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Banner"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description BANNER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_disclaimers: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every version of the text sworn to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DisclaimerList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_disclaimer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewDisclaimer"];
+            };
+        };
+        responses: {
+            /** @description Publish the next version of the text sworn to */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disclaimer"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Somebody published another one meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_disclaimer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The version */
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A version of the text sworn to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Disclaimer"];
+                };
+            };
+            /** @description DISCLAIMER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_image_slots: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Places for pictures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageSlotList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_image_slot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The place */
+                slot: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ImageSlotUpdate"];
+            };
+        };
+        responses: {
+            /** @description Choose or remove the picture of a place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImageSlot"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description IMAGE_SLOT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_standards: {
+        parameters: {
+            query?: {
+                /** @description Words of code, title, number or gazette. */
+                q?: string;
+                /** @description Kind of norm. */
+                kind?: string;
+                /** @description Whether it is in force; all when absent. */
+                standing?: components["schemas"]["Standing"];
+                /** @description All when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description `title`, `published`, `kind` or `updated`; ` desc` turns it round. */
+                order_by?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Norms */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StandardList"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_standard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client: a repeat is answered with what the first made */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStandard"];
+            };
+        };
+        responses: {
+            /** @description Add a norm */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standard"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_standard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A norm */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standard"];
+                };
+            };
+            /** @description STANDARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_standard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StandardUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change, deactivate or reactivate a norm */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standard"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description STANDARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    deactivate_standard: {
+        parameters: {
+            query?: {
+                /** @description The version that was seen. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivate a norm */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Standard"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description STANDARD_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
