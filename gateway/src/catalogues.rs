@@ -14,8 +14,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     call::Call,
-    codes::{codes, from_proto},
-    json::{BadAnswer, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
+    codes::{StatusFilter, codes, from_proto},
+    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
     problem::Problem,
     router::Shared,
     services::Services,
@@ -108,31 +108,6 @@ impl Entry {
             active: entry.active,
             version: entry.version,
         })
-    }
-}
-
-/// Whether something may still be chosen.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Status {
-    /// May be chosen.
-    Active,
-    /// Kept for history only.
-    Inactive,
-    /// Both.
-    #[default]
-    All,
-}
-
-impl Status {
-    /// The filter as services know it.
-    pub fn of(status: Option<Self>) -> i32 {
-        let filter = match status.unwrap_or_default() {
-            Self::Active => pb::StatusFilter::Active,
-            Self::Inactive => pb::StatusFilter::Inactive,
-            Self::All => pb::StatusFilter::Unspecified,
-        };
-        filter.into()
     }
 }
 
@@ -315,7 +290,7 @@ pub struct EntryFilter {
     /// Words of code, name or anything else an entry holds.
     q: Option<String>,
     /// Whether they may still be chosen; both when absent.
-    status: Option<Status>,
+    status: Option<StatusFilter>,
     /// `order`, `name`, `code` or `updated`; ` desc` turns it round. By order when absent.
     order_by: Option<String>,
     /// Items per page; 50 when absent, at most 200.
@@ -344,7 +319,7 @@ impl EntryFilter {
         pb::ListEntriesRequest {
             kind,
             query: self.q.unwrap_or_default(),
-            status: Status::of(self.status),
+            status: StatusFilter::number(self.status),
             order_by: self.order_by.unwrap_or_default(),
             page_size: self.page_size.unwrap_or_default(),
             page_token: self.page_token.unwrap_or_default(),
@@ -385,7 +360,7 @@ pub struct EntryExport {
     /// As in the list.
     q: Option<String>,
     /// As in the list.
-    status: Option<Status>,
+    status: Option<StatusFilter>,
     /// As in the list.
     order_by: Option<String>,
 }
@@ -608,15 +583,6 @@ pub async fn update_entry(
     Ok(axum::Json(Entry::from_proto(entry)?))
 }
 
-/// The version that is to be changed.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct OfVersion {
-    /// The version that was looked at.
-    #[param(required)]
-    pub version: Option<i64>,
-}
-
 /// Deactivate an entry
 ///
 /// Administrators. It stays for what refers to it.
@@ -625,7 +591,7 @@ pub struct OfVersion {
     params(
         ("kind" = String, Path, description = "Which catalogue"),
         ("code" = String, Path, description = "The entry's code"),
-        OfVersion,
+        Edited,
     ),
     responses(
         (status = OK, body = Entry),
@@ -637,7 +603,7 @@ pub async fn deactivate_entry(
     State(services): State<Services>,
     Staff(call): Staff,
     Path((kind, code)): Path<(String, String)>,
-    Query(of): Query<OfVersion>,
+    Query(of): Query<Edited>,
 ) -> Result<axum::Json<Entry>, Problem> {
     let message = pb::DeactivateEntryRequest { kind, code, version: of.version.unwrap_or_default() };
     let entry = call

@@ -123,3 +123,40 @@ codes! {
         Other = "otro",
     }
 }
+
+/// Which of the things that may be deactivated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, serde::Deserialize, utoipa::ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum StatusFilter {
+    /// Those in use.
+    Active,
+    /// Those kept for what refers to them.
+    Inactive,
+    /// Both.
+    All,
+}
+
+impl StatusFilter {
+    /// The number in the contract; both when nothing was chosen.
+    pub fn number(chosen: Option<Self>) -> i32 {
+        use pinzon_proto::catalogues::v1::StatusFilter as Proto;
+        match chosen {
+            Some(Self::Active) => Proto::Active,
+            Some(Self::Inactive) => Proto::Inactive,
+            Some(Self::All) | None => Proto::Unspecified,
+        }
+        .into()
+    }
+}
+
+codes! {
+    /// Whether a norm is in force.
+    Standing = pinzon_proto::catalogues::v1::StandardStatus {
+        /// In force as it was published.
+        InForce = "vigente",
+        /// In force with amendments.
+        Amended = "reformada",
+        /// No longer in force.
+        Repealed = "derogada",
+    }
+}

@@ -14,7 +14,7 @@ use uuid::Uuid;
 use crate::{
     catalogues::CodeName,
     codes::{Direction, DocumentType, codes, filter, from_proto, to_proto},
-    json::{BadAnswer, Json, Query, each, instant, nullable, present},
+    json::{BadAnswer, IDEMPOTENCY_KEY, Json, Query, each, idempotency_key, instant, nullable, present},
     messages,
     problem::Problem,
     quantity::{Quantity, Sent},
@@ -1010,8 +1010,6 @@ const FIELDS: &[(&str, &str)] = &[
     ("declaration_id", "id"),
     ("name", "id"),
 ];
-const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
-
 /// Submit a declaration
 ///
 /// A repeat with the same key and content answers with the first result.
@@ -1046,13 +1044,6 @@ pub async fn create_declaration(
     let created = created.map_err(|refusal| Problem::from(refusal).renamed(FIELDS).explained(&faults))?;
     let declaration = Declaration::from_proto(present(created.declaration, "declaration")?)?;
     Ok((StatusCode::CREATED, axum::Json(CreatedDeclaration { declaration, edit_key: created.edit_key })))
-}
-
-fn idempotency_key(headers: &HeaderMap) -> Result<String, Problem> {
-    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(String::new()) };
-    value.to_str().map(str::to_owned).map_err(|_| {
-        Problem::invalid("the key is no text", [(IDEMPOTENCY_KEY.to_owned(), Reason::Malformed)])
-    })
 }
 
 /// One declaration

@@ -23,7 +23,8 @@ use utoipa::{
 use crate::{
     access::{self, Airports, Rule},
     audit::SortOrder,
-    catalogues::{CatalogueKind, Status},
+    catalogues::CatalogueKind,
+    codes::StatusFilter,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
     router::{App, api},
@@ -43,12 +44,14 @@ use crate::{
         (name = "Account", description = "The own account"),
         (name = "Users", description = "Everybody's accounts"),
         (name = "Catalogues", description = "What may enter, and the lists everything else refers to"),
+        (name = "Legal basis", description = "Norms and their articles"),
+        (name = "Settings", description = "The text sworn to, pictures, banners and notices"),
         (name = "Declarations", description = "Sworn declarations of goods"),
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, Status, Format, SortOrder)),
+    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, Format, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

@@ -7,7 +7,8 @@ use axum::{
 };
 use chrono::{DateTime, Utc};
 use pinzon_chassis::Reason;
-use serde::de::DeserializeOwned;
+use serde::{Deserialize, de::DeserializeOwned};
+use utoipa::IntoParams;
 use uuid::Uuid;
 
 use crate::problem::Problem;
@@ -86,15 +87,29 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// The header by which a repeated creation is known.
+/// Header that names a creation, so that a repeat is not a second one.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
-/// The key a client chose; a new one where it chose none.
-pub fn request_id(headers: &HeaderMap) -> Result<String, Problem> {
-    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(Uuid::now_v7().to_string()) };
+/// The key of a creation; empty when none was sent.
+pub fn idempotency_key(headers: &HeaderMap) -> Result<String, Problem> {
+    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(String::new()) };
     value.to_str().map(str::to_owned).map_err(|_| {
         Problem::invalid("the key is no text", [(IDEMPOTENCY_KEY.to_owned(), Reason::Malformed)])
     })
+}
+
+/// The key of a creation; a new one when none was sent.
+pub fn request_id(headers: &HeaderMap) -> Result<String, Problem> {
+    let key = idempotency_key(headers)?;
+    Ok(if key.is_empty() { Uuid::now_v7().to_string() } else { key })
+}
+
+/// The version on which something is deactivated or taken back.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Edited {
+    /// The version that was seen.
+    pub version: Option<i64>,
 }
 
 /// What a service answered does not fit its contract: our fault, never the caller's.

@@ -12,8 +12,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     call::Call,
-    catalogues::{OfVersion, Status},
-    json::{BadAnswer, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
+    codes::StatusFilter,
+    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
     problem::Problem,
     products::{Product, Verdict},
     services::Services,
@@ -67,7 +67,7 @@ pub struct ManagedProductFilter {
     /// Origin code.
     origin: Option<String>,
     /// Whether they may still be found; both when absent.
-    status: Option<Status>,
+    status: Option<StatusFilter>,
     /// Only those whose classification is referential.
     #[serde(default)]
     unverified: bool,
@@ -100,7 +100,7 @@ pub struct ProductExport {
     /// As in the list.
     origin: Option<String>,
     /// As in the list.
-    status: Option<Status>,
+    status: Option<StatusFilter>,
     /// As in the list.
     #[serde(default)]
     unverified: bool,
@@ -121,7 +121,7 @@ impl ManagedProductFilter {
             category: self.category.unwrap_or_default(),
             classification: self.classification.unwrap_or_default(),
             origin: self.origin.unwrap_or_default(),
-            status: Status::of(self.status),
+            status: StatusFilter::number(self.status),
             unverified: self.unverified,
             without_conditions: self.without_conditions,
             scheduled: self.scheduled,
@@ -412,7 +412,7 @@ pub async fn update_product(
 /// Administrators. It is no longer found, and stays for what refers to it.
 #[utoipa::path(
     delete, path = "/products/{id}", tag = "Catalogues", security(("bearer" = [])),
-    params(("id" = String, Path, format = Uuid, description = "The product's id"), OfVersion),
+    params(("id" = String, Path, format = Uuid, description = "The product's id"), Edited),
     responses(
         (status = OK, body = ProductRecord),
         (status = NOT_FOUND, description = "PRODUCT_NOT_FOUND"),
@@ -423,7 +423,7 @@ pub async fn deactivate_product(
     State(services): State<Services>,
     Staff(call): Staff,
     Path(id): Path<String>,
-    Query(of): Query<OfVersion>,
+    Query(of): Query<Edited>,
 ) -> Result<axum::Json<ProductRecord>, Problem> {
     let message = pb::DeactivateProductRequest { product_id: id, version: of.version.unwrap_or_default() };
     let record = call
@@ -475,7 +475,7 @@ pub async fn reactivate_product(
     params(
         ("id" = String, Path, format = Uuid, description = "The product's id"),
         ("valid_from" = String, Path, format = Date, description = "The verdict's first day"),
-        OfVersion,
+        Edited,
     ),
     responses(
         (status = OK, body = ProductRecord),
@@ -490,7 +490,7 @@ pub async fn cancel_verdict(
     State(services): State<Services>,
     Staff(call): Staff,
     Path((id, valid_from)): Path<(String, String)>,
-    Query(of): Query<OfVersion>,
+    Query(of): Query<Edited>,
 ) -> Result<axum::Json<ProductRecord>, Problem> {
     let message = pb::CancelVerdictRequest {
         product_id: id,

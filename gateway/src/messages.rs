@@ -51,6 +51,18 @@ pub fn spanish(reason: Reason) -> &'static str {
 
         Reason::RetentionNotFound => "El acta de retención no existe.",
 
+        Reason::StandardNotFound => "La norma no existe.",
+        Reason::ArticleNotFound => "El artículo no existe.",
+        Reason::DisclaimerNotFound => "Esa versión del texto no existe.",
+        Reason::ImageSlotNotFound => "Ese lugar para una imagen no existe.",
+        Reason::BannerNotFound => "El banner no existe.",
+        Reason::MediaNotFound => "La imagen no existe.",
+        Reason::NotAnImage => "El archivo no es una imagen. Use PNG, JPEG, WebP o GIF.",
+        Reason::ImageTooLarge => "La imagen pesa más de 5 MB. Redúzcala e intente de nuevo.",
+        Reason::ImageTooManyPixels => {
+            "La imagen mide más de 4096 píxeles de ancho o de alto. Redúzcala e intente de nuevo."
+        }
+        Reason::ImageBroken => "La imagen está dañada o incompleta. Elija otro archivo.",
         Reason::EntryNotFound => "El registro no existe en este catálogo.",
         Reason::ImportNotFound => "La importación no existe.",
         Reason::ImportNotReady => "El estado actual de la importación no permite esta acción.",
@@ -95,10 +107,17 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::PasswordBreached => "Esta contraseña aparece en listas de claves filtradas. Elija otra.",
         Reason::PasswordWrong => "La contraseña actual no es correcta.",
         Reason::PasswordUnchanged => "La contraseña nueva debe ser distinta de la actual.",
+        Reason::ReplacedInACircle => "Una norma no puede reemplazarse a sí misma, tampoco a través de otras.",
+        Reason::LinkNotAllowed => {
+            "Escriba una dirección que empiece con https:// o una página propia que empiece con /."
+        }
+        Reason::DatesReversed => "La fecha final es anterior a la inicial.",
+        Reason::UnknownImage => "La imagen ya no existe. Súbala de nuevo.",
+        Reason::Inactive => "Está desactivado. Elija otro.",
+        Reason::UnknownStandard => "La norma no existe. Elija una de la lista.",
         Reason::CodeTaken => "Ya existe un registro con este código.",
         Reason::NameTaken => "Ya existe un registro con este nombre.",
         Reason::ConditionsRequired => "Un producto restringido necesita su condición de ingreso.",
-        Reason::InactiveCode => "El valor elegido está inactivo.",
         Reason::NumberOutOfRange => "El número está fuera de los límites.",
         Reason::NotANumber => "Debe ser un número.",
         Reason::ColumnMissing => "Falta esta columna.",

@@ -101,6 +101,17 @@ impl Problem {
         self
     }
 
+    /// Leaves out the outermost segment of paths where it is this: what the proto request
+    /// wraps in a message of its own is the JSON body itself.
+    pub fn unwrapped(mut self, outer: &str) -> Self {
+        for (field, _) in &mut self.fields {
+            if let Some(inner) = field.strip_prefix(outer).and_then(|rest| rest.strip_prefix('.')) {
+                *field = inner.to_owned();
+            }
+        }
+        self
+    }
+
     /// Names the true reason of fields that the service could only see as wrong.
     pub fn explained(mut self, faults: &[(String, Reason)]) -> Self {
         for (field, reason) in &mut self.fields {

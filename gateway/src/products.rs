@@ -164,20 +164,20 @@ pub struct Facets {
     pub origins: Vec<FacetCount>,
 }
 
-/// How many products have one value.
+/// How many things have one value.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct FacetCount {
     /// Code to filter by.
     pub code: String,
     /// Name to show.
     pub name: String,
-    /// Products.
+    /// How many.
     pub count: i64,
 }
 
 impl From<pb::FacetCount> for FacetCount {
-    fn from(counted: pb::FacetCount) -> Self {
-        Self { code: counted.code, name: counted.name, count: counted.count }
+    fn from(facet: pb::FacetCount) -> Self {
+        Self { code: facet.code, name: facet.name, count: facet.count }
     }
 }
 

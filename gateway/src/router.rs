@@ -29,8 +29,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, audit, call::Arrival, catalogues, changes, declarations, docs, figures, health, legal_basis,
-    managed_products, problem::Problem, product_imports, products, retentions, revocation::Revoked,
-    services::Services, session, settings, users,
+    managed_products, media, problem::Problem, product_imports, products, retentions, revocation::Revoked,
+    services::Services, session, settings, standards, users,
 };
 
 /// Header that names the request's trace.
@@ -123,8 +123,24 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(catalogues::get_entry, catalogues::update_entry, catalogues::deactivate_entry))
         .routes(routes!(changes::list_changes))
         .routes(routes!(figures::get_figures))
-        .routes(routes!(legal_basis::list_articles))
+        .routes(routes!(standards::list_standards, standards::create_standard))
+        .routes(routes!(standards::get_standard, standards::update_standard, standards::deactivate_standard))
+        .routes(routes!(legal_basis::list_articles, legal_basis::create_article))
+        .routes(routes!(
+            legal_basis::get_article,
+            legal_basis::update_article,
+            legal_basis::deactivate_article
+        ))
         .routes(routes!(settings::get_settings))
+        .routes(routes!(settings::list_disclaimers, settings::create_disclaimer))
+        .routes(routes!(settings::get_disclaimer))
+        .routes(routes!(settings::list_image_slots))
+        .routes(routes!(settings::update_image_slot))
+        .routes(routes!(settings::list_banners, settings::create_banner))
+        .routes(routes!(settings::reorder_banners))
+        .routes(routes!(settings::update_banner))
+        .routes(routes!(media::upload_media))
+        .routes(routes!(media::get_media))
         .routes(routes!(declarations::list_declarations, declarations::create_declaration))
         .routes(routes!(declarations::get_declaration, declarations::update_declaration))
         .routes(routes!(declarations::present_declaration))

@@ -30,7 +30,9 @@ use pinzon_proto::{
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
-use tonic::{Code, Request, Response, Status, metadata::MetadataMap, transport::Server};
+use tonic::{
+    Code, Request, Response, Status, Streaming, codegen::BoxStream, metadata::MetadataMap, transport::Server,
+};
 use tower::ServiceExt as _;
 
 /// A trace known beforehand, so that documents can be compared as a whole.
@@ -90,9 +92,10 @@ impl Fake {
 }
 
 macro_rules! fake {
-    ($service:path { $($method:ident: $message:ty => $answer:ty,)+ }) => {
+    ($service:path { $($method:ident: $message:ty => $answer:ty,)+ } $($special:item)*) => {
         #[tonic::async_trait]
         impl $service for Fake {
+            $($special)*
             $(async fn $method(&self, request: Request<$message>) -> Result<Response<$answer>, Status> {
                 self.answer(request).await
             })+
@@ -147,8 +150,48 @@ fake!(catalogues::catalogue_service_server::CatalogueService {
     create_product_import: tonic::Streaming<catalogues::CreateProductImportRequest> => catalogues::ProductImport,
     list_articles: catalogues::ListArticlesRequest => catalogues::ListArticlesResponse,
     batch_get_articles: catalogues::BatchGetArticlesRequest => catalogues::BatchGetArticlesResponse,
+    list_standards: catalogues::ListStandardsRequest => catalogues::ListStandardsResponse,
+    get_standard: catalogues::GetStandardRequest => catalogues::Standard,
+    create_standard: catalogues::CreateStandardRequest => catalogues::Standard,
+    update_standard: catalogues::UpdateStandardRequest => catalogues::Standard,
+    deactivate_standard: catalogues::DeactivateStandardRequest => catalogues::Standard,
+    get_article: catalogues::GetArticleRequest => catalogues::Article,
+    create_article: catalogues::CreateArticleRequest => catalogues::Article,
+    update_article: catalogues::UpdateArticleRequest => catalogues::Article,
+    deactivate_article: catalogues::DeactivateArticleRequest => catalogues::Article,
     get_settings: catalogues::GetSettingsRequest => catalogues::Settings,
-});
+    list_disclaimers: catalogues::ListDisclaimersRequest => catalogues::ListDisclaimersResponse,
+    get_disclaimer: catalogues::GetDisclaimerRequest => catalogues::Disclaimer,
+    create_disclaimer: catalogues::CreateDisclaimerRequest => catalogues::Disclaimer,
+    list_image_slots: catalogues::ListImageSlotsRequest => catalogues::ListImageSlotsResponse,
+    update_image_slot: catalogues::UpdateImageSlotRequest => catalogues::ImageSlot,
+    list_banners: catalogues::ListBannersRequest => catalogues::ListBannersResponse,
+    create_banner: catalogues::CreateBannerRequest => catalogues::Banner,
+    update_banner: catalogues::UpdateBannerRequest => catalogues::Banner,
+    reorder_banners: catalogues::ReorderBannersRequest => catalogues::ReorderBannersResponse,
+}
+    /// Answered by what `on` says to all parts together.
+    async fn upload_media(
+        &self,
+        request: Request<Streaming<catalogues::UploadMediaRequest>>,
+    ) -> Result<Response<catalogues::Media>, Status> {
+        let (metadata, extensions, mut parts) = request.into_parts();
+        let mut whole = catalogues::UploadMediaRequest::default();
+        while let Some(part) = parts.message().await? {
+            whole.chunk.extend(part.chunk);
+        }
+        self.answer(Request::from_parts(metadata, extensions, whole)).await
+    }
+    /// Answered by the messages that `on` says.
+    async fn get_media(
+        &self,
+        request: Request<catalogues::GetMediaRequest>,
+    ) -> Result<Response<BoxStream<catalogues::GetMediaResponse>>, Status> {
+        let parts: Response<Vec<catalogues::GetMediaResponse>> = self.answer(request).await?;
+        let parts = parts.into_inner().into_iter().map(Ok);
+        Ok(Response::new(Box::pin(tokio_stream::iter(parts))))
+    }
+);
 fake!(declarations::declaration_service_server::DeclarationService {
     create_declaration: declarations::CreateDeclarationRequest => declarations::CreateDeclarationResponse,
     get_declaration: declarations::GetDeclarationRequest => declarations::Declaration,

@@ -55,6 +55,8 @@ export function createTransport(ports: TransportPorts) {
   }
 
   async function keep(token: string | null, url: string, response: Response) {
+    // A file is saved by who asked for it, and is read only once.
+    if (!response.headers.get("Content-Type")?.includes("json")) return;
     const data: unknown = await response.clone().json().catch(() => null);
     if (typeof data !== "object" || data === null) return;
     // The session may have ended while the answer was on its way; what was read under it is forgotten by now.

@@ -1,4 +1,5 @@
-import { createBrowserRouter, type DataRouter, redirect, type RouteObject } from "react-router";
+import { type ComponentType, createElement } from "react";
+import { createBrowserRouter, type DataRouter, redirect, type RouteObject, useLoaderData } from "react-router";
 import { isOnline } from "../api/client";
 import { sessionStore } from "../api/session-store";
 import { texts } from "../texts/es";
@@ -50,6 +51,10 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
     loader: async ({ request }) => {
+      // Its code comes while the session is looked at. It is not the router's `lazy`: a lazy route whose code
+      // does not arrive is left out of what is rendered, and its error with it.
+      const code = view();
+      code.catch(() => undefined);
       const failed = await ensureInitialised().then(
         () => false,
         (error: unknown) => {
@@ -63,10 +68,14 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
       const signedIn = found.kind === "session";
       const mustChange = signedIn && found.session.user.must_change_password;
       const elsewhere = redirectFor({ access, wanted, signedIn, failed, online: isOnline() }) ?? passwordFirst({ access, wanted, mustChange });
-      return elsewhere ? redirect(elsewhere) : null;
+      return elsewhere ? redirect(elsewhere) : await code;
     },
-    lazy: { Component: view },
+    Component: LoadedView,
   };
+}
+
+function LoadedView() {
+  return createElement(useLoaderData() as ComponentType);
 }
 
 /** A loader's request has everything of the address but its hash. */

@@ -33,6 +33,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/legal/legal-view")).LegalView,
   },
   {
+    path: "/verbaselegal/:code",
+    title: titles.article,
+    access: "public",
+    view: async () => (await import("../features/legal/article-view")).ArticleView,
+  },
+  {
     path: "/declaraciones/nueva",
     title: titles.newDeclaration,
     access: "public",

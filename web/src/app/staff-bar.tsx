@@ -10,7 +10,7 @@ import { ChevronIcon, OfflineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
 import styles from "./staff-bar.module.css";
 import { leave } from "./staff-navigation";
-import { useDismiss } from "./use-dismiss";
+import { useDismiss } from "../ui/use-dismiss";
 
 const t = texts.staff;
 

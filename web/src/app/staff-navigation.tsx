@@ -6,7 +6,7 @@ import { texts } from "../texts/es";
 import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
-import { useDismiss } from "./use-dismiss";
+import { useDismiss } from "../ui/use-dismiss";
 
 const t = texts.staff;
 
@@ -33,7 +33,7 @@ const ACCOUNT: readonly Place[] = [
 ];
 const BAR_LABELS = [t.bar.dashboard, t.bar.review, t.bar.newAct, t.bar.acts];
 /** Public screens that staff reach from their own navigation. */
-const STAFF_TOO = ["/busqueda", "/verbaselegal"];
+const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
 /** Whether the screen is shown with the navigation of staff, and whether it must wait for the guard: its session is over. */
 export function useStaffScreen(): { staff: boolean; locked: boolean } {
@@ -41,7 +41,7 @@ export function useStaffScreen(): { staff: boolean; locked: boolean } {
   const { pathname } = useLocation();
   const forStaff = screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
   // Until a given password is changed there is nowhere to go.
-  const staff = session !== null && !session.user.must_change_password && (forStaff || STAFF_TOO.includes(pathname));
+  const staff = session !== null && !session.user.must_change_password && (forStaff || STAFF_TOO.some((path) => matchPath(path, pathname)));
   return { staff, locked: forStaff && session === null };
 }
 

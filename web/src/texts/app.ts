@@ -15,6 +15,7 @@ export const appTexts = {
     home: "Inicio",
     search: "Buscar Productos",
     legal: "Base Legal",
+    article: "Artículo de la Base Legal",
     newDeclaration: "Nueva Declaración",
     editDeclaration: "Editar Declaración",
     declaration: "Declaración",

@@ -127,6 +127,9 @@ fn article(article: Article) -> pb::Article {
         subject: article.subject,
         summary: article.summary,
         active: true,
+        standard_status: pb::StandardStatus::InForce.into(),
+        version: 1,
+        update_time: Some(Default::default()),
         ..Default::default()
     }
 }

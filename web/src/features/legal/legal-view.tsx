@@ -1,88 +1,253 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
-import type { components } from "../../api/schema";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation, useSearchParams } from "react-router";
+import { anyArticle, type Article, articleDetail, type ArticleFilters, articleSearch } from "../../api/legal-basis";
+import { ApiProblem } from "../../api/problem";
 import { useDebounced } from "../../api/use-debounced";
+import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { anchorOf } from "../../ui/anchor";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { formatDate, formatNumber } from "../../ui/format";
+import { formatNumber } from "../../ui/format";
+import { CloseIcon, PrintIcon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
+import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
-import { legalSearch } from "./legal-queries";
+import { ArticleCard } from "./article-card";
 import styles from "./legal-view.module.css";
+import { onPaper, onScreen, Paper } from "./paper";
 
-type Article = components["schemas"]["Article"];
+const t = texts.legal;
 
 /** Consult the legal basis: one search over norms and their articles. */
 export function LegalView() {
   const [params, setParams] = useSearchParams();
-  const q = params.get("q") ?? "";
-  const search = (text: string) => setParams(text ? { q: text } : {}, { replace: true });
+  const { search } = useLocation();
+  const filters = readFilters(params);
+  const change = (part: Partial<ArticleFilters>) => setParams(toParams({ ...filters, ...part }), { replace: true });
+  const q = useDebounced(filters.q.trim());
 
   return (
     <Page reading>
-      <PageHeader title={texts.legal.title} lead={texts.legal.lead} />
-      <SearchBox
-        label={texts.legal.label}
-        placeholder={texts.legal.placeholder}
-        clearLabel={texts.legal.clear}
-        value={q}
-        onChange={search}
-      />
-      <Articles q={useDebounced(q.trim())} onClear={() => search("")} />
+      <Paper address={`/verbaselegal${search}`}>
+        <PageHeader title={t.title} lead={t.lead} />
+        <div className={onScreen}>
+          <SearchBox
+            label={t.label}
+            placeholder={t.placeholder}
+            clearLabel={t.clear}
+            value={filters.q}
+            onChange={(text) => change({ q: text })}
+          />
+        </div>
+        <Articles filters={{ ...filters, q }} onChange={change} />
+      </Paper>
     </Page>
   );
 }
 
-function Articles({ q, onClear }: { q: string; onClear: () => void }) {
-  const articles = useInfiniteQuery(legalSearch(q));
-  if (articles.isPending) return <Skeleton blocks={5} />;
-  if (articles.isError) return <ErrorState error={articles.error} onRetry={() => void articles.refetch()} />;
+interface ArticlesProps {
+  filters: ArticleFilters;
+  onChange: (part: Partial<ArticleFilters>) => void;
+}
 
-  const { pages } = articles.data;
-  const total = pages[0]?.total ?? 0;
-  if (total === 0) {
-    return (
-      <EmptyState title={texts.legal.noResultsTitle} actions={<Button onClick={onClear}>{texts.legal.clear}</Button>}>
-        {texts.legal.noResults}
-      </EmptyState>
-    );
-  }
+function Articles({ filters, onChange }: ArticlesProps) {
+  const online = useOnline();
+  const anchor = anchorOf(useLocation().hash);
+  const list = useInfiniteQuery(articleSearch(filters));
+  if (list.isPending) return <Skeleton blocks={5} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+
+  const { pages } = list.data;
+  const first = pages[0];
+  const total = first?.total ?? 0;
+  const articles = pages.flatMap((page) => page.items);
+  const isListed = articles.some(({ code }) => code === anchor);
   return (
     <>
-      <p role="status" className={styles.quiet}>
-        {texts.legal.count(formatNumber(total))}
-      </p>
-      <ul className={styles.list}>
-        {pages.flatMap((page) => page.items).map((article) => (
-          <li key={article.code}>
-            <ArticleCard article={article} />
-          </li>
-        ))}
-      </ul>
-      {articles.hasNextPage && (
-        <Button wide busy={articles.isFetchingNextPage} onClick={() => void articles.fetchNextPage()}>
-          {texts.legal.more}
-        </Button>
+      {!online && (
+        <div className={onScreen}>
+          <Notice kind="warning">{t.keptOnly}</Notice>
+        </div>
+      )}
+      <Filters filters={filters} kinds={first?.facets.kinds ?? []} subjects={first?.facets.subjects ?? []} articles={articles} onChange={onChange} />
+      {anchor && !isListed && <LinkedArticle code={anchor} />}
+      {total === 0 ? (
+        <Nothing filters={filters} onChange={onChange} />
+      ) : (
+        <>
+          <div className={styles.above}>
+            <p role="status" className={styles.quiet}>
+              {t.count(formatNumber(total))}
+            </p>
+            <PrintList
+              readAll={async () => {
+                let more = list.hasNextPage;
+                // Each page names the next one.
+                // oxlint-disable-next-line no-await-in-loop
+                while (more) more = (await list.fetchNextPage({ throwOnError: true })).hasNextPage;
+              }}
+            />
+          </div>
+          <ul className={styles.list}>
+            {articles.map((article) => (
+              <li key={article.code}>
+                <ArticleCard article={article} linked={article.code === anchor} />
+              </li>
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <div className={onScreen}>
+              <Button wide busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t.more}
+              </Button>
+            </div>
+          )}
+        </>
       )}
     </>
   );
 }
 
-function ArticleCard({ article }: { article: Article }) {
-  const source = [article.kind, article.number, article.published && texts.legal.published(formatDate(article.published))];
+interface FiltersProps extends ArticlesProps {
+  kinds: readonly Counted[];
+  subjects: readonly Counted[];
+  articles: readonly Article[];
+}
+
+interface Counted {
+  code: string;
+  name: string;
+  count: number;
+}
+
+/** What the list is narrowed by; on paper only what was chosen. */
+function Filters({ filters, kinds, subjects, articles, onChange }: FiltersProps) {
+  const { q, kind, subject, standard } = filters;
+  const standardTitle = articles.find((article) => article.standard === standard)?.title ?? standard;
+  const chosen = [
+    [t.printedFilters.q, q],
+    [t.printedFilters.kind, kind],
+    [t.printedFilters.subject, subject],
+    [t.printedFilters.standard, standardTitle],
+  ].filter(([, value]) => value !== "");
   return (
-    <article className={styles.article} id={article.code}>
-      <h2>{article.subject}</h2>
-      <p>{article.summary}</p>
-      <p className={styles.quiet}>
-        <strong>{article.title}</strong>
-        {article.article && `, ${texts.legal.article(article.article)}`}
-      </p>
-      <p className={styles.quiet}>{source.filter(Boolean).join(" · ")}</p>
-      {!article.verified && <p className={styles.quiet}>{texts.legal.unverified}</p>}
-    </article>
+    <>
+      <div className={`${styles.filters} ${onScreen}`} role="group" aria-label={t.filters}>
+        <Select
+          label={t.kind}
+          empty={t.anyKind}
+          options={optionsOf(kinds, kind)}
+          value={kind}
+          onChange={(event) => onChange({ kind: event.target.value })}
+        />
+        <Select
+          label={t.subject}
+          empty={t.anySubject}
+          options={optionsOf(subjects, subject)}
+          value={subject}
+          onChange={(event) => onChange({ subject: event.target.value })}
+        />
+        {standard && (
+          <p className={styles.standard}>
+            <span>
+              {t.ofStandard} <strong>{standardTitle}</strong>
+            </span>
+          </p>
+        )}
+        {(kind || subject || standard) && (
+          <div>
+            <Button kind="quiet" onClick={() => onChange({ kind: "", subject: "", standard: "" })}>
+              <CloseIcon /> {t.clearFilters}
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={onPaper}>{chosen.map(([name, value]) => `${name}: ${value}`).join(" · ")}</p>
+    </>
   );
+}
+
+/** The address names an article that the list does not show, or not yet. */
+function LinkedArticle({ code }: { code: string }) {
+  const article = useQuery(articleDetail(code));
+  if (article.isPending) return <Skeleton blocks={1} />;
+  if (article.isError) {
+    const missing = article.error instanceof ApiProblem && article.error.status === 404;
+    return missing ? (
+      <Notice kind="warning">{t.linkedMissing(code)}</Notice>
+    ) : (
+      <ErrorState error={article.error} onRetry={() => void article.refetch()} />
+    );
+  }
+  return (
+    <section className={styles.pinned} aria-label={t.linked}>
+      <p className={styles.quiet}>{t.linked}</p>
+      <ArticleCard article={article.data} linked />
+    </section>
+  );
+}
+
+function Nothing({ filters, onChange }: ArticlesProps) {
+  const narrowed = filters.kind !== "" || filters.subject !== "" || filters.standard !== "";
+  if (narrowed) {
+    return (
+      <EmptyState
+        title={t.noFilteredTitle}
+        actions={<Button onClick={() => onChange({ kind: "", subject: "", standard: "" })}>{t.clearFilters}</Button>}
+      >
+        {t.noFiltered}
+      </EmptyState>
+    );
+  }
+  if (filters.q) {
+    return (
+      <EmptyState title={t.noResultsTitle} actions={<Button onClick={() => onChange({ q: "" })}>{t.clear}</Button>}>
+        {t.noResults}
+      </EmptyState>
+    );
+  }
+  return <EmptyState title={t.nothingTitle}>{t.nothing}</EmptyState>;
+}
+
+/** Puts the whole list on paper, not only the part that has been read. */
+function PrintList({ readAll }: { readAll: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  async function printAll() {
+    setBusy(true);
+    // What could not be read is left out, as on the screen.
+    await readAll().catch(() => undefined);
+    setBusy(false);
+    requestAnimationFrame(() => print());
+  }
+  return (
+    <div className={onScreen}>
+      <Button busy={busy} onClick={() => void printAll()}>
+        <PrintIcon /> {t.printList}
+      </Button>
+    </div>
+  );
+}
+
+/** The choices with their counts; what is chosen is there also when nothing is left of it. */
+function optionsOf(counted: readonly Counted[], chosen: string) {
+  const missing = chosen !== "" && !counted.some(({ code }) => code === chosen);
+  const all = missing ? [{ code: chosen, name: chosen, count: 0 }, ...counted] : counted;
+  return all.map(({ code, name, count }) => ({ value: code, label: t.counted(name, formatNumber(count)) }));
+}
+
+const NAMES: Record<keyof ArticleFilters, string> = { q: "q", kind: "tipo", subject: "tema", standard: "norma" };
+const FIELDS = Object.keys(NAMES) as (keyof ArticleFilters)[];
+
+function readFilters(params: URLSearchParams): ArticleFilters {
+  const read = Object.fromEntries(FIELDS.map((field) => [field, params.get(NAMES[field]) ?? ""]));
+  return { ...anyArticle, ...read };
+}
+
+function toParams(filters: ArticleFilters): Record<string, string> {
+  return Object.fromEntries(FIELDS.filter((field) => filters[field] !== "").map((field) => [NAMES[field], filters[field]]));
 }

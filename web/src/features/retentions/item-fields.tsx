@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
+import { articles } from "../../api/articles";
 import { catalogue, entryOptions } from "../../api/catalogues";
 import { useSymbolOf, useUnits } from "../../api/units";
 import { texts } from "../../texts/es";
@@ -9,7 +10,6 @@ import { classes } from "../../ui/classes";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import type { ActForm, ActItem } from "./act-form";
 import styles from "./act.module.css";
-import { articles } from "./articles";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { ReasonsField } from "./reasons-field";
 

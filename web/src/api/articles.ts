@@ -1,9 +1,10 @@
 import { queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
-import type { components } from "../../api/schema";
+import { api } from "./client";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
 
-type Article = components["schemas"]["Article"];
+/** An article of the legal basis, as one cites it. */
+export type Article = components["schemas"]["Article"];
 
 /** Every article of the legal basis, to choose from; there are some dozens. */
 export const articles = queryOptions({

@@ -1,0 +1,162 @@
+//! Pictures of the agency's choice, kept by the hash of their bytes.
+
+use std::pin::pin;
+
+use axum::{
+    body::Body,
+    extract::{Path, Request, State},
+    http::{HeaderName, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
+};
+use futures::{SinkExt as _, StreamExt as _, TryStreamExt as _, channel::mpsc};
+use pinzon_chassis::Reason;
+use pinzon_proto::catalogues::v1 as pb;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::{call::Call, json::BadAnswer, problem::Problem, services::Services, session::Staff};
+
+/// What is read of a refused picture, so that whoever sends it gets to read the refusal.
+const MOST_DRAINED: usize = 16 * 1024 * 1024;
+/// Parts of a picture under way between the sender and the service.
+const PARTS_UNDER_WAY: usize = 2;
+
+/// A picture as it is kept.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Media {
+    /// SHA-256 of its bytes, in hexadecimal.
+    pub hash: String,
+    /// Where it is shown.
+    pub url: String,
+    /// `image/png`, `image/jpeg` or `image/webp`.
+    pub content_type: String,
+    /// Pixels across.
+    pub width: i32,
+    /// Pixels down.
+    pub height: i32,
+    /// Bytes.
+    pub size: i64,
+}
+
+impl From<pb::Media> for Media {
+    fn from(media: pb::Media) -> Self {
+        Self {
+            url: format!("/api/media/{}", media.hash),
+            hash: media.hash,
+            content_type: media.content_type,
+            width: media.width_px,
+            height: media.height_px,
+            size: media.size_bytes,
+        }
+    }
+}
+
+/// A file's bytes.
+#[derive(Debug, ToSchema)]
+#[schema(value_type = String, format = Binary)]
+#[expect(dead_code, reason = "only described")]
+pub struct Picture(Vec<u8>);
+
+/// Add a picture
+///
+/// Administrators. PNG, JPEG, WebP or GIF, at most 5 MB and 4096 pixels each way. It is
+/// decoded and written anew: nothing but its pixels is kept. The same pixels twice are the
+/// same picture.
+#[utoipa::path(
+    post, path = "/media", tag = "Settings", security(("bearer" = [])),
+    request_body(content = Picture, content_type = "application/octet-stream", description = "The file's bytes"),
+    responses(
+        (status = CREATED, body = Media),
+        (
+            status = UNPROCESSABLE_ENTITY,
+            description = "NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS or IMAGE_BROKEN",
+        ),
+    ),
+)]
+pub async fn upload_media(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    request: Request,
+) -> Result<(StatusCode, axum::Json<Media>), Problem> {
+    let mut body = request.into_body().into_data_stream();
+    let (mut parts, received) = mpsc::channel(PARTS_UNDER_WAY);
+    let answer = {
+        let mut answer = pin!(
+            call.send(received, |request| async move { services.catalogues().upload_media(request).await })
+        );
+        let mut feed = pin!(async {
+            while let Some(part) = body.next().await {
+                let chunk = part.map_err(|_| unreadable())?.to_vec();
+                if parts.send(pb::UploadMediaRequest { chunk }).await.is_err() {
+                    break;
+                }
+            }
+            parts.close_channel();
+            Ok::<_, Problem>(())
+        });
+        tokio::select! {
+            answer = &mut answer => answer,
+            fed = &mut feed => {
+                fed?;
+                answer.await
+            }
+        }
+    };
+    if answer.is_err() {
+        let mut drained = 0;
+        while let Some(Ok(part)) = body.next().await
+            && drained < MOST_DRAINED
+        {
+            drained += part.len();
+        }
+    }
+    Ok((StatusCode::CREATED, axum::Json(answer?.into())))
+}
+
+fn unreadable() -> Problem {
+    Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, "the body could not be read")
+}
+
+/// A picture
+///
+/// The address names the bytes, so they never change.
+#[utoipa::path(
+    get, path = "/media/{hash}", tag = "Settings",
+    params(("hash" = String, Path, description = "SHA-256 of the bytes, in hexadecimal")),
+    responses(
+        (status = OK, description = "The picture", body = Picture, content_type = "image/*"),
+        (status = NOT_FOUND, description = "MEDIA_NOT_FOUND"),
+    ),
+)]
+pub async fn get_media(
+    State(services): State<Services>,
+    call: Call,
+    Path(hash): Path<String>,
+) -> Result<Response, Problem> {
+    let mut answer = call
+        .send_repeatable(pb::GetMediaRequest { hash }, |request| {
+            let mut catalogues = services.catalogues();
+            async move { catalogues.get_media(request).await }
+        })
+        .await?;
+    let first = answer.message().await?.and_then(|message| message.part);
+    let Some(pb::get_media_response::Part::Media(media)) = first else {
+        return Err(BadAnswer::new("the picture is not described").into());
+    };
+    let content_type = HeaderValue::from_str(&media.content_type)
+        .map_err(|_| BadAnswer::new("the picture's content type is none"))?;
+    let bytes = answer.map_ok(|message| match message.part {
+        Some(pb::get_media_response::Part::Chunk(chunk)) => chunk,
+        Some(pb::get_media_response::Part::Media(_)) | None => Vec::new(),
+    });
+    const FOR_EVER: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
+    const NOSNIFF: HeaderName = header::X_CONTENT_TYPE_OPTIONS;
+    let headers = [
+        (header::CONTENT_TYPE, content_type),
+        (header::CONTENT_LENGTH, HeaderValue::from(media.size_bytes)),
+        (header::CACHE_CONTROL, FOR_EVER),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static("inline")),
+        (NOSNIFF, HeaderValue::from_static("nosniff")),
+    ];
+    Ok((headers, Body::from_stream(bytes)).into_response())
+}

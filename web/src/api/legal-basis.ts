@@ -1,0 +1,115 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { listQuery } from "./pages";
+import { ConnectionError, NothingCachedError, unwrap } from "./problem";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+/** An article of a norm, with what people need to know of the norm. */
+export type Article = Schemas["Article"];
+/** A norm. */
+export type Standard = Schemas["Standard"];
+/** Whether a norm is in force. */
+export type Standing = Schemas["Standing"];
+
+/** Which articles of the public legal basis; an empty text means any. */
+export interface ArticleFilters {
+  q: string;
+  kind: string;
+  subject: string;
+  standard: string;
+}
+
+/** The whole legal basis. */
+export const anyArticle: ArticleFilters = { q: "", kind: "", subject: "", standard: "" };
+
+export const legalKeys = {
+  all: ["legal-basis"] as const,
+  articles: () => [...legalKeys.all, "articles"] as const,
+  search: (filters: ArticleFilters) => [...legalKeys.articles(), filters] as const,
+  article: (code: string) => [...legalKeys.all, "article", code] as const,
+};
+
+/** The articles that mention the words, page by page; without a network, among what was read before. */
+export const articleSearch = (filters: ArticleFilters) =>
+  infiniteQueryOptions({
+    queryKey: legalKeys.search(filters),
+    queryFn: ({ signal, pageParam }) =>
+      readPage(filters, pageParam, signal).catch(async (error: unknown) => searchKept(filters, await keptArticles(error))),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+    staleTime: 60 * 1000,
+  });
+
+/** One article, also one that is no longer listed. */
+export const articleDetail = (code: string) =>
+  queryOptions({
+    queryKey: legalKeys.article(code),
+    queryFn: ({ signal }) =>
+      readArticle(code, signal).catch(async (error: unknown) => {
+        const kept = (await keptArticles(error)).find((article) => article.code === code);
+        if (!kept) throw error;
+        return kept;
+      }),
+    staleTime: 60 * 1000,
+  });
+
+async function readPage(filters: ArticleFilters, pageToken: string, signal?: AbortSignal) {
+  const query = listQuery(filters, pageToken);
+  return unwrap(await api.GET("/api/legal-basis", { params: { query }, ...(signal && { signal }) }));
+}
+
+async function readArticle(code: string, signal: AbortSignal): Promise<Article> {
+  return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } }, signal }));
+}
+
+/** What was kept of the whole list, for questions that were not asked before; any other failure stays one. */
+async function keptArticles(error: unknown): Promise<Article[]> {
+  if (!(error instanceof NothingCachedError || error instanceof ConnectionError)) throw error;
+  const kept: Article[] = [];
+  let pageToken = "";
+  do {
+    // Each page names the next one; the first that was not kept is the end.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await readPage(anyArticle, pageToken).catch(() => null);
+    if (page === null) break;
+    kept.push(...page.items);
+    pageToken = page.next_page_token ?? "";
+  } while (pageToken);
+  if (kept.length === 0) throw error;
+  return kept;
+}
+
+type ArticlePage = Awaited<ReturnType<typeof readPage>>;
+
+/** The server's search in small: every word somewhere in the article. */
+export function searchKept({ q, kind, subject, standard }: ArticleFilters, kept: readonly Article[]): ArticlePage {
+  const words = fold(q).split(/\s+/).filter(Boolean);
+  const found = kept.filter((article) => {
+    const { title, number, subject: about, summary, text, article: which, code } = article;
+    const all = fold([title, number, about, summary, text, which, code].join(" "));
+    return (!standard || article.standard === standard) && words.every((word) => all.includes(word));
+  });
+  const ofKind = (article: Article) => !kind || article.kind === kind;
+  const ofSubject = (article: Article) => !subject || article.subject === subject;
+  const items = found.filter((article) => ofKind(article) && ofSubject(article));
+  return {
+    items,
+    total: items.length,
+    next_page_token: null,
+    facets: {
+      kinds: counted(found.filter(ofSubject).map((article) => article.kind)),
+      subjects: counted(found.filter(ofKind).map((article) => article.subject)),
+    },
+  };
+}
+
+function counted(names: readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => ({ code: name, name, count })).toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+}
+
+const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

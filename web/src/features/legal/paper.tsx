@@ -1,0 +1,28 @@
+import { type ReactNode, useState } from "react";
+import { texts } from "../../texts/es";
+import { FinchMark } from "../../ui/finch-mark";
+import { formatDate, todayAt } from "../../ui/format";
+import styles from "./paper.module.css";
+
+/** What goes on paper besides what is on the screen: whose page it is, its address and the day it was read. */
+export function Paper({ address, children }: { address: string; children: ReactNode }) {
+  const [today] = useState(() => todayAt(null, new Date()));
+  return (
+    <div className={styles.paper}>
+      <p className={styles.head}>
+        <FinchMark className={styles.mark} />
+        {texts.app.fullName}
+      </p>
+      {children}
+      <p className={styles.foot}>
+        <span>{location.origin + address}</span>
+        <span>{texts.legal.printed(formatDate(today))}</span>
+      </p>
+    </div>
+  );
+}
+
+/** Only for the screen: what can be pressed and typed has no place on paper. */
+export const onScreen = styles.onScreen;
+/** Only on paper. */
+export const onPaper = styles.onPaper;

@@ -1,0 +1,87 @@
+import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { texts } from "../texts/es";
+import { Button } from "./button";
+import styles from "./change-history.module.css";
+import { Dialog } from "./dialog";
+import { ErrorState } from "./error-state";
+import { formatInstantShort } from "./format";
+import { LoadMore } from "./load-more";
+import { Skeleton } from "./skeleton";
+
+const t = texts.ui.history;
+
+/** One change, as the history shows it. */
+export interface HistoryEntry {
+  id: string;
+  at: string;
+  actor_name?: string | null;
+  action: string;
+  version: number;
+  changes: readonly { field: string; before: string; after: string }[];
+}
+
+interface ChangeHistoryProps {
+  /** What `useInfiniteQuery(changeList(…))` answers. */
+  history: UseInfiniteQueryResult<InfiniteData<{ items: HistoryEntry[]; total?: number | null }>>;
+  /** The fields' names on screen by their name in the API; a field that is not here keeps its own. */
+  labels?: Readonly<Record<string, string>>;
+}
+
+/** Who changed a thing, when, and what it was before and after. */
+export function ChangeHistory({ history, labels = {} }: ChangeHistoryProps) {
+  if (history.isPending) return <Skeleton blocks={2} />;
+  if (history.isError) return <ErrorState error={history.error} onRetry={() => void history.refetch()} />;
+  const entries = history.data.pages.flatMap((page) => page.items);
+  if (entries.length === 0) return <p className={styles.quiet}>{t.empty}</p>;
+  return (
+    <div className={styles.history}>
+      <ol className={styles.entries}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <p>
+              <strong>{entry.actor_name || t.system}</strong> {actionText(entry.action)}
+              <time className={styles.when} dateTime={entry.at}>
+                {formatInstantShort(entry.at, null)}
+              </time>
+            </p>
+            {entry.changes.length > 0 && (
+              <dl className={styles.changes}>
+                {entry.changes.map(({ field, before, after }) => (
+                  <div key={field}>
+                    <dt>{labels[field] ?? field}</dt>
+                    <dd>
+                      {before && (
+                        <>
+                          <span className={styles.hidden}>{t.before}</span> <del>{before}</del> <span aria-hidden="true">→</span>{" "}
+                        </>
+                      )}
+                      <span className={styles.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            )}
+          </li>
+        ))}
+      </ol>
+      <LoadMore
+        shown={entries.length}
+        total={history.data.pages[0]?.total ?? entries.length}
+        hasMore={history.hasNextPage}
+        busy={history.isFetchingNextPage}
+        onMore={() => void history.fetchNextPage()}
+      />
+    </div>
+  );
+}
+
+const actionText = (action: string): string => (Object.hasOwn(t.actions, action) ? t.actions[action as keyof typeof t.actions] : action);
+
+/** The same over the screen; `name` says of what. */
+export function HistoryDialog({ name, onClose, ...history }: ChangeHistoryProps & { name: string; onClose: () => void }) {
+  return (
+    <Dialog title={t.of(name)} onClose={onClose} actions={<Button onClick={onClose}>{texts.ui.close}</Button>}>
+      <ChangeHistory {...history} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, useRef, useState } from "react";
+import { texts } from "../texts/es";
+import { Button } from "./button";
+import styles from "./export-menu.module.css";
+import { formatNumber } from "./format";
+import { DownloadIcon } from "./icons";
+import { notify } from "./notify";
+import { useDismiss } from "./use-dismiss";
+
+const t = texts.ui.export;
+const FORMATS = ["csv", "xlsx"] as const;
+
+interface ExportMenuProps {
+  /** Saves exactly what is filtered; answers the file's name. */
+  onExport: (format: (typeof FORMATS)[number], onProgress: (bytes: number) => void) => Promise<string>;
+  disabled?: boolean;
+}
+
+/** A list as a file, in the format one chooses. */
+export function ExportMenu({ onExport, disabled }: ExportMenuProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const [bytes, setBytes] = useState<number | null>(null);
+  useDismiss(open, box, () => setOpen(false));
+
+  async function save(format: (typeof FORMATS)[number]) {
+    setOpen(false);
+    setBytes(0);
+    try {
+      notify({ kind: "info", title: t.done, detail: await onExport(format, setBytes) });
+    } catch (error) {
+      notify({ kind: "negative", title: t.failed, detail: error instanceof Error ? error.message : texts.ui.unexpected });
+    } finally {
+      setBytes(null);
+    }
+  }
+
+  return (
+    <div ref={box} className={styles.box}>
+      <Button disabled={disabled} busy={bytes !== null} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+        {bytes === null && <DownloadIcon />}
+        {bytes ? t.coming(formatNumber(Math.ceil(bytes / 1024))) : t.title}
+      </Button>
+      <div id={id} className={styles.menu} hidden={!open}>
+        {FORMATS.map((format) => (
+          <button key={format} type="button" className={styles.format} onClick={() => void save(format)}>
+            <strong>{t.formats[format].name}</strong>
+            <span>{t.formats[format].use}</span>
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { texts } from "../texts/es";
+import { Button } from "./button";
+import styles from "./filter-bar.module.css";
+import { Select } from "./select";
+import { TextField } from "./text-field";
+
+interface FilterBarProps {
+  /** What one searches by, as the label says; without it there is no search. */
+  search?: { label: string; value: string; onChange: (text: string) => void; placeholder?: string };
+  /** Selects and checkboxes. */
+  children?: ReactNode;
+  /** Whether there is anything to clear. */
+  filtered: boolean;
+  onClear: () => void;
+}
+
+const REST_MS = 250;
+
+/** Search as one types, filters and order of a list of staff. */
+export function FilterBar({ search, children, filtered, onClear }: FilterBarProps) {
+  return (
+    <form className={styles.bar} role="search" aria-label={texts.staff.filters} onSubmit={(event) => event.preventDefault()}>
+      {search && <Search {...search} />}
+      {children}
+      {filtered && (
+        <Button kind="quiet" onClick={onClear}>
+          {texts.staff.clearFilters}
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarProps["search"]>) {
+  const [typed, setTyped] = useState(value);
+  const [known, setKnown] = useState(value);
+  // Somebody else changed it: filters were cleared, or one went back.
+  if (value !== known) {
+    setKnown(value);
+    if (value !== typed.trim()) setTyped(value);
+  }
+  const report = useEffectEvent(onChange);
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === value) return undefined;
+    const timer = setTimeout(() => report(text), REST_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <div className={styles.search}>
+      <TextField
+        label={label}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={placeholder}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  );
+}
+
+interface StatusFilterProps {
+  value: "active" | "inactive" | "";
+  onChange: (value: "active" | "inactive" | "") => void;
+}
+
+/** Active, inactive or both. */
+export function StatusFilter({ value, onChange }: StatusFilterProps) {
+  return (
+    <Select
+      label={texts.ui.status}
+      empty={texts.staff.any}
+      options={STATUSES}
+      value={value}
+      onChange={(event) => onChange(event.target.value as StatusFilterProps["value"])}
+    />
+  );
+}
+
+const STATUSES = [
+  { value: "active", label: texts.ui.actives },
+  { value: "inactive", label: texts.ui.inactives },
+];
+
+interface SortSelectProps<Order extends string> {
+  options: readonly { value: Order; label: string }[];
+  value: Order;
+  onChange: (order: Order) => void;
+}
+
+/** The order of a list. */
+export function SortSelect<Order extends string>({ options, value, onChange }: SortSelectProps<Order>) {
+  const [usual, ...others] = options;
+  return (
+    <Select
+      label={texts.ui.order}
+      empty={usual?.label ?? ""}
+      options={others}
+      value={value === usual?.value ? "" : value}
+      onChange={(event) => onChange((event.target.value || usual?.value) as Order)}
+    />
+  );
+}

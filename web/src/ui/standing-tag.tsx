@@ -1,0 +1,8 @@
+import { texts } from "../texts/es";
+import { classes } from "./classes";
+import styles from "./standing-tag.module.css";
+
+/** Whether a norm is in force, in a word; one that is not stands out. */
+export function StandingTag({ standing }: { standing: keyof typeof texts.legal.standings }) {
+  return <span className={classes(styles.tag, styles[standing])}>{texts.legal.standings[standing]}</span>;
+}
