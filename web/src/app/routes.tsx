@@ -69,6 +69,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/declarations/declaration-print-view")).DeclarationPrintView,
   },
   {
+    path: "/descargo/:version",
+    title: titles.swornText,
+    access: "public",
+    view: async () => (await import("../features/declarations/sworn-text-view")).SwornTextView,
+  },
+  {
     path: "/offline",
     title: titles.offline,
     access: "public",
@@ -133,6 +139,30 @@ export const screens: readonly Screen[] = [
     title: titles.settings,
     access: "signed-in",
     view: async () => (await import("../features/settings-hub/settings-hub-view")).SettingsHubView,
+  },
+  {
+    path: "/configuracion/productos",
+    title: texts.products.titles.list,
+    access: "signed-in",
+    view: async () => (await import("../features/products/product-list-view")).ProductListView,
+  },
+  {
+    path: "/configuracion/productos/importar",
+    title: texts.products.titles.import,
+    access: "signed-in",
+    view: async () => (await import("../features/products/import-view")).ImportView,
+  },
+  {
+    path: "/productos/crear",
+    title: texts.products.titles.create,
+    access: "signed-in",
+    view: async () => (await import("../features/products/new-product-view")).NewProductView,
+  },
+  {
+    path: "/productos/editar/:id",
+    title: texts.products.titles.edit,
+    access: "signed-in",
+    view: async () => (await import("../features/products/edit-product-view")).EditProductView,
   },
   {
     path: "/configuracion/users",

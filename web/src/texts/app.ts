@@ -21,6 +21,7 @@ export const appTexts = {
     declaration: "Declaración",
     declarationQr: "Código QR de la Declaración",
     declarationPrint: "Imprimir Declaración",
+    swornText: "Texto del Juramento",
     offline: "Modo Sin Conexión",
     login: "Iniciar Sesión",
     register: "Registro",
