@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { texts } from "../texts/es";
+import { CATALOGUE_PATHS, KNOWN_KINDS, OTHER_CATALOGUES } from "../ui/catalogue-paths";
 import type { Access } from "./guard";
 
 /** One screen: its path under the main layout, its Spanish title, who may open it, and its view. */
@@ -11,6 +12,8 @@ export interface Screen {
 }
 
 const { titles } = texts.app;
+
+const catalogueView = async () => (await import("../features/catalogues/catalogue-view")).CatalogueView;
 
 /** Every screen of the application. A route that is not built is not here. */
 export const screens: readonly Screen[] = [
@@ -67,6 +70,12 @@ export const screens: readonly Screen[] = [
     title: titles.declarationPrint,
     access: "public",
     view: async () => (await import("../features/declarations/declaration-print-view")).DeclarationPrintView,
+  },
+  {
+    path: "/descargo/:version",
+    title: titles.swornText,
+    access: "public",
+    view: async () => (await import("../features/declarations/sworn-text-view")).SwornTextView,
   },
   {
     path: "/offline",
@@ -133,6 +142,98 @@ export const screens: readonly Screen[] = [
     title: titles.settings,
     access: "signed-in",
     view: async () => (await import("../features/settings-hub/settings-hub-view")).SettingsHubView,
+  },
+  {
+    path: "/configuracion/product-management",
+    title: titles.productManagement,
+    access: "signed-in",
+    view: async () => (await import("../features/settings-hub/product-hub-view")).ProductHubView,
+  },
+  {
+    path: "/configuracion/declarac-management",
+    title: titles.declarationManagement,
+    access: "signed-in",
+    view: async () => (await import("../features/settings-hub/declaration-hub-view")).DeclarationHubView,
+  },
+  ...KNOWN_KINDS.map(
+    (kind): Screen => ({
+      path: CATALOGUE_PATHS[kind],
+      title: titles.catalogues[kind],
+      access: "signed-in",
+      view: catalogueView,
+    }),
+  ),
+  {
+    path: `${OTHER_CATALOGUES}/:kind`,
+    title: titles.otherCatalogue,
+    access: "signed-in",
+    view: catalogueView,
+  },
+  {
+    path: "/configuracion/productos",
+    title: texts.products.titles.list,
+    access: "signed-in",
+    view: async () => (await import("../features/products/product-list-view")).ProductListView,
+  },
+  {
+    path: "/configuracion/productos/importar",
+    title: texts.products.titles.import,
+    access: "signed-in",
+    view: async () => (await import("../features/products/import-view")).ImportView,
+  },
+  {
+    path: "/productos/crear",
+    title: texts.products.titles.create,
+    access: "signed-in",
+    view: async () => (await import("../features/products/new-product-view")).NewProductView,
+  },
+  {
+    path: "/productos/editar/:id",
+    title: texts.products.titles.edit,
+    access: "signed-in",
+    view: async () => (await import("../features/products/edit-product-view")).EditProductView,
+  },
+  {
+    path: "/configuracion/base-legal",
+    title: titles.legalHub,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/hub-view")).LegalHubView,
+  },
+  {
+    path: "/configuracion/normas",
+    title: titles.standards,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/standards-view")).StandardsView,
+  },
+  {
+    path: "/configuracion/normas/nueva",
+    title: titles.newStandard,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/standard-view")).NewStandardView,
+  },
+  {
+    path: "/configuracion/normas/:code",
+    title: titles.standard,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/standard-view")).StandardView,
+  },
+  {
+    path: "/configuracion/baselegal",
+    title: titles.articles,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/articles-view")).ArticlesView,
+  },
+  {
+    path: "/configuracion/baselegal/nuevo",
+    title: titles.newArticle,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/article-view")).NewArticleView,
+  },
+  {
+    path: "/configuracion/baselegal/:code",
+    title: titles.managedArticle,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/article-view")).ManagedArticleView,
   },
   {
     path: "/configuracion/users",
