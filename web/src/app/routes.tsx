@@ -165,6 +165,48 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/products/edit-product-view")).EditProductView,
   },
   {
+    path: "/configuracion/base-legal",
+    title: titles.legalHub,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/hub-view")).LegalHubView,
+  },
+  {
+    path: "/configuracion/normas",
+    title: titles.standards,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/standards-view")).StandardsView,
+  },
+  {
+    path: "/configuracion/normas/nueva",
+    title: titles.newStandard,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/standard-view")).NewStandardView,
+  },
+  {
+    path: "/configuracion/normas/:code",
+    title: titles.standard,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/standard-view")).StandardView,
+  },
+  {
+    path: "/configuracion/baselegal",
+    title: titles.articles,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/articles-view")).ArticlesView,
+  },
+  {
+    path: "/configuracion/baselegal/nuevo",
+    title: titles.newArticle,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/article-view")).NewArticleView,
+  },
+  {
+    path: "/configuracion/baselegal/:code",
+    title: titles.managedArticle,
+    access: "signed-in",
+    view: async () => (await import("../features/legal-management/article-view")).ManagedArticleView,
+  },
+  {
     path: "/configuracion/users",
     title: titles.users,
     access: "signed-in",
