@@ -256,6 +256,7 @@ async fn a_product_is_shown_whole(pool: PgPool) {
             verified: true,
             valid_from_date: "2026-11-21".to_owned(),
             version: 1,
+            active: true,
             ..Default::default()
         }
     );
