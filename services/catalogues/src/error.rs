@@ -16,6 +16,15 @@ pub enum Error {
     /// The service has just started and has not seen the catalogue yet.
     #[error("the catalogue is not in memory yet")]
     NoCatalogue,
+    /// The catalogue has no such entry.
+    #[error("{0} has no entry {1:?}")]
+    EntryNotFound(&'static str, String),
+    /// Somebody changed it meanwhile.
+    #[error("the current version is {0}")]
+    VersionConflict(i64),
+    /// The same key was used for something else.
+    #[error("the request id was used for something else")]
+    RequestIdReused,
     /// Our fault or the database's.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
@@ -28,6 +37,11 @@ impl From<Error> for Status {
             Error::ProductNotFound(_) => status::refused(Code::NotFound, Reason::ProductNotFound, text),
             Error::CatalogueNotFound(_) => status::refused(Code::NotFound, Reason::CatalogueNotFound, text),
             Error::NoCatalogue => status::refused(Code::Unavailable, Reason::Unavailable, text),
+            Error::EntryNotFound(..) => status::refused(Code::NotFound, Reason::EntryNotFound, text),
+            Error::VersionConflict(current) => status::version_conflict(current),
+            Error::RequestIdReused => {
+                status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
+            }
             Error::Database(source) => status::internal(&source),
         }
     }

@@ -190,7 +190,7 @@ async fn write_entries(
     let mut faults = sheet.faults;
     let entries = kind.parse(&sheet.rows, &countries, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
-    let changes = match compare(rows, store::entries::entries_of(conn, kind.code).await?, faults) {
+    let changes = match compare(rows, store::entries::reference_entries(conn, kind.code).await?, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };

@@ -26,7 +26,7 @@ use sqlx::PgPool;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{change::Changed, copy::Copy, error::Error, store};
+use crate::{change::Changed, copy::Copy, error::Error, search::fold, store};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
 
@@ -506,4 +506,34 @@ fn page<K: Serialize + DeserializeOwned>(
         Some(page) if wrong.is_empty() => Ok(page),
         _ => Err(wrong.into()),
     }
+}
+
+/// What a list is ordered by, and whether the other way round; the first of `known` when empty.
+fn order(text: &str, known: &[&'static str]) -> Result<(&'static str, bool), Reason> {
+    let (name, descending) = match text.split_once(' ') {
+        None => (text, false),
+        Some((name, "desc")) => (name, true),
+        Some(_) => return Err(Reason::Malformed),
+    };
+    let name = if name.is_empty() { known.first() } else { known.iter().find(|known| **known == name) };
+    name.map(|name| (*name, descending)).ok_or(Reason::UnknownCode)
+}
+
+/// Active, inactive, or none for both.
+fn status_filter(number: i32) -> Result<Option<bool>, Reason> {
+    match pb::StatusFilter::try_from(number) {
+        Ok(pb::StatusFilter::Unspecified) => Ok(None),
+        Ok(pb::StatusFilter::Active) => Ok(Some(true)),
+        Ok(pb::StatusFilter::Inactive) => Ok(Some(false)),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+/// Patterns of the words of a query, which all must occur. Folded words hold letters and digits
+/// only.
+fn words(query: &str) -> Result<Vec<String>, Reason> {
+    if query.chars().count() > LONGEST_CODE {
+        return Err(Reason::TooLong);
+    }
+    Ok(fold(query).split_whitespace().map(|word| format!("%{word}%")).collect())
 }
