@@ -1,4 +1,4 @@
-.PHONY: up down demo check test sqlx
+.PHONY: up down demo check test sqlx search-quality bench-search load
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -6,3 +6,8 @@ demo:  ; @deploy/local/demo
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 sqlx:  ; @deploy/local/sqlx
+
+# Judges the product search; measures it; puts it under load.
+search-quality: ; @deploy/search/quality
+bench-search:   ; @deploy/bench/search
+load:           ; @deploy/k6/run
