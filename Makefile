@@ -1,4 +1,4 @@
-.PHONY: up down demo check test sqlx search-quality bench-search load
+.PHONY: up down demo check test sqlx load bench-search search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -6,8 +6,6 @@ demo:  ; @deploy/local/demo
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 sqlx:  ; @deploy/local/sqlx
-
-# Judges the product search; measures it; puts it under load.
+load:  ; @deploy/local/load
+bench-search: ; @deploy/local/bench-search
 search-quality: ; @deploy/search/quality
-bench-search:   ; @deploy/bench/search
-load:           ; @deploy/k6/run

@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// What the rows hold, in their order.
-const COLUMNS: [&str; 14] = [
+const COLUMNS: [&str; 15] = [
     "id",
     "code",
     "name",
@@ -33,6 +33,7 @@ const COLUMNS: [&str; 14] = [
     "valid_from",
     "synonyms",
     "articles",
+    "next_verdict",
 ];
 
 /// Every active product as it stands today, small enough to be kept on a phone.
@@ -42,7 +43,8 @@ pub struct ProductSnapshot {
     pub catalogue_version: i64,
     /// What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
     /// `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
-    /// `synonyms` (a list), `articles` (a list). `category`, `origin`, `unit`, `classification`, `conditions`,
+    /// `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
+    /// `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
     /// `reason`, `valid_from` and each article are places in the lists of this document.
     pub columns: Vec<&'static str>,
     /// Products by name.
@@ -101,11 +103,29 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
             (Places::new(), Places::new(), Places::new(), Places::new());
         texts.of(String::new(), |text| text);
         let rows = snapshot.products.into_iter().map(|product| {
-            let cited: Vec<_> = product
-                .articles
-                .into_iter()
-                .map(|cited| articles.of(cited.code.clone(), |_| Citation::from(cited)))
-                .collect();
+            let mut verdict = |verdict: pb::Verdict| {
+                let cited = verdict.articles.into_iter();
+                (
+                    classifications.of_code(verdict.classification),
+                    texts.of(verdict.conditions, |text| text),
+                    texts.of(verdict.grounds, |text| text),
+                    u8::from(verdict.verified),
+                    dates.of(verdict.valid_from_date, |date| date),
+                    cited
+                        .map(|cited| articles.of(cited.code.clone(), |_| Citation::from(cited)))
+                        .collect::<Vec<_>>(),
+                )
+            };
+            let (classification, conditions, reason, verified, valid_from, cited) = verdict(pb::Verdict {
+                valid_from_date: product.valid_from_date,
+                classification: product.classification,
+                conditions: product.conditions,
+                grounds: product.grounds,
+                verified: product.verified,
+                articles: product.articles,
+                ..Default::default()
+            });
+            let next = product.next_verdict.map(verdict);
             json!([
                 product.product_id,
                 product.code,
@@ -114,13 +134,14 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
                 categories.of_code(product.category),
                 origins.of_code(product.origin),
                 units.of(product.unit, |unit| unit),
-                classifications.of_code(product.classification),
-                texts.of(product.conditions, |text| text),
-                texts.of(product.grounds, |text| text),
-                u8::from(product.verified),
-                dates.of(product.valid_from_date, |date| date),
+                classification,
+                conditions,
+                reason,
+                verified,
+                valid_from,
                 product.synonyms,
                 cited,
+                next,
             ])
         });
         Self {
