@@ -30,6 +30,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/search/search-view")).SearchView,
   },
   {
+    path: "/busqueda/listado",
+    title: titles.listing,
+    access: "public",
+    view: async () => (await import("../features/search/listing-view")).ListingView,
+  },
+  {
     path: "/verbaselegal",
     title: titles.legal,
     access: "public",

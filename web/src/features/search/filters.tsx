@@ -4,6 +4,7 @@ import { catalogue } from "../../api/catalogues";
 import type { Facets, ProductFilters } from "../../api/products";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
 import { formatNumber } from "../../ui/format";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
@@ -74,10 +75,12 @@ interface VerdictsProps {
   value: string;
   facets: Facets | undefined;
   onChange: (classification: string) => void;
+  /** Side by side also where there is room beside the results. */
+  row?: boolean;
 }
 
 /** The verdicts to choose from, with how many there are of each. */
-export function Verdicts({ value, facets, onChange }: VerdictsProps) {
+export function Verdicts({ value, facets, onChange, row }: VerdictsProps) {
   const name = useId();
   const classifications = useQuery(catalogue("classifications"));
   const counts = new Map(facets?.classifications.map(({ code, count }) => [code, count]));
@@ -86,7 +89,7 @@ export function Verdicts({ value, facets, onChange }: VerdictsProps) {
   return (
     <fieldset>
       <legend className={styles.legend}>{texts.search.verdict}</legend>
-      <div className={styles.verdicts}>
+      <div className={classes(styles.verdicts, !row && styles.beside)}>
         {choices.map((choice) => (
           <label key={choice.code} className={styles.chip}>
             <input type="radio" name={name} checked={value === choice.code} onChange={() => onChange(choice.code)} />

@@ -31,7 +31,7 @@ export function FoundProduct({ product, heading, onAdded }: FoundProductProps) {
     >
       <NextVerdict product={product} />
       <p className={styles.quiet}>
-        {texts.search.legalBasis}: <LegalBasis articles={product.articles} />
+        {texts.search.legalBasis}: <LegalBasis articles={product.articles ?? []} />
       </p>
       {others.length > 0 && <p className={styles.quiet}>{texts.search.otherNames(others.join(", "))}</p>}
       <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} />
