@@ -1,12 +1,13 @@
 import type { Media } from "../../api/settings";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { isCalendarDate } from "../../ui/calendar-date";
 import { formatDate } from "../../ui/format";
 import type { ConflictField } from "../../ui/version-conflict";
 import type { BannerForm } from "./banner-schema";
 import type { Placement } from "./setting-queries";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 const { severities } = texts.settings.strip;
 
 /** Two versions of a banner, field by field, as they are read. */
@@ -18,7 +19,7 @@ export function conflictFields(placement: Placement, mine: BannerForm, current: 
     field(t.form.text, ({ text }) => text.trim()),
     field(t.form.link, ({ link }) => link.trim()),
     ...(placement === "home"
-      ? [field(t.form.picture, ({ media }) => picture(media)), field(texts.settings.images.alt, ({ media, alt }) => (media ? alt.trim() : ""))]
+      ? [field(t.form.picture, ({ media }) => picture(media)), field(managementTexts.settings.images.alt, ({ media, alt }) => (media ? alt.trim() : ""))]
       : []),
     field(t.form.start, ({ start_date }) => day(start_date)),
     field(t.form.end, ({ end_date }) => day(end_date)),
@@ -29,4 +30,4 @@ const day = (typed: string) => (isCalendarDate(typed) ? formatDate(typed) : type
 
 const grave = (severity: string) => (Object.hasOwn(severities, severity) ? severities[severity as keyof typeof severities] : "");
 
-const picture = (media: Media | null) => (media ? texts.settings.images.conflictPicture(media.hash) : t.noPicture);
+const picture = (media: Media | null) => (media ? managementTexts.settings.images.conflictPicture(media.hash) : t.noPicture);

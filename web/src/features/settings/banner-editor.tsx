@@ -7,6 +7,7 @@ import { type Banner, pictureOf } from "../../api/settings";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { BannerCard } from "../../ui/banner-card";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -24,7 +25,7 @@ import { RestoredNotice } from "./restored-notice";
 import { createBanner, isConflict, type Placement, readBanner, refreshSettings, updateBanner } from "./setting-queries";
 import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 
 interface EditorProps {
   placement: Placement;
@@ -66,7 +67,7 @@ function Editor({ placement, banner, draft, onDiscard, onDone }: LoadedProps) {
     onSuccess: async () => {
       await kept.finish();
       await refreshSettings(client);
-      notify({ kind: "info", title: banner === null ? t.form.created : texts.settings.saved });
+      notify({ kind: "info", title: banner === null ? t.form.created : managementTexts.settings.saved });
       onDone();
     },
     onError: async (error) => {
@@ -92,14 +93,14 @@ function Editor({ placement, banner, draft, onDiscard, onDone }: LoadedProps) {
           <h2>{title}</h2>
           {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
           {save.isError && !other && (
-            <Notice kind="error" title={texts.settings.saveFailed}>
+            <Notice kind="error" title={managementTexts.settings.saveFailed}>
               {save.error.message}
             </Notice>
           )}
           <BannerFields placement={placement} locked={!online || save.isPending} />
           <div className={styles.buttons}>
             <Button type="submit" kind="main" busy={save.isPending} disabled={!online}>
-              {banner === null ? t.form.create : texts.settings.save}
+              {banner === null ? t.form.create : managementTexts.settings.save}
             </Button>
             <Button onClick={() => void giveUp()}>{texts.ui.cancel}</Button>
           </div>
@@ -124,7 +125,7 @@ function Editor({ placement, banner, draft, onDiscard, onDone }: LoadedProps) {
           onClose={() => setOther(null)}
         />
       )}
-      <LeaveGuard unsaved={kept.unsent} {...texts.settings.leave} />
+      <LeaveGuard unsaved={kept.unsent} {...managementTexts.settings.leave} />
     </div>
   );
 }
@@ -149,7 +150,7 @@ function StripPreview({ typed }: { typed: BannerForm }) {
     <>
       {(["light", "dark"] as const).map((theme) => (
         <figure key={theme} className={styles.figure}>
-          <figcaption>{texts.settings[theme]}</figcaption>
+          <figcaption>{managementTexts.settings[theme]}</figcaption>
           <div data-theme={theme} className={styles.stripPreview} inert>
             <SystemStrip notices={[notice]} onDismiss={() => undefined} />
             <Card>

@@ -2,6 +2,7 @@ import { useCallback } from "react";
 import { Controller } from "react-hook-form";
 import type { Media } from "../../api/settings";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { DateField } from "../../ui/date-field";
 import { FieldGroup } from "../../ui/field";
@@ -13,7 +14,7 @@ import type { BannerForm } from "./banner-schema";
 import { ImageUpload } from "./image-upload";
 import type { Placement } from "./setting-queries";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 const tStrip = texts.settings.strip;
 
 /** What is typed about a banner or notice. */
@@ -53,7 +54,7 @@ function SeverityField() {
 const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({
   value,
   label: tStrip.severities[value],
-  hint: tStrip.severityHints[value],
+  hint: managementTexts.settings.severityHints[value],
 }));
 
 function WordFields() {
@@ -118,7 +119,7 @@ function PictureField({ media, onChange, error, locked }: PictureFieldProps) {
           <Controller<BannerForm, "alt">
             name="alt"
             render={({ field, fieldState }) => (
-              <TextField label={texts.settings.images.alt} hint={texts.settings.images.altHint} autoComplete="off" error={fieldState.error?.message} {...field} />
+              <TextField label={managementTexts.settings.images.alt} hint={managementTexts.settings.images.altHint} autoComplete="off" error={fieldState.error?.message} {...field} />
             )}
           />
         </div>

@@ -5,6 +5,7 @@ import { changeList } from "../../api/changes";
 import type { Banner } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { HistoryDialog } from "../../ui/change-history";
 import { Confirm } from "../../ui/confirm";
 import { EmptyState } from "../../ui/empty-state";
@@ -17,7 +18,7 @@ import { BannerRow } from "./banner-row";
 import { type BannerState, moved, stateOf } from "./banner-state";
 import { fieldsOf, isConflict, managedKeys, type Placement, refreshSettings, reorderBanners, updateBanner } from "./setting-queries";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 const STATE = "estado";
 
 interface BannerListProps {
@@ -101,8 +102,8 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
         />
       </div>
       {activate.isError && (
-        <Notice kind="error" title={texts.settings.saveFailed}>
-          {isConflict(activate.error) ? texts.settings.changedMeanwhile : activate.error.message}
+        <Notice kind="error" title={managementTexts.settings.saveFailed}>
+          {isConflict(activate.error) ? managementTexts.settings.changedMeanwhile : activate.error.message}
         </Notice>
       )}
       {rows.length === 0 && <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Banner, pictureOf } from "../../api/settings";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
@@ -9,7 +10,7 @@ import { Tag } from "../../ui/tag";
 import styles from "./banner-row.module.css";
 import { type BannerState, datesText } from "./banner-state";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 
 interface BannerRowProps {
   banner: Banner;
@@ -91,7 +92,7 @@ export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHi
           </Button>
         )}
         <Button kind="quiet" aria-label={t.historyNamed(title)} onClick={onHistory}>
-          {texts.settings.history}
+          {managementTexts.settings.history}
         </Button>
       </div>
     </li>

@@ -1,11 +1,11 @@
 import type { Banner, Media } from "../../api/settings";
 import { orNull } from "../../api/or-null";
-import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { isCalendarDate } from "../../ui/calendar-date";
 import { z } from "../../ui/zod";
 import type { BannerFields, Placement } from "./setting-queries";
 
-const t = texts.settings.banners.form;
+const t = managementTexts.settings.banners.form;
 
 /** A banner or notice as it is typed. */
 export interface BannerForm {
@@ -50,7 +50,7 @@ export const bannerSchema = (placement: Placement) =>
       version: z.number(),
     })
     .superRefine(({ media, alt, start_date, end_date }, context) => {
-      if (media !== null && alt.trim() === "") context.addIssue({ code: "custom", path: ["alt"], message: texts.settings.images.altMissing });
+      if (media !== null && alt.trim() === "") context.addIssue({ code: "custom", path: ["alt"], message: managementTexts.settings.images.altMissing });
       if (start_date && end_date && end_date < start_date) context.addIssue({ code: "custom", path: ["end_date"], message: t.endBeforeStart });
     });
 

@@ -1,8 +1,8 @@
 import { type Banner, shownOn } from "../../api/settings";
-import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { formatDate, formatDateShort } from "../../ui/format";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 
 /** Whether a banner is shown on a day, and if not, why. */
 export type BannerState = keyof typeof t.states;

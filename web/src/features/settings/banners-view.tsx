@@ -3,6 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -15,7 +16,7 @@ import { BannerList } from "./banner-list";
 import styles from "./banners-view.module.css";
 import { bannerList, type Placement } from "./setting-queries";
 
-const t = texts.settings.banners;
+const t = managementTexts.settings.banners;
 const TAB = "vista";
 const STRIP = "franja";
 const EDITING = "editar";
@@ -54,8 +55,8 @@ export function BannersView() {
           {t.tabs.strip}
         </Link>
       </nav>
-      {!mayWrite && <Notice>{texts.settings.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{inForm ? texts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{inForm ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
       <Placed
         key={`${placement} ${editing} ${adding}`}
         placement={placement}

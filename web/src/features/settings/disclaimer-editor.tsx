@@ -7,6 +7,7 @@ import type { Disclaimer } from "../../api/settings";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -25,7 +26,7 @@ import { isConflict, publishDisclaimer, readDisclaimer, refreshSettings } from "
 import { TextChanges } from "./text-changes";
 import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
 
-const t = texts.settings.disclaimer;
+const t = managementTexts.settings.disclaimer;
 const DRAFT = "settings:disclaimer";
 const FIELDS = { text: "text", oath: "oath" } as const;
 
@@ -106,7 +107,7 @@ function Editor({ current, draft, onDiscard, onDone }: LoadedProps) {
         </div>
         {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
         {publish.isError && !other && (
-          <Notice kind="error" title={texts.settings.saveFailed}>
+          <Notice kind="error" title={managementTexts.settings.saveFailed}>
             {publish.error.message}
           </Notice>
         )}
@@ -166,7 +167,7 @@ function Editor({ current, draft, onDiscard, onDone }: LoadedProps) {
           onClose={() => setOther(null)}
         />
       )}
-      <LeaveGuard unsaved={kept.unsent} {...texts.settings.leave} />
+      <LeaveGuard unsaved={kept.unsent} {...managementTexts.settings.leave} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useMayWrite } from "../../api/may-write";
 import type { Disclaimer } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -22,7 +23,7 @@ import styles from "./disclaimer-view.module.css";
 import { disclaimerList } from "./setting-queries";
 import { TextChanges } from "./text-changes";
 
-const t = texts.settings.disclaimer;
+const t = managementTexts.settings.disclaimer;
 const EDITING = "redactar";
 const READING = "version";
 
@@ -55,8 +56,8 @@ export function DisclaimerView() {
           )
         }
       />
-      {!mayWrite && <Notice>{texts.settings.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{editing ? texts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{editing ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
       {list.isPending && <Skeleton lines={6} />}
       {list.isError && versions.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}

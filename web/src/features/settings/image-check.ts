@@ -1,4 +1,4 @@
-import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { formatNumber } from "../../ui/format";
 
 /** The largest file that the server takes. */
@@ -8,7 +8,7 @@ export const MAX_SIDE = 4096;
 /** What the native chooser offers. */
 export const IMAGE_TYPES = ["image/png", "image/jpeg", "image/webp", "image/gif"] as const;
 
-const t = texts.settings.images;
+const t = managementTexts.settings.images;
 
 /** What a browser finds when it looks at a picture. */
 export interface Measures {

@@ -4,6 +4,7 @@ import { useMayWrite } from "../../api/may-write";
 import type { SlotName } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
@@ -11,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { imageSlots } from "./setting-queries";
 import { SlotCard } from "./slot-card";
 
-const t = texts.settings.images;
+const t = managementTexts.settings.images;
 const EDITING = "editar";
 
 /** The logos of the agency. */
@@ -41,8 +42,8 @@ function ImageSlotsView({ title, lead, slots }: ImageSlotsViewProps) {
   return (
     <Page>
       <PageHeader title={title} lead={lead} />
-      {!mayWrite && <Notice>{texts.settings.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{params.has(EDITING) ? texts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{params.has(EDITING) ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
       {read.isPending && <Skeleton blocks={3} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data &&

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Media } from "../../api/settings";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { DropZone } from "../../ui/drop-zone";
 import { formatNumber } from "../../ui/format";
@@ -10,7 +11,7 @@ import { faultOf, IMAGE_TYPES, measurePicture } from "./image-check";
 import styles from "./image-upload.module.css";
 import { uploadPicture } from "./setting-queries";
 
-const t = texts.settings.images;
+const t = managementTexts.settings.images;
 
 interface ImageUploadProps {
   /** Another picture takes the place of one. */

@@ -4,6 +4,7 @@ import { changeList } from "../../api/changes";
 import { type ImageSlot, pictureOf, type SlotName } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { HistoryDialog } from "../../ui/change-history";
@@ -17,7 +18,7 @@ import styles from "./slot-card.module.css";
 import { SlotEditor } from "./slot-editor";
 import { SlotPreviews } from "./slot-preview";
 
-const t = texts.settings.images;
+const t = managementTexts.settings.images;
 
 interface SlotCardProps {
   name: SlotName;
@@ -66,9 +67,9 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
         )}
       </p>
       {restore.isError && (
-        <Notice kind="error" title={texts.settings.saveFailed}>
+        <Notice kind="error" title={managementTexts.settings.saveFailed}>
           {/* The list has been read anew: pressing again acts on what is there now. */}
-          {isConflict(restore.error) ? texts.settings.changedMeanwhile : restore.error.message}
+          {isConflict(restore.error) ? managementTexts.settings.changedMeanwhile : restore.error.message}
         </Notice>
       )}
       <div className={styles.buttons}>
@@ -85,7 +86,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
           </>
         )}
         <Button kind="quiet" aria-label={texts.ui.history.of(title)} onClick={() => setShown("history")}>
-          {texts.settings.history}
+          {managementTexts.settings.history}
         </Button>
       </div>
       {shown === "restore" && (

@@ -6,7 +6,7 @@ import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { type ImageSlot, type Media, pictureOf, type SlotName } from "../../api/settings";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { LeaveGuard } from "../../ui/leave-guard";
 import { Notice } from "../../ui/notice";
@@ -22,7 +22,7 @@ import styles from "./slot-editor.module.css";
 import { SlotPreviews } from "./slot-preview";
 import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
 
-const t = texts.settings.images;
+const t = managementTexts.settings.images;
 const FIELDS = { hash: "media", alt: "alt" } as const;
 const MOST_ALT = 200;
 
@@ -77,7 +77,7 @@ function Editor({ name, draft, onDiscard, onDone }: LoadedProps) {
     onSuccess: async () => {
       await kept.finish();
       await refreshSettings(client);
-      notify({ kind: "info", title: texts.settings.saved });
+      notify({ kind: "info", title: managementTexts.settings.saved });
       onDone();
     },
     onError: async (error) => {
@@ -106,13 +106,13 @@ function Editor({ name, draft, onDiscard, onDone }: LoadedProps) {
         <div className={styles.form}>
           <TextField label={t.alt} hint={t.altHint} autoComplete="off" error={errors.alt?.message} {...form.register("alt")} />
           {save.isError && !other && (
-            <Notice kind="error" title={texts.settings.saveFailed}>
+            <Notice kind="error" title={managementTexts.settings.saveFailed}>
               {save.error.message}
             </Notice>
           )}
           <div className={styles.buttons}>
             <Button type="submit" kind="main" busy={save.isPending} disabled={!online}>
-              {texts.settings.save}
+              {managementTexts.settings.save}
             </Button>
             <Button onClick={() => void giveUp()}>{t.cancel}</Button>
           </div>
@@ -137,7 +137,7 @@ function Editor({ name, draft, onDiscard, onDone }: LoadedProps) {
           onClose={() => setOther(null)}
         />
       )}
-      <LeaveGuard unsaved={kept.unsent} {...texts.settings.leave} />
+      <LeaveGuard unsaved={kept.unsent} {...managementTexts.settings.leave} />
     </form>
   );
 }

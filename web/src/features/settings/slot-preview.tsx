@@ -1,5 +1,6 @@
 import { type Picture, type SlotName } from "../../api/settings";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { classes } from "../../ui/classes";
@@ -7,7 +8,7 @@ import { FinchMark } from "../../ui/finch-mark";
 import { CloseIcon, SearchIcon } from "../../ui/icons";
 import styles from "./slot-preview.module.css";
 
-const t = texts.settings.images;
+const t = managementTexts.settings.images;
 
 type Theme = "light" | "dark";
 
@@ -18,8 +19,8 @@ export function SlotPreviews({ slot, picture }: { slot: SlotName; picture: Pictu
     <div className={classes(styles.previews, themes.length === 1 && styles.single)}>
       {themes.map((theme) => (
         <figure key={theme} className={styles.figure}>
-          {themes.length > 1 && <figcaption>{texts.settings[theme]}</figcaption>}
-          <div data-theme={theme} className={styles.stage} role="img" aria-label={t.previewOf(t.slots[slot].name, texts.settings[theme])}>
+          {themes.length > 1 && <figcaption>{managementTexts.settings[theme]}</figcaption>}
+          <div data-theme={theme} className={styles.stage} role="img" aria-label={t.previewOf(t.slots[slot].name, managementTexts.settings[theme])}>
             <Scene slot={slot} picture={picture} />
           </div>
         </figure>

@@ -1,8 +1,8 @@
-import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import styles from "./text-changes.module.css";
 import { differences, shortened } from "./text-diff";
 
-const t = texts.settings.disclaimer;
+const t = managementTexts.settings.disclaimer;
 
 interface TextChangesProps {
   title: string;
