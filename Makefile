@@ -1,4 +1,4 @@
-.PHONY: up down demo check test sqlx load bench-search
+.PHONY: up down demo check test sqlx load bench-search search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -8,3 +8,4 @@ test:  ; @deploy/local/test
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search
+search-quality: ; @deploy/search/quality

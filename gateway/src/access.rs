@@ -69,6 +69,7 @@ pub const RULES: &[Rule] = &[
     rule("PUT", "/api/users/{id}", "auth/UpdateUser", ADMIN, All),
     rule("POST", "/api/users/{id}/reset-password", "auth/ResetPassword", ADMIN, All),
     rule("GET", "/api/products", "catalogues/SearchProducts", Access::Public, All),
+    rule("GET", "/api/products/snapshot", "catalogues/GetSearchSnapshot", Access::Public, All),
     rule("GET", "/api/products/{id}", "catalogues/GetProduct", Access::Public, All),
     rule("GET", "/api/catalogues/{kind}", "catalogues/ListEntries", Access::Public, All),
     rule("POST", "/api/products", "catalogues/CreateProduct", ADMIN, All),

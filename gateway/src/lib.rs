@@ -20,6 +20,7 @@ pub mod media;
 pub mod messages;
 pub mod problem;
 pub mod product_imports;
+pub mod product_snapshot;
 pub mod products;
 pub mod quantity;
 pub mod reference;

@@ -10,7 +10,7 @@ use crate::{
     catalogues::CodeName,
     json::{BadAnswer, Query, each, nullable, present},
     problem::Problem,
-    router::Shared,
+    router::{Known, Shared, Versioned},
     services::Services,
 };
 
@@ -57,6 +57,20 @@ pub struct Product {
     /// The next classification that is already decided.
     #[schema(required)]
     pub next_verdict: Option<Verdict>,
+    /// The name it was found by; in answers to a search with words only.
+    #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
+    pub matched: Option<Match>,
+}
+
+/// The name a product was found by.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Match {
+    /// `name`, `synonym` or `scientific`.
+    pub kind: String,
+    /// As written.
+    pub text: String,
+    /// Which of its characters were recognised: start, end, start, end, …
+    pub ranges: Vec<i32>,
 }
 
 /// An article as other things cite it.
@@ -79,6 +93,8 @@ impl From<pb::Citation> for Citation {
 
 /// Whether a product may enter, from one day on.
 #[derive(Debug, Serialize, ToSchema)]
+// A declaration has a verdict of its own kind.
+#[schema(as = ProductVerdict)]
 pub struct Verdict {
     /// The first day.
     #[schema(format = Date)]
@@ -135,6 +151,7 @@ impl Product {
             active: product.active,
             articles: product.articles.into_iter().map(Citation::from).collect(),
             next_verdict: product.next_verdict.map(Verdict::from_proto).transpose()?,
+            matched: None,
         })
     }
 }
@@ -148,6 +165,10 @@ pub struct ProductList {
     pub facets: Facets,
     /// Products of all pages.
     pub total: i64,
+    /// Nothing has the words asked for; these are the nearest.
+    pub nearest: bool,
+    /// Grows with every change of the catalogue.
+    pub catalogue_version: i64,
     /// Asks for the next page; null at the end.
     #[schema(required)]
     pub next_page_token: Option<String>,
@@ -204,6 +225,9 @@ pub struct ProductSearch {
     classification: Option<String>,
     /// Origin code.
     origin: Option<String>,
+    /// The day whose classification is asked for; today on the islands when absent.
+    #[param(format = Date)]
+    on: Option<String>,
     /// Items per page; 50 when absent, at most 200.
     page_size: Option<i32>,
     /// From the page before.
@@ -211,15 +235,18 @@ pub struct ProductSearch {
 }
 
 /// Search products
+///
+/// The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
 #[utoipa::path(
     get, path = "/products", tag = "Catalogues", params(ProductSearch),
-    responses((status = OK, body = ProductList)),
+    responses((status = OK, body = ProductList), (status = NOT_MODIFIED, description = "Nothing changed")),
 )]
 pub async fn search_products(
     State(services): State<Services>,
     call: Call,
+    known: Known,
     Query(search): Query<ProductSearch>,
-) -> Result<Shared<ProductList>, Problem> {
+) -> Result<Versioned<ProductList>, Problem> {
     let message = pb::SearchProductsRequest {
         query: search.q.unwrap_or_default(),
         category: search.category.unwrap_or_default(),
@@ -227,7 +254,7 @@ pub async fn search_products(
         origin: search.origin.unwrap_or_default(),
         page_size: search.page_size.unwrap_or_default(),
         page_token: search.page_token.unwrap_or_default(),
-        ..Default::default()
+        on_date: search.on.unwrap_or_default(),
     };
     let found = call
         .send_repeatable(message, |request| {
@@ -235,13 +262,21 @@ pub async fn search_products(
             async move { catalogues.search_products(request).await }
         })
         .await
-        .map_err(|refusal| Problem::from(refusal).renamed(&[("query", "q")]))?;
-    Ok(Shared(ProductList {
-        items: each(found.products, Product::from_proto)?,
+        .map_err(|refusal| Problem::from(refusal).renamed(&[("query", "q"), ("on_date", "on")]))?;
+    let mut items = each(found.products, Product::from_proto)?;
+    for (product, matched) in items.iter_mut().zip(found.matches) {
+        let pb::Match { kind, text, ranges } = matched;
+        product.matched = (!kind.is_empty()).then_some(Match { kind, text, ranges });
+    }
+    let body = ProductList {
+        items,
         facets: found.facets.unwrap_or_default().into(),
         total: found.total_size,
+        nearest: found.nearest,
+        catalogue_version: found.catalogue_version,
         next_page_token: nullable(found.next_page_token),
-    }))
+    };
+    Ok(Versioned { known, version: found.catalogue_version, body })
 }
 
 /// Of which day.

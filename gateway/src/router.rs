@@ -3,6 +3,8 @@
 
 use std::{
     any::Any,
+    convert::Infallible,
+    hash::{DefaultHasher, Hasher as _},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -10,8 +12,8 @@ use std::{
 use anyhow::Result;
 use axum::{
     Router,
-    extract::{DefaultBodyLimit, FromRef, MatchedPath, Request, State},
-    http::{HeaderName, HeaderValue, header},
+    extract::{DefaultBodyLimit, FromRef, FromRequestParts, MatchedPath, Request, State},
+    http::{HeaderName, HeaderValue, StatusCode, header, request::Parts},
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
@@ -29,8 +31,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, audit, call::Arrival, catalogues, changes, declarations, docs, figures, health, legal_basis,
-    managed_products, media, problem::Problem, product_imports, products, retentions, revocation::Revoked,
-    services::Services, session, settings, standards, users,
+    managed_products, media, problem::Problem, product_imports, product_snapshot, products, retentions,
+    revocation::Revoked, services::Services, session, settings, standards, users,
 };
 
 /// Header that names the request's trace.
@@ -72,14 +74,66 @@ impl FromRef<App> for Services {
     }
 }
 
+const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=1");
+const JSON: HeaderValue = HeaderValue::from_static("application/json");
+
 /// An answer that is the same for everyone and may be kept for a moment.
 #[derive(Debug)]
 pub struct Shared<T>(pub T);
 
 impl<T: Serialize> IntoResponse for Shared<T> {
     fn into_response(self) -> Response {
-        const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=1");
         ([(header::CACHE_CONTROL, BRIEFLY)], axum::Json(self.0)).into_response()
+    }
+}
+
+/// A shared answer that names the state it shows, so that who has it already is told so
+/// without getting it again.
+#[derive(Debug)]
+pub struct Versioned<T> {
+    /// What the request says about the state it has.
+    pub known: Known,
+    /// Version of the catalogue.
+    pub version: i64,
+    /// The answer.
+    pub body: T,
+}
+
+/// The states a request has already (`If-None-Match`).
+#[derive(Debug, Default)]
+pub struct Known(Option<HeaderValue>);
+
+impl<S: Send + Sync> FromRequestParts<S> for Known {
+    type Rejection = Infallible;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+        Ok(Self(parts.headers.get(header::IF_NONE_MATCH).cloned()))
+    }
+}
+
+impl Known {
+    fn has(&self, etag: &str) -> bool {
+        let Some(Ok(known)) = self.0.as_ref().map(HeaderValue::to_str) else { return false };
+        let opaque = etag.trim_start_matches("W/");
+        known.split(',').map(str::trim).any(|one| one == "*" || one.trim_start_matches("W/") == opaque)
+    }
+}
+
+impl<T: Serialize> IntoResponse for Versioned<T> {
+    fn into_response(self) -> Response {
+        let Ok(body) = serde_json::to_vec(&self.body) else { return Problem::internal().into_response() };
+        // The version alone would be too little: verdicts also change with the day, and the
+        // order with the program.
+        let mut hasher = DefaultHasher::new();
+        hasher.write(&body);
+        let etag = format!("W/\"{}.{:x}\"", self.version, hasher.finish());
+        let is_known = self.known.has(&etag);
+        let Ok(etag) = HeaderValue::from_str(&etag) else { return Problem::internal().into_response() };
+        let headers = [(header::CACHE_CONTROL, BRIEFLY), (header::ETAG, etag)];
+        if is_known {
+            return (StatusCode::NOT_MODIFIED, headers).into_response();
+        }
+        (headers, [(header::CONTENT_TYPE, JSON)], body).into_response()
     }
 }
 
@@ -101,6 +155,7 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(users::get_account, users::update_account))
         .routes(routes!(users::reset_password))
         .routes(routes!(products::search_products, managed_products::create_product))
+        .routes(routes!(product_snapshot::get_snapshot))
         .routes(routes!(managed_products::find_similar_products))
         .routes(routes!(
             products::get_product,

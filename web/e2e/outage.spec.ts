@@ -101,3 +101,22 @@ test("what was published but not recorded is sent again after a wipe", async () 
   }
   expect(await chainIsIntact(admin)).toBe(true);
 });
+
+test("products are found without postgres and nats, even by a service that starts then", async () => {
+  const aguacate = await product("aguacate");
+  // Each asked for the first time, so that no kept answer of nginx can stand in.
+  let asked = Date.now();
+  const find = () => call<{ items: { id: string }[] }>("GET", `/products?q=aguacate&_=${asked++}`);
+  kill("postgres");
+  kill("nats");
+  try {
+    expect((await find()).items[0]?.id).toBe(aguacate.id);
+    kill("catalogues");
+    start("catalogues");
+    await expect.poll(async () => (await find().catch(() => ({ items: [] as { id: string }[] }))).items[0]?.id).toBe(aguacate.id);
+    expect((await call<{ id: string }>("GET", `/products/${aguacate.id}?_=${asked++}`)).id).toBe(aguacate.id);
+  } finally {
+    start("postgres");
+    start("nats");
+  }
+});

@@ -54,6 +54,7 @@ const ROUTES: &[(&str, &str, Who, bool)] = &[
     ("PUT", "/api/users/{id}", Staff, true),
     ("POST", "/api/users/{id}/reset-password", Staff, false),
     ("GET", "/api/products", Everyone, false),
+    ("GET", "/api/products/snapshot", Everyone, false),
     ("GET", "/api/products/{id}", Everyone, false),
     ("GET", "/api/catalogues/{kind}", Everyone, false),
     ("POST", "/api/products", Staff, true),

@@ -10,7 +10,7 @@ export const runDirectory = process.env.PINZON_RUN ?? path.join(root, ".run");
 export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
 
 /** Parts that a test may kill. */
-type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats";
+type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats" | "postgres";
 
 /** The parts whose sudden end must lose nothing. */
 export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;

@@ -536,7 +536,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search products */
+        /**
+         * Search products
+         * @description The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
+         */
         get: operations["search_products"];
         put?: never;
         /**
@@ -561,6 +564,26 @@ export interface paths {
         put?: never;
         /** Products whose names are like these */
         post: operations["find_similar_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/snapshot": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All products for searching without a network
+         * @description The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
+         */
+        get: operations["get_snapshot"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2197,6 +2220,15 @@ export interface components {
              */
             total: number;
         };
+        /** @description The name a product was found by. */
+        Match: {
+            /** @description `name`, `synonym` or `scientific`. */
+            kind: string;
+            /** @description Which of its characters were recognised: start, end, start, end, … */
+            ranges: number[];
+            /** @description As written. */
+            text: string;
+        };
         /** @description A picture as it is kept. */
         Media: {
             /** @description `image/png`, `image/jpeg` or `image/webp`. */
@@ -2640,9 +2672,10 @@ export interface components {
              * @description Stable id.
              */
             id: string;
+            match?: components["schemas"]["Match"] | null;
             /** @description Common name. */
             name: string;
-            next_verdict: components["schemas"]["Verdict"] | null;
+            next_verdict: components["schemas"]["ProductVerdict"] | null;
             /** @description Where it comes from: plant, animal, … */
             origin: components["schemas"]["CodeName"];
             /** @description Why it is classified so. */
@@ -2808,10 +2841,17 @@ export interface components {
         };
         /** @description A page of products, best first. */
         ProductList: {
+            /**
+             * Format: int64
+             * @description Grows with every change of the catalogue.
+             */
+            catalogue_version: number;
             /** @description How many products each further filter would leave. */
             facets: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["Product"][];
+            /** @description Nothing has the words asked for; these are the nearest. */
+            nearest: boolean;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -2842,7 +2882,59 @@ export interface components {
              */
             updated_at: string;
             /** @description Every verdict, newest first. */
-            verdicts: components["schemas"]["Verdict"][];
+            verdicts: components["schemas"]["ProductVerdict"][];
+        };
+        /** @description Every active product as it stands today, small enough to be kept on a phone. */
+        ProductSnapshot: {
+            /** @description Articles behind verdicts. */
+            articles: components["schemas"]["Citation"][];
+            /**
+             * Format: int64
+             * @description Grows with every change of the catalogue.
+             */
+            catalogue_version: number;
+            /** @description Categories there are. */
+            categories: components["schemas"]["CodeName"][];
+            /** @description Classifications there are. */
+            classifications: components["schemas"]["CodeName"][];
+            /**
+             * @description What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
+             *     `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
+             *     `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
+             *     `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
+             *     `reason`, `valid_from` and each article are places in the lists of this document.
+             */
+            columns: string[];
+            /** @description Days since which verdicts hold. */
+            dates: string[];
+            /** @description Origins there are. */
+            origins: components["schemas"]["CodeName"][];
+            /** @description Products by name. */
+            rows: Record<string, never>[][];
+            /** @description Conditions and reasons; the first is empty and stands for none. */
+            texts: string[];
+            /** @description Codes of units there are. */
+            units: string[];
+        };
+        /** @description Whether a product may enter, from one day on. */
+        ProductVerdict: {
+            /** @description Articles behind it. */
+            articles: components["schemas"]["Citation"][];
+            /** @description Whether it may enter. */
+            classification: components["schemas"]["CodeName"];
+            /** @description What must be met to enter. */
+            conditions: string | null;
+            /** @description Why it is classified so. */
+            reason: string | null;
+            /** @description Keys of the documents behind it. */
+            source: string;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            valid_from: string;
+            /** @description False where the classification is referential and an officer confirms it. */
+            verified: boolean;
         };
         /** @description What a person may change of the own account. */
         ProfileUpdate: {
@@ -5076,6 +5168,8 @@ export interface operations {
                 classification?: string;
                 /** @description Origin code. */
                 origin?: string;
+                /** @description The day whose classification is asked for; today on the islands when absent. */
+                on?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -5095,6 +5189,13 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["ProductList"];
                 };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
@@ -5166,6 +5267,36 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_snapshot: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All products for searching without a network */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductSnapshot"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

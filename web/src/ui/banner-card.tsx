@@ -29,7 +29,7 @@ export function BannerCard({ title, text, link, picture, alone }: BannerCardProp
         {link && (
           <p>
             <OwnOrWebLink to={link} className={styles.link}>
-              {texts.settings.banners.more}
+              {texts.settings.bannerMore}
               <span className={styles.hidden}>: {title}</span>
               <ChevronIcon />
             </OwnOrWebLink>

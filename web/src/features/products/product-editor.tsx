@@ -125,17 +125,18 @@ export function ProductEditor({ record, draftKey, draft, today, onStartOver, onU
               <EntryField name="category" kind="categories" label={t.category} />
               <EntryField name="origin" kind="origins" label={t.origin} />
               <EntryField name="unit" kind="units" label={t.unit} />
-              <ProductText
-                name="code"
-                label={t.code}
-                hint={record ? t.codeFixed : t.codeHint}
-                optional={record === null}
-                readOnly={record !== null}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={LIMITS.code}
-              />
+              {record === null && (
+                <ProductText
+                  name="code"
+                  label={t.code}
+                  hint={t.codeHint}
+                  optional
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={LIMITS.code}
+                />
+              )}
             </div>
           </Card>
           <VerdictCards
@@ -153,16 +154,16 @@ export function ProductEditor({ record, draftKey, draft, today, onStartOver, onU
               setValue("decides", false, { shouldDirty: true });
             }}
           />
-          {!online && <Notice kind="warning">{t.offline}</Notice>}
-          <div className={styles.submit}>
-            <Button type="submit" kind="main" disabled={!online} busy={save.isPending}>
-              {record ? t.save : t.create}
-            </Button>
-          </div>
         </div>
         <aside className={styles.aside}>
           <TravellerPreview />
         </aside>
+        <div className={styles.submit}>
+          {!online && <Notice kind="warning">{t.offline}</Notice>}
+          <Button type="submit" kind="main" disabled={!online} busy={save.isPending}>
+            {record ? t.save : t.create}
+          </Button>
+        </div>
       </form>
       {conflict && (
         <VersionConflict

@@ -1,0 +1,181 @@
+//! All products in one small answer, to be searched without a network.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use pinzon_proto::catalogues::v1 as pb;
+use serde::Serialize;
+use serde_json::{Value, json};
+use utoipa::ToSchema;
+
+use crate::{
+    call::Call,
+    catalogues::CodeName,
+    problem::Problem,
+    products::Citation,
+    router::{Known, Versioned},
+    services::Services,
+};
+
+/// What the rows hold, in their order.
+const COLUMNS: [&str; 15] = [
+    "id",
+    "code",
+    "name",
+    "scientific_name",
+    "category",
+    "origin",
+    "unit",
+    "classification",
+    "conditions",
+    "reason",
+    "verified",
+    "valid_from",
+    "synonyms",
+    "articles",
+    "next_verdict",
+];
+
+/// Every active product as it stands today, small enough to be kept on a phone.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ProductSnapshot {
+    /// Grows with every change of the catalogue.
+    pub catalogue_version: i64,
+    /// What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
+    /// `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
+    /// `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
+    /// `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
+    /// `reason`, `valid_from` and each article are places in the lists of this document.
+    pub columns: Vec<&'static str>,
+    /// Products by name.
+    #[schema(value_type = Vec<Vec<Object>>)]
+    pub rows: Vec<Value>,
+    /// Categories there are.
+    pub categories: Vec<CodeName>,
+    /// Origins there are.
+    pub origins: Vec<CodeName>,
+    /// Classifications there are.
+    pub classifications: Vec<CodeName>,
+    /// Codes of units there are.
+    pub units: Vec<String>,
+    /// Days since which verdicts hold.
+    pub dates: Vec<String>,
+    /// Conditions and reasons; the first is empty and stands for none.
+    pub texts: Vec<String>,
+    /// Articles behind verdicts.
+    pub articles: Vec<Citation>,
+}
+
+/// Gives every distinct thing a place in a list.
+struct Places<T> {
+    places: HashMap<String, usize>,
+    list: Vec<T>,
+}
+
+impl<T> Places<T> {
+    fn new() -> Self {
+        Self { places: HashMap::new(), list: Vec::new() }
+    }
+
+    fn of(&mut self, key: String, value: impl FnOnce(String) -> T) -> usize {
+        let next = self.list.len();
+        let place = *self.places.entry(key.clone()).or_insert(next);
+        if place == next {
+            self.list.push(value(key));
+        }
+        place
+    }
+
+    fn of_code(&mut self, named: Option<pb::CodeName>) -> usize
+    where
+        T: From<pb::CodeName>,
+    {
+        let named = named.unwrap_or_default();
+        self.of(named.code.clone(), |_| named.into())
+    }
+}
+
+impl From<pb::SearchSnapshot> for ProductSnapshot {
+    fn from(snapshot: pb::SearchSnapshot) -> Self {
+        let (mut categories, mut origins, mut classifications) =
+            (Places::new(), Places::new(), Places::new());
+        let (mut units, mut dates, mut texts, mut articles) =
+            (Places::new(), Places::new(), Places::new(), Places::new());
+        texts.of(String::new(), |text| text);
+        let rows = snapshot.products.into_iter().map(|product| {
+            let mut verdict = |verdict: pb::Verdict| {
+                let cited = verdict.articles.into_iter();
+                (
+                    classifications.of_code(verdict.classification),
+                    texts.of(verdict.conditions, |text| text),
+                    texts.of(verdict.grounds, |text| text),
+                    u8::from(verdict.verified),
+                    dates.of(verdict.valid_from_date, |date| date),
+                    cited
+                        .map(|cited| articles.of(cited.code.clone(), |_| Citation::from(cited)))
+                        .collect::<Vec<_>>(),
+                )
+            };
+            let (classification, conditions, reason, verified, valid_from, cited) = verdict(pb::Verdict {
+                valid_from_date: product.valid_from_date,
+                classification: product.classification,
+                conditions: product.conditions,
+                grounds: product.grounds,
+                verified: product.verified,
+                articles: product.articles,
+                ..Default::default()
+            });
+            let next = product.next_verdict.map(verdict);
+            json!([
+                product.product_id,
+                product.code,
+                product.name,
+                Some(product.scientific_name).filter(|name| !name.is_empty()),
+                categories.of_code(product.category),
+                origins.of_code(product.origin),
+                units.of(product.unit, |unit| unit),
+                classification,
+                conditions,
+                reason,
+                verified,
+                valid_from,
+                product.synonyms,
+                cited,
+                next,
+            ])
+        });
+        Self {
+            catalogue_version: snapshot.catalogue_version,
+            columns: COLUMNS.to_vec(),
+            rows: rows.collect(),
+            categories: categories.list,
+            origins: origins.list,
+            classifications: classifications.list,
+            units: units.list,
+            dates: dates.list,
+            texts: texts.list,
+            articles: articles.list,
+        }
+    }
+}
+
+/// All products for searching without a network
+///
+/// The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
+#[utoipa::path(
+    get, path = "/products/snapshot", tag = "Catalogues",
+    responses((status = OK, body = ProductSnapshot), (status = NOT_MODIFIED, description = "Nothing changed")),
+)]
+pub async fn get_snapshot(
+    State(services): State<Services>,
+    call: Call,
+    known: Known,
+) -> Result<Versioned<ProductSnapshot>, Problem> {
+    let snapshot = call
+        .send_repeatable(pb::GetSearchSnapshotRequest {}, |request| {
+            let mut catalogues = services.catalogues();
+            async move { catalogues.get_search_snapshot(request).await }
+        })
+        .await?;
+    Ok(Versioned { known, version: snapshot.catalogue_version, body: snapshot.into() })
+}

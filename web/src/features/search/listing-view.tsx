@@ -1,0 +1,176 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { anyProduct, type Product, productKeys } from "../../api/products";
+import { textField, useUrlFilters } from "../../api/use-url-filters";
+import { type Catalogue, findProducts } from "../../offline/catalogue";
+import { keptCatalogue } from "../../offline/kept-catalogue";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { FinchMark } from "../../ui/finch-mark";
+import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../ui/format";
+import { OfflineIcon, PrintIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Page, PageHeader } from "../../ui/page";
+import { Select } from "../../ui/select";
+import { Skeleton } from "../../ui/skeleton";
+import { VerdictBadge } from "../../ui/verdict-badge";
+import { counted, Verdicts } from "./filters";
+import { byLetter } from "./letters";
+import styles from "./listing-view.module.css";
+
+const t = texts.search.listing;
+const FIELDS = { category: textField("category"), classification: textField("classification"), origin: textField("origin") };
+const STRICTEST_FIRST = ["no_permitido", "restringido", "permitido"];
+
+/** The whole catalogue by classification, from what the device keeps: to be read, and to be printed. */
+export function ListingView() {
+  const { values, change, clear, filtered } = useUrlFilters(FIELDS);
+  const online = useOnline();
+  const [today] = useState(() => todayAt(null, new Date()));
+  const kept = useQuery({ queryKey: [...productKeys.all, "device", "catalogue", online], queryFn: keptCatalogue, retry: false, gcTime: 0 });
+  const instant = kept.data && formatInstantShort(new Date(kept.data.checkedAt).toISOString(), null);
+
+  return (
+    <Page>
+      <p className={styles.paperHead}>
+        <FinchMark className={styles.mark} /> {texts.app.fullName}
+      </p>
+      <PageHeader
+        title={t.title}
+        lead={t.lead}
+        actions={
+          <>
+            <LinkButton to="/busqueda">{t.toSearch}</LinkButton>
+            <Button disabled={!kept.data} onClick={() => print()}>
+              <PrintIcon /> {t.print}
+            </Button>
+          </>
+        }
+      />
+      {kept.isPending && <Skeleton blocks={6} />}
+      {kept.isError && <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />}
+      {kept.data && (
+        <>
+          <Listing catalogue={kept.data.catalogue} filters={values} onChange={change} onClear={clear} filtered={filtered} />
+          <p className={styles.source}>
+            {!online && <OfflineIcon />}
+            {online ? t.keptAt(instant ?? "") : t.offline(instant ?? "")}
+            <span className={styles.onPaper}>{t.printed(formatDate(today))}</span>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}
+
+interface ListingProps {
+  catalogue: Catalogue;
+  filters: { category: string; classification: string; origin: string };
+  onChange: (part: Partial<ListingProps["filters"]>) => void;
+  onClear: () => void;
+  filtered: boolean;
+}
+
+function Listing({ catalogue, filters, onChange, onClear, filtered }: ListingProps) {
+  const { category, classification, origin } = filters;
+  const page = useMemo(
+    () => findProducts(catalogue, { ...anyProduct, category, classification, origin }, catalogue.products.length),
+    [catalogue, category, classification, origin],
+  );
+  const verdicts = page.facets.classifications
+    .filter(({ code }) => classification === "" || code === classification)
+    .toSorted((a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code));
+  return (
+    <>
+      <div className={styles.filters} role="group" aria-label={t.filters}>
+        <Verdicts row value={classification} facets={page.facets} onChange={(code) => onChange({ classification: code })} />
+        <div className={styles.lists}>
+          <Select
+            label={texts.search.category}
+            empty={texts.search.allCategories}
+            options={counted(page.facets.categories)}
+            value={category}
+            onChange={(event) => onChange({ category: event.target.value })}
+          />
+          <Select
+            label={texts.search.origin}
+            empty={texts.search.allOrigins}
+            options={counted(page.facets.origins)}
+            value={origin}
+            onChange={(event) => onChange({ origin: event.target.value })}
+          />
+        </div>
+      </div>
+      <p role="status" className={styles.count}>
+        {texts.search.count(formatNumber(page.total))}
+        {filtered && (
+          <Button kind="quiet" className={styles.onScreen} onClick={onClear}>
+            {texts.search.clearFilters}
+          </Button>
+        )}
+      </p>
+      {page.total === 0 && <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}
+      {verdicts.map((verdict) => (
+        <Section
+          key={verdict.code}
+          verdict={verdict}
+          products={page.items.filter((product) => product.classification.code === verdict.code)}
+        />
+      ))}
+    </>
+  );
+}
+
+function Section({ verdict, products }: { verdict: { code: string; name: string }; products: readonly Product[] }) {
+  const { search } = useLocation();
+  const letters = byLetter(products);
+  const anchor = (letter: string) => `${verdict.code}-${letter}`;
+  return (
+    <section className={styles.section} aria-labelledby={verdict.code}>
+      <h2 id={verdict.code} className={styles.verdict}>
+        <VerdictBadge classification={verdict} /> <span>{texts.search.count(formatNumber(products.length))}</span>
+      </h2>
+      <nav className={styles.index} aria-label={t.index(verdict.name)}>
+        {letters.map(([letter]) => (
+          <Link key={letter} to={{ search, hash: anchor(letter) }} aria-label={t.letter(letter, verdict.name)}>
+            {letter}
+          </Link>
+        ))}
+      </nav>
+      {letters.map(([letter, found]) => (
+        <div key={letter} className={styles.group}>
+          <h3 id={anchor(letter)} className={styles.letter}>
+            {letter}
+          </h3>
+          <ul className={styles.rows}>
+            {found.map((product) => (
+              <Row key={product.id} product={product} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Row({ product: { name, scientific_name, conditions, verified } }: { product: Product }) {
+  return (
+    <li className={styles.row}>
+      <Link className={styles.name} to={`/busqueda?${new URLSearchParams({ q: name })}`}>
+        {name}
+      </Link>
+      {scientific_name && (
+        <i lang="la" className={styles.quiet}>
+          {scientific_name}
+        </i>
+      )}
+      {!verified && <span className={classes(styles.quiet, styles.referential)}>{t.referentialShort}</span>}
+      {conditions && <p className={styles.quiet}>{conditions}</p>}
+    </li>
+  );
+}
