@@ -8,6 +8,7 @@ pub mod change;
 pub mod entry;
 pub mod error;
 pub mod import;
+pub mod media;
 pub mod product;
 pub mod rpc;
 pub mod search;
