@@ -1,6 +1,9 @@
 //! How words are compared: without accents, case, plural endings or filler words.
 //! Names are folded when they are written, queries when they are asked.
 
+pub mod index;
+pub mod rules;
+
 use pinzon_chassis::Reason;
 use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
 

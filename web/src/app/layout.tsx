@@ -2,17 +2,21 @@ import { useIsFetching } from "@tanstack/react-query";
 import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useSession } from "../api/session-store";
+import { usePicture } from "../api/settings";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
+import { AgencyLogo } from "../ui/agency-logo";
 import { classes } from "../ui/classes";
-import { FinchMark } from "../ui/finch-mark";
 import { OfflineIcon } from "../ui/icons";
 import { LoadingBar } from "../ui/loading-bar";
 import styles from "./layout.module.css";
 import { PageSpinner } from "../ui/spinner";
 import { StaffBar } from "./staff-bar";
 import { leave, staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
+import { SystemNotices } from "./system-notices";
+import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
+import { useOfflinePictures } from "./use-offline-pictures";
 import { useScreenTitle } from "./use-screen-title";
 
 /** The main layout: every screen is shown inside it. */
@@ -21,10 +25,13 @@ export function Layout() {
   const online = useOnline();
   const { staff, locked } = useStaffScreen();
   const person = useSession()?.user.id;
+  const logo = usePicture("header");
   useDocumentTitle();
   useFocusOnNavigation(main);
   useHashScroll();
   useGuardOnSessionChange();
+  useAgencyIcon();
+  useOfflinePictures();
 
   const screen = (
     <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
@@ -38,10 +45,11 @@ export function Layout() {
         {texts.app.skipToContent}
       </a>
       <Activity />
+      <SystemNotices />
       <header className={styles.header}>
         <div className={classes(styles.bar, staff && styles.staffBar)}>
           <Link to={staff ? "/dashboard" : "/"} className={styles.brand} aria-label={texts.app.fullName}>
-            <FinchMark className={styles.mark} />
+            <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
             <span className={classes(staff && styles.brandWords)}>
               <span className={styles.name}>{texts.app.name}</span>
               <span className={styles.tagline}>{texts.app.tagline}</span>

@@ -61,7 +61,8 @@ export interface DeclarationForm {
   minors: MinorForm[];
   answers: Record<Question, AnswerForm>;
   items: ItemForm[];
-  oath: { accepted: boolean };
+  /** The version is that of the text that was accepted. */
+  oath: { accepted: boolean; version?: number | undefined };
 }
 
 /** Where the draft of a new declaration is kept. */

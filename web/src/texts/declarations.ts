@@ -140,6 +140,7 @@ export const declarationTexts = {
     changeNamed: (step: string) => `Cambiar ${step}`,
     noItems: "No declara productos.",
     oath: "Juramento",
+    oathChanged: "El texto cambió desde que usted lo aceptó. Léalo y acéptelo de nuevo.",
     accept: "Acepto y declaro bajo juramento lo anterior.",
     confirmTitle: "Confirme que es usted",
     confirmText:
@@ -173,6 +174,7 @@ export const declarationTexts = {
     submitted: "Enviada",
     updated: "Última versión",
     version: (n: number) => `Versión ${n}`,
+    oath: "Juramento",
     declarant: "Declarante",
     qr: "Código QR",
     print: "Imprimir",
@@ -203,7 +205,7 @@ export const declarationTexts = {
     ticket: "Tira de 80 mm",
     print: "Imprimir",
     back: "Volver a la declaración",
-    oath: (date: string) => `Declarado bajo juramento el ${date}.`,
+    oath: (date: string, version: number) => `Declarado bajo juramento el ${date}, sobre la versión ${version} del texto.`,
   },
 
   errors: {

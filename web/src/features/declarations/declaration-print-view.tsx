@@ -1,9 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
+import { usePicture } from "../../api/settings";
 import { texts } from "../../texts/es";
+import { AgencyLogo } from "../../ui/agency-logo";
 import { Button } from "../../ui/button";
-import { FinchMark } from "../../ui/finch-mark";
 import { formatInstant } from "../../ui/format";
 import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
@@ -64,12 +65,13 @@ function Sheet({ declaration, format }: { declaration: Declaration; format: Form
   const { code, qr, state, version, submitted_at, oath } = declaration;
   const { travel, traveller, minors, answers, items } = toForm(declaration);
   const airport = travel.origin_airport;
+  const logo = usePicture("print");
   return (
     <article className={`${styles.sheet} ${format === "ticket" ? styles.ticket : styles.a4}`}>
       <header className={styles.head}>
         <div>
           <p className={styles.brand}>
-            <FinchMark className={styles.mark} /> {texts.app.fullName}
+            <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} /> {texts.app.fullName}
           </p>
           <h2>{t.print.title}</h2>
           <p className={styles.code}>{code}</p>
@@ -96,7 +98,7 @@ function Sheet({ declaration, format }: { declaration: Declaration; format: Form
         <h3>{t.steps[3]}</h3>
         <DeclaredItems items={items} />
       </section>
-      <p>{t.print.oath(formatInstant(oath.accepted_at, airport))}</p>
+      <p>{t.print.oath(formatInstant(oath.accepted_at, airport), oath.text_version)}</p>
     </article>
   );
 }

@@ -26,10 +26,3 @@ export const declarationDetail = (id: string) =>
       }
     },
   });
-
-/** The texts that are sworn to. */
-export const settings = queryOptions({
-  queryKey: ["settings"],
-  queryFn: async ({ signal }) => unwrap(await api.GET("/api/settings", { signal })),
-  staleTime: 5 * 60 * 1000,
-});

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -32,7 +32,7 @@ export function DeclarationView() {
 
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
-  const { code, state, version, editable, submitted_at, updated_at, travel } = declaration;
+  const { code, state, version, editable, submitted_at, updated_at, travel, oath } = declaration;
   const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
   return (
     <>
@@ -61,6 +61,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           facts={[
             [t.view.state, <strong key="state">{t.states[state]}</strong>],
             [t.view.submitted, formatInstant(submitted_at, travel.origin_airport)],
+            [t.view.oath, <Link key="oath" to={`/descargo/${oath.text_version}`}>{texts.settings.sworn.link(oath.text_version)}</Link>],
             [t.view.updated, version > 1 && `${t.view.version(version)} · ${formatInstant(updated_at, travel.origin_airport)}`],
           ]}
         />

@@ -1,8 +1,10 @@
 import { zodResolver } from "@hookform/resolvers/zod";
+import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
+import { settingKeys } from "../../api/settings";
 import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
 import { useKeptDraft } from "../../offline/use-kept-draft";
@@ -54,6 +56,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   const [unexplained, setUnexplained] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
   const online = useOnline();
+  const client = useQueryClient();
   const navigate = useNavigate();
   const { top, goTo } = useStepFocus(step, setStep, form);
 
@@ -97,7 +100,9 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
 
   function showRefusal(error: unknown) {
     if (explainsConflict && error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") return;
-    const { placed, others } = placeProblems(error instanceof ApiProblem ? error.errors : [], form.getValues());
+    const problems = error instanceof ApiProblem ? error.errors : [];
+    if (problems.some(({ reason }) => reason === "OATH_OUTDATED")) void client.invalidateQueries({ queryKey: settingKeys.current() });
+    const { placed, others } = placeProblems(problems, form.getValues());
     for (const { path, message } of placed) form.setError(path as Path, { type: "server", message });
     setFailure({ error, others });
     goToField(placed.map(({ path }) => path));

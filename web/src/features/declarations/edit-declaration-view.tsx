@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
+import { settings } from "../../api/settings";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { deleteDraft } from "../../offline/drafts";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
@@ -15,7 +16,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { type Credentials, CredentialFields } from "./credential-fields";
 import { type Declaration, toBody, toForm } from "./declaration-body";
-import { declarationDetail, declarationKeys, settings } from "./declaration-queries";
+import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard } from "./declaration-wizard";
 import { useDraft } from "./use-draft";
 

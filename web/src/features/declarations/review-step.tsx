@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useController, useFormContext, useWatch } from "react-hook-form";
+import { settings } from "../../api/settings";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { ErrorState } from "../../ui/error-state";
+import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
+import { SwornText } from "../../ui/sworn-text";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import styles from "./declaration-form.module.css";
-import { settings } from "./declaration-queries";
 
 const t = texts.declarations.review;
 
@@ -53,26 +55,34 @@ function Section({ step, goTo, children }: { step: number; goTo: (step: number) 
 }
 
 function Oath() {
-  const { control } = useFormContext<DeclarationForm>();
+  const { control, setValue } = useFormContext<DeclarationForm>();
   const { field, fieldState } = useController({ control, name: "oath.accepted" });
   const { value: accepted, onChange, ...input } = field;
   const oath = useQuery(settings);
+  const version = oath.data?.disclaimer.version;
+  const acceptedVersion = useWatch({ control, name: "oath.version" });
+  const outdated = version !== undefined && acceptedVersion !== version;
+  // Nobody swears to a text that they have not read.
+  useEffect(() => {
+    if (outdated && accepted) setValue("oath.accepted", false);
+  }, [outdated, accepted, setValue]);
   return (
     <Card>
       <h2>{t.oath}</h2>
       {oath.isPending && <Skeleton lines={3} />}
-      {oath.isError && <ErrorState error={oath.error} onRetry={() => void oath.refetch()} />}
+      {oath.isError && !oath.data && <ErrorState error={oath.error} onRetry={() => void oath.refetch()} />}
       {oath.data && (
         <>
-          <p>{oath.data.disclaimer.text}</p>
-          <p>
-            <strong>{oath.data.disclaimer.oath}</strong>
-          </p>
+          {outdated && acceptedVersion !== undefined && <Notice kind="warning">{t.oathChanged}</Notice>}
+          <SwornText {...oath.data.disclaimer} />
           <Checkbox
             label={t.accept}
             {...input}
             checked={accepted}
-            onChange={(event) => onChange(event.target.checked)}
+            onChange={(event) => {
+              setValue("oath.version", event.target.checked ? version : undefined);
+              onChange(event.target.checked);
+            }}
             error={fieldState.error?.message}
           />
         </>

@@ -1,6 +1,7 @@
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
+import { Banners } from "./banners";
 import { DeclareCard } from "./declare-card";
 import styles from "./home-view.module.css";
 import { MyDeclarations } from "./my-declarations";
@@ -24,7 +25,8 @@ export function HomeView() {
               <LinkButton to="/verbaselegal">{texts.home.legalAction}</LinkButton>
             </div>
           </Card>
-          <Card>
+          <Banners />
+          <Card className={styles.contact}>
             <h2>{texts.home.contactTitle}</h2>
             <p>{texts.home.contactText}</p>
           </Card>

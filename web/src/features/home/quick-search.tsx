@@ -2,8 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { anyProduct, productSearch } from "../../api/products";
+import { usePicture } from "../../api/settings";
 import { useDebounced } from "../../api/use-debounced";
 import { texts } from "../../texts/es";
+import { AgencyPicture } from "../../ui/agency-picture";
+import { classes } from "../../ui/classes";
 import { FinchMark } from "../../ui/finch-mark";
 import { formatNumber } from "../../ui/format";
 import { SearchBox } from "../../ui/search-box";
@@ -18,11 +21,12 @@ const SHOWN = 5;
 export function QuickSearch() {
   const [text, setText] = useState("");
   const q = useDebounced(text.trim());
+  const background = usePicture("home_background");
   useReadyToType();
 
   return (
-    <section className={styles.hero} aria-labelledby="pregunta">
-      <FinchMark className={styles.mark} />
+    <section className={classes(styles.hero, background !== null && styles.pictured)} aria-labelledby="pregunta">
+      {background ? <AgencyPicture picture={background} className={styles.background} /> : <FinchMark className={styles.mark} />}
       <div className={styles.inner}>
         <div>
           <h1 id="pregunta" className={styles.title}>

@@ -16,6 +16,7 @@ import { Notice } from "../../ui/notice";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
+import { webHost } from "../../ui/web-host";
 import styles from "./article-view.module.css";
 import { onScreen, Paper } from "./paper";
 
@@ -48,6 +49,7 @@ function useBack(): string {
 
 function Shown({ article }: { article: Article }) {
   const online = useOnline();
+  const host = webHost(article.link);
   const address = `/verbaselegal/${article.code}`;
   return (
     <Paper address={address}>
@@ -79,12 +81,12 @@ function Shown({ article }: { article: Article }) {
         <p>{article.summary}</p>
         <h2>{t.text}</h2>
         {article.text ? <blockquote className={styles.text}>{article.text}</blockquote> : <p className={styles.quiet}>{t.noText}</p>}
-        {article.link && (
+        {article.link && host && (
           <p>
             <a href={article.link} rel="noreferrer" className={styles.official}>
               {t.officialText}
             </a>
-            <span className={styles.quiet}> {new URL(article.link).host}</span>
+            <span className={styles.quiet}> {host}</span>
           </p>
         )}
       </section>

@@ -1,5 +1,7 @@
+import { usePicture } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
@@ -9,9 +11,11 @@ import styles from "./offline-view.module.css";
 /** What still works without a connection. */
 export function OfflineView() {
   const online = useOnline();
+  const picture = usePicture("offline_picture");
   const { title, points, declarations, retry } = texts.app.offlinePage;
   return (
     <Page reading>
+      {picture && <AgencyPicture picture={picture} className={styles.picture} />}
       <PageHeader title={title} lead={online ? texts.app.offlinePage.online : texts.app.offlinePage.offline} />
       <Card>
         <ul className={styles.points}>

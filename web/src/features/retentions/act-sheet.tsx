@@ -1,10 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { usePicture } from "../../api/settings";
 import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { texts } from "../../texts/es";
-import { FinchMark } from "../../ui/finch-mark";
+import { AgencyLogo } from "../../ui/agency-logo";
 import { formatDate, formatInstantZoned, formatNumber } from "../../ui/format";
 import { QrCode } from "../../ui/qr-code";
 import styles from "./act-sheet.module.css";
@@ -24,12 +25,13 @@ export function ActSheet({ act, copy }: ActSheetProps) {
   const airports = useQuery(catalogue("airports")).data;
   const airlines = useQuery(catalogue("airlines")).data;
   const countries = useQuery(catalogue("countries")).data;
+  const logo = usePicture("print");
   const { passenger, flight } = act;
   const { documentTypes } = texts.declarations.traveller;
   return (
     <article className={styles.sheet} aria-label={t.titles[titleOf(act.items)]}>
       <header className={styles.head}>
-        <FinchMark className={styles.mark} />
+        <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
         <div className={styles.issuer}>
           <p>{t.republic}</p>
           <p>{t.agency}</p>

@@ -3,8 +3,10 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { placeFieldProblems } from "../../api/problem";
+import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
 import { texts } from "../../texts/es";
+import { AgencyLogo } from "../../ui/agency-logo";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
@@ -47,10 +49,12 @@ export function LoginView() {
     setValue("code", "");
   }
 
+  const logo = usePicture("login");
   const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode);
   return (
     <Page reading>
       <div className={styles.column}>
+        <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
         <PageHeader title={t.title} lead={asksCode ? t.codeLead(getValues("email")) : t.lead} />
         <Card>
           <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => login.mutate(typed))}>

@@ -1,0 +1,531 @@
+//! The names of all products, arranged so that a query looks only at those that share a word
+//! with it. What a query finds, and in which order, is said by [`super::rules`].
+//!
+//! Every distinct word is kept once; from each a list leads to the names that have it. A
+//! typed word finds its words by exact lookup, by a range of a sorted list (beginnings), or,
+//! when it is in no product, by a pass over all words that skips those whose letters differ
+//! too much before it counts slips.
+
+use std::{cell::RefCell, collections::HashMap};
+
+use super::rules::{
+    self, Asked, Found, NOT_FOUND, Name, NameKind, Patience, SCATTERED, Word, as_typed, class, fold,
+    has_gender_of, place, rank, scattered, with_slips,
+};
+
+/// A product's place in the order of the list the index was made from.
+pub type ProductNo = u32;
+
+/// What is known of one name without its text.
+#[derive(Debug, Clone, Copy)]
+struct Term {
+    product: ProductNo,
+    /// Which of the product's names; see [`rules::names`].
+    nth: u16,
+    words: u8,
+    kind: NameKind,
+    has_tilde: bool,
+    length: u8,
+}
+
+/// A rank with the product it belongs to and the name it was earned by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Hit {
+    /// See [`rules::rank`].
+    pub rank: u32,
+    /// Who is found.
+    pub product: ProductNo,
+    /// Place of the name among the product's names; none when the query was empty.
+    pub nth: u16,
+}
+
+/// What a query found, not yet in order.
+#[derive(Debug, Default)]
+pub struct Hits {
+    /// Each product once.
+    pub hits: Vec<Hit>,
+    /// Nothing has all the words asked for.
+    pub is_nearest: bool,
+    /// Which words of names were recognised, to be marked: word of the index, letters of it
+    /// (0 for all of them).
+    matched: HashMap<u32, u8>,
+}
+
+/// The names of products, to be searched.
+#[derive(Debug, Default)]
+pub struct Index {
+    terms: Vec<Term>,
+    words: Vec<Word>,
+    by_text: HashMap<Box<str>, u32>,
+    by_stem: HashMap<Box<str>, Vec<u32>>,
+    by_sound: HashMap<Box<str>, Vec<u32>>,
+    by_root: HashMap<Box<str>, Vec<u32>>,
+    /// Words by their text and by how they are heard, for beginnings.
+    texts: Vec<u32>,
+    heards: Vec<u32>,
+    /// Letters of each word's sound and of how all of it is heard, to skip words that cannot
+    /// be meant.
+    letters: Vec<(Letters, Letters)>,
+    /// Per word the range of its names in `postings`.
+    starts: Vec<u32>,
+    /// Name times two, and one more where the word is not its first.
+    postings: Vec<u32>,
+    /// Names of several words by how they are heard as one.
+    joined: HashMap<u64, Vec<u32>>,
+    products: usize,
+}
+
+/// Collects the products of an index.
+#[derive(Debug, Default)]
+pub struct Builder {
+    index: Index,
+    /// Word, name times two and position.
+    pairs: Vec<(u32, u32)>,
+}
+
+impl Builder {
+    /// Adds the next product.
+    pub fn add<'a>(
+        &mut self,
+        name: &'a str,
+        synonyms: impl ExactSizeIterator<Item = &'a str>,
+        scientific: Option<&'a str>,
+    ) {
+        let product = u32::try_from(self.index.products).unwrap_or(u32::MAX);
+        self.index.products += 1;
+        for (nth, (kind, text)) in (0..).zip(rules::names(name, synonyms, scientific)) {
+            let Some(name) = Name::new(kind, text) else { continue };
+            let term = u32::try_from(self.index.terms.len()).unwrap_or(u32::MAX / 2);
+            self.index.terms.push(Term {
+                product,
+                nth,
+                words: u8::try_from(name.words.len()).unwrap_or(u8::MAX),
+                kind,
+                has_tilde: name.has_tilde,
+                length: u8::try_from(name.length).unwrap_or(u8::MAX),
+            });
+            if name.words.len() > 1 {
+                self.index.joined.entry(hash(&name.joined())).or_default().push(term);
+            }
+            for (position, word) in name.words.into_iter().enumerate() {
+                let word = self.index.word(word);
+                self.pairs.push((word, term * 2 + u32::from(position > 0)));
+            }
+        }
+    }
+
+    /// Arranges what was added.
+    pub fn build(self) -> Index {
+        let Self { mut index, mut pairs } = self;
+        pairs.sort_unstable();
+        index.starts = vec![0; index.words.len() + 1];
+        for (word, _) in &pairs {
+            index.starts[*word as usize + 1] += 1;
+        }
+        for n in 1..index.starts.len() {
+            index.starts[n] += index.starts[n - 1];
+        }
+        index.postings = pairs.into_iter().map(|(_, posting)| posting).collect();
+        let count = u32::try_from(index.words.len()).unwrap_or(u32::MAX);
+        index.texts = (0..count).collect();
+        index
+            .texts
+            .sort_unstable_by(|a, b| index.words[*a as usize].text.cmp(&index.words[*b as usize].text));
+        index.heards = (0..count).collect();
+        index
+            .heards
+            .sort_unstable_by(|a, b| index.words[*a as usize].heard.cmp(&index.words[*b as usize].heard));
+        index.terms.shrink_to_fit();
+        index.words.shrink_to_fit();
+        index
+    }
+}
+
+/// What the words of a query are compared with, from strict to lenient.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Manner {
+    AsTyped,
+    /// With slips only where nothing begins as typed.
+    SlipsWhereNeeded,
+    Slips(Patience),
+    /// Whole words and their roots; only where there are none beginnings, and only where
+    /// there are none of these slips.
+    Surest,
+}
+
+impl Index {
+    fn word(&mut self, word: Word) -> u32 {
+        if let Some(known) = self.by_text.get(word.text.as_str()) {
+            return *known;
+        }
+        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
+        self.by_text.insert(word.text.as_str().into(), number);
+        self.by_stem.entry(word.stem.as_str().into()).or_default().push(number);
+        self.by_sound.entry(word.sound.as_str().into()).or_default().push(number);
+        self.by_root.entry(word.root.as_str().into()).or_default().push(number);
+        self.letters.push((Letters::of(&word.sound), Letters::of(&word.heard)));
+        self.words.push(word);
+        number
+    }
+
+    /// How many products it holds.
+    pub fn len(&self) -> usize {
+        self.products
+    }
+
+    /// Whether it holds none.
+    pub fn is_empty(&self) -> bool {
+        self.products == 0
+    }
+
+    /// Everything a query finds. `severities` has one number per product: 1 permitted, 2
+    /// restricted, 3 not permitted.
+    pub fn search(&self, asked: &Asked, severities: &[u8]) -> Hits {
+        if asked.all.is_empty() {
+            return Hits::default();
+        }
+        if asked.all.len() != asked.things.len() {
+            let found = self.attempt(asked, &asked.all, Manner::AsTyped, severities, Wanted::OneName);
+            if !found.hits.is_empty() {
+                return found;
+            }
+        }
+        let things = &asked.things;
+        let found = self.attempt(asked, things, Manner::SlipsWhereNeeded, severities, Wanted::AllWords);
+        if !found.hits.is_empty() {
+            return found;
+        }
+        if things.len() > 1 {
+            let found =
+                self.attempt(asked, things, Manner::Slips(Patience::Usual), severities, Wanted::OneName);
+            if !found.hits.is_empty() {
+                return found;
+            }
+            let mut found = self.attempt(asked, things, Manner::Surest, severities, Wanted::AnyWord);
+            if !found.hits.is_empty() {
+                found.is_nearest = true;
+                return found;
+            }
+        }
+        let mut found =
+            self.attempt(asked, things, Manner::Slips(Patience::Great), severities, Wanted::AnyWord);
+        found.is_nearest = true;
+        found
+    }
+
+    fn attempt(
+        &self,
+        asked: &Asked,
+        words: &[Word],
+        manner: Manner,
+        severities: &[u8],
+        wanted: Wanted,
+    ) -> Hits {
+        let found: Vec<_> = words
+            .iter()
+            .enumerate()
+            .map(|(n, word)| self.matches(word, n + 1 == words.len(), manner))
+            .collect();
+        let joined = if manner == Manner::SlipsWhereNeeded { self.joined(words) } else { Vec::new() };
+        if joined.is_empty() && wanted != Wanted::AnyWord && found.iter().any(Vec::is_empty) {
+            return Hits::default();
+        }
+        let mut matched = HashMap::new();
+        for (typed, found) in words.iter().zip(&found) {
+            for (word, class) in found {
+                let begins = matches!(*class, class::BEGINS);
+                let letters = if begins { u8::try_from(typed.text.chars().count()).unwrap_or(0) } else { 0 };
+                matched
+                    .entry(*word)
+                    .and_modify(|known: &mut u8| {
+                        *known = if letters == 0 { 0 } else { (*known).max(letters) * u8::from(*known > 0) }
+                    })
+                    .or_insert(letters);
+            }
+        }
+        let hits = WORKSPACE.with_borrow_mut(|workspace| {
+            self.collect(workspace, asked, words.len(), &found, &joined, severities, wanted)
+        });
+        Hits { hits, is_nearest: false, matched }
+    }
+
+    #[allow(clippy::too_many_arguments, reason = "the parts of one question")]
+    fn collect(
+        &self,
+        workspace: &mut Workspace,
+        asked: &Asked,
+        count: usize,
+        found: &[Vec<(u32, u8)>],
+        joined: &[u32],
+        severities: &[u8],
+        wanted: Wanted,
+    ) -> Vec<Hit> {
+        workspace.fit(self.terms.len(), self.products);
+        let Workspace { places, terms, best, products } = workspace;
+        for (n, found) in found.iter().enumerate() {
+            let shift = n * 8;
+            for (word, class) in found {
+                for posting in self.postings_of(*word) {
+                    let term = (posting / 2) as usize;
+                    let place = u64::from(place(*class, (posting % 2) as usize));
+                    let known = places[term];
+                    if known == u64::MAX {
+                        terms.push(posting / 2);
+                    }
+                    if place < known >> shift & 0xff {
+                        places[term] = known & !(0xff << shift) | place << shift;
+                    }
+                }
+            }
+        }
+        for term in joined {
+            let known = &mut places[*term as usize];
+            if *known == u64::MAX {
+                terms.push(*term);
+            }
+            for n in 0..count {
+                let sound = u64::from(place(class::SOUND, n)) << (n * 8);
+                *known = *known & !(0xff << (n * 8)) | sound.min(*known & 0xff << (n * 8));
+            }
+        }
+        for term in terms.drain(..) {
+            let bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
+            let Term { product, nth, words, kind, has_tilde, length } = self.terms[term as usize];
+            let severity = severities.get(product as usize).copied().unwrap_or(3);
+            let places = &bytes[..count];
+            let joined = joined.contains(&term);
+            let words = if joined { count } else { usize::from(words) };
+            let found = Found { places, kind, words, length: usize::from(length), has_tilde, severity };
+            let rank = rank(asked, &found);
+            let mask = places
+                .iter()
+                .enumerate()
+                .fold(0u8, |mask, (n, place)| mask | u8::from(*place != NOT_FOUND) << n);
+            let best = &mut best[product as usize];
+            if best.mask == 0 {
+                products.push(product);
+                *best = Best { rank, nth, mask };
+            } else {
+                if rank < best.rank {
+                    (best.rank, best.nth) = (rank, nth);
+                }
+                best.mask |= mask;
+            }
+        }
+        let every = u8::MAX >> (8 - count);
+        let mut hits = Vec::with_capacity(products.len());
+        for product in products.drain(..) {
+            let Best { mut rank, nth, mask } = std::mem::take(&mut best[product as usize]);
+            if mask == every && rules::tier(rank) > SCATTERED {
+                rank = scattered(severities.get(product as usize).copied().unwrap_or(3));
+            }
+            let wanted = match wanted {
+                Wanted::OneName => rules::tier(rank) < SCATTERED,
+                Wanted::AllWords => rules::tier(rank) <= SCATTERED,
+                Wanted::AnyWord => true,
+            };
+            if wanted {
+                hits.push(Hit { rank, product, nth });
+            }
+        }
+        hits
+    }
+
+    fn postings_of(&self, word: u32) -> &[u32] {
+        let word = word as usize;
+        &self.postings[self.starts[word] as usize..self.starts[word + 1] as usize]
+    }
+
+    /// Names that are heard like all words together: "hierba luisa", "hierbaluisa".
+    fn joined(&self, words: &[Word]) -> Vec<u32> {
+        let joined: String = words.iter().map(|word| word.sound.as_str()).collect();
+        let mut terms = self.joined.get(&hash(&joined)).cloned().unwrap_or_default();
+        if words.len() > 1 {
+            let words = self.by_sound.get(joined.as_str()).map_or(&[][..], Vec::as_slice);
+            let postings = words.iter().flat_map(|word| self.postings_of(*word));
+            terms.extend(
+                postings.map(|posting| posting / 2).filter(|term| self.terms[*term as usize].words == 1),
+            );
+        }
+        terms
+    }
+
+    /// Words of the index in which a typed word is found, each with its best class.
+    fn matches(&self, asked: &Word, is_last: bool, manner: Manner) -> Vec<(u32, u8)> {
+        let mut found = Vec::new();
+        self.matches_as_typed(asked, is_last, &mut found);
+        match manner {
+            Manner::AsTyped => {}
+            Manner::SlipsWhereNeeded if !found.is_empty() => {}
+            Manner::SlipsWhereNeeded => self.matches_with_slips(asked, is_last, Patience::Usual, &mut found),
+            Manner::Slips(patience) => self.matches_with_slips(asked, is_last, patience, &mut found),
+            Manner::Surest => {
+                self.matches_of_root(asked, &mut found);
+                found.retain(|(word, class)| {
+                    *class != class::ROOT || has_gender_of(asked, &self.words[*word as usize])
+                });
+                let is_sure = |class: u8| matches!(class, class::SAME | class::SOUND | class::ROOT);
+                if found.iter().any(|(_, class)| is_sure(*class)) {
+                    found.retain(|(_, class)| is_sure(*class));
+                } else if found.is_empty() {
+                    self.matches_with_slips(asked, is_last, Patience::Usual, &mut found);
+                }
+            }
+        }
+        // The best class of each word.
+        found.sort_unstable();
+        found.dedup_by_key(|(word, _)| *word);
+        found
+    }
+
+    fn matches_as_typed(&self, asked: &Word, is_last: bool, found: &mut Vec<(u32, u8)>) {
+        let mut add = |words: &[u32]| {
+            for word in words {
+                if let Some(class) = as_typed(asked, is_last, &self.words[*word as usize]) {
+                    found.push((*word, class));
+                }
+            }
+        };
+        add(self.by_stem.get(asked.stem.as_str()).map_or(&[], Vec::as_slice));
+        add(self.by_sound.get(asked.sound.as_str()).map_or(&[], Vec::as_slice));
+        add(range(&self.texts, &asked.text, |word| &self.words[word as usize].text));
+        if asked.heard.chars().count() >= 3 {
+            add(range(&self.heards, &asked.heard, |word| &self.words[word as usize].heard));
+        }
+    }
+
+    fn matches_of_root(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {
+        let words = self.by_root.get(asked.root.as_str()).map_or(&[][..], Vec::as_slice);
+        found.extend(words.iter().map(|word| (*word, class::ROOT)));
+    }
+
+    fn matches_with_slips(
+        &self,
+        asked: &Word,
+        is_last: bool,
+        patience: Patience,
+        found: &mut Vec<(u32, u8)>,
+    ) {
+        self.matches_of_root(asked, found);
+        let most = rules::most_slips(asked.sound.chars().count(), patience);
+        if most == 0 {
+            return;
+        }
+        let most = u32::try_from(most).unwrap_or(u32::MAX);
+        let (sound, heard) = (Letters::of(&asked.sound), Letters::of(&asked.heard));
+        for (number, (of_sound, of_heard)) in (0..).zip(&self.letters) {
+            let near = sound.length.abs_diff(of_sound.length) <= most
+                && sound.missing_in(of_sound) <= most
+                && of_sound.missing_in(&sound) <= most;
+            let may_begin = is_last && of_heard.length >= heard.length && heard.missing_in(of_heard) <= 1;
+            if !near && !may_begin {
+                continue;
+            }
+            if let Some(class) = with_slips(asked, is_last, patience, &self.words[number as usize]) {
+                found.push((number, class));
+            }
+        }
+    }
+
+    /// The parts of a name that were recognised, as ranges of characters.
+    pub fn marks(&self, hits: &Hits, text: &str) -> Vec<(usize, usize)> {
+        let mut marks: Vec<(usize, usize)> = Vec::new();
+        let mut start = None;
+        let mut token = String::new();
+        let characters = text.chars().chain(std::iter::once(' ')).enumerate();
+        for (n, c) in characters {
+            if c.is_alphanumeric()
+                || matches!(c, '\'' | '’')
+                || unicode_normalization::char::is_combining_mark(c)
+            {
+                start.get_or_insert(n);
+                token.push(c);
+                continue;
+            }
+            let Some(start) = start.take() else { continue };
+            let known = self.by_text.get(fold(&token).as_str()).and_then(|word| hits.matched.get(word));
+            if let Some(letters) = known {
+                let end = if *letters == 0 { n } else { n.min(start + usize::from(*letters)) };
+                marks.push((start, end));
+            }
+            token.clear();
+        }
+        marks
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    /// All words in one name.
+    OneName,
+    /// All words in the names of one product.
+    AllWords,
+    AnyWord,
+}
+
+#[derive(Debug, Clone, Copy, Default)]
+struct Best {
+    rank: u32,
+    nth: u16,
+    /// Words of the query that any name has; zero for not seen.
+    mask: u8,
+}
+
+/// Room for one search, kept per thread; clean between searches.
+#[derive(Debug, Default)]
+struct Workspace {
+    /// Per name one byte per word of the query.
+    places: Vec<u64>,
+    terms: Vec<u32>,
+    best: Vec<Best>,
+    products: Vec<ProductNo>,
+}
+
+impl Workspace {
+    fn fit(&mut self, terms: usize, products: usize) {
+        if self.places.len() < terms {
+            self.places.resize(terms, u64::MAX);
+        }
+        if self.best.len() < products {
+            self.best.resize(products, Best::default());
+        }
+    }
+}
+
+thread_local! {
+    static WORKSPACE: RefCell<Workspace> = RefCell::default();
+}
+
+/// The words that begin so, of a list sorted by what `text` gives.
+fn range<'a, 'b>(words: &'a [u32], beginning: &str, text: impl Fn(u32) -> &'b String) -> &'a [u32] {
+    let start = words.partition_point(|word| text(*word).as_str() < beginning);
+    let rest = &words[start..];
+    &rest[..rest.partition_point(|word| text(*word).starts_with(beginning))]
+}
+
+/// A bit for each kind of letter, and how many there are. One slip takes away at most one
+/// kind and adds at most one.
+#[derive(Debug, Clone, Copy)]
+struct Letters {
+    kinds: u32,
+    length: u32,
+}
+
+impl Letters {
+    fn of(word: &str) -> Self {
+        word.chars().fold(Self { kinds: 0, length: 0 }, |letters, c| Self {
+            kinds: letters.kinds | 1 << (u32::from(c) % 32),
+            length: letters.length + 1,
+        })
+    }
+
+    fn missing_in(&self, other: &Self) -> u32 {
+        (self.kinds & !other.kinds).count_ones()
+    }
+}
+
+/// FNV-1a.
+fn hash(text: &str) -> u64 {
+    text.bytes()
+        .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

@@ -1,0 +1,719 @@
+//! The rules of the product search: which names a query finds and in which order. Pure,
+//! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
+//! the same rules, and both are held to `deploy/search/vectors.json`.
+
+use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+
+/// No more words of a query are looked at.
+pub const MOST_WORDS: usize = 8;
+
+/// Words that join others and tell nothing, in Spanish, Portuguese and English.
+const STOPS: &[&str] = &[
+    "a", "al", "an", "and", "aos", "as", "com", "con", "d", "da", "das", "de", "del", "do", "dos", "e", "el",
+    "en", "for", "in", "into", "la", "las", "lo", "los", "my", "na", "no", "nas", "nos", "o", "of", "on",
+    "or", "os", "ou", "para", "por", "some", "su", "sus", "the", "to", "u", "um", "uma", "un", "una", "unas",
+    "unos", "with", "y",
+];
+
+/// Words of a question about a thing, not of the thing. They count only where a name has
+/// them together with all the others.
+const ASKING: &[&str] = &[
+    // Spanish
+    "avion",
+    "cuanta",
+    "cuantas",
+    "cuanto",
+    "cuantos",
+    "cual",
+    "cuales",
+    "dejan",
+    "desde",
+    "donde",
+    "entra",
+    "entran",
+    "entrar",
+    "entre",
+    "equipaje",
+    "es",
+    "esta",
+    "estan",
+    "este",
+    "esto",
+    "estos",
+    "galapagos",
+    "gramos",
+    "gr",
+    "hacia",
+    "hasta",
+    "ingresa",
+    "ingresan",
+    "ingresar",
+    "ingreso",
+    "introducir",
+    "isla",
+    "islas",
+    "kg",
+    "kilo",
+    "kilos",
+    "libra",
+    "libras",
+    "litro",
+    "litros",
+    "lleva",
+    "llevan",
+    "llevar",
+    "llevo",
+    "maleta",
+    "maletas",
+    "me",
+    "mi",
+    "mis",
+    "necesito",
+    "pasar",
+    "permite",
+    "permiten",
+    "permitida",
+    "permitidas",
+    "permitido",
+    "permitidos",
+    "prohibida",
+    "prohibidas",
+    "prohibido",
+    "prohibidos",
+    "pueda",
+    "puede",
+    "pueden",
+    "puedes",
+    "puedo",
+    "podemos",
+    "podria",
+    "que",
+    "quiero",
+    "queremos",
+    "quisiera",
+    "saber",
+    "se",
+    "ser",
+    "si",
+    "son",
+    "tengo",
+    "traer",
+    "traigo",
+    "transportar",
+    "viajar",
+    "viaje",
+    "viajo",
+    "yo",
+    // English
+    "allow",
+    "allowed",
+    "am",
+    "any",
+    "are",
+    "at",
+    "be",
+    "bring",
+    "bringing",
+    "can",
+    "carry",
+    "carrying",
+    "could",
+    "do",
+    "does",
+    "enter",
+    "flight",
+    "forbidden",
+    "from",
+    "have",
+    "how",
+    "i",
+    "import",
+    "is",
+    "island",
+    "islands",
+    "it",
+    "legal",
+    "luggage",
+    "may",
+    "ok",
+    "permitted",
+    "plane",
+    "prohibited",
+    "take",
+    "taking",
+    "there",
+    "this",
+    "travel",
+    "we",
+    "what",
+    "you",
+    // Portuguese
+    "eu",
+    "levar",
+    "levo",
+    "mala",
+    "meu",
+    "meus",
+    "minha",
+    "minhas",
+    "nossa",
+    "pode",
+    "podem",
+    "podemos",
+    "posso",
+    "proibida",
+    "proibido",
+    "quero",
+    "sao",
+    "trazer",
+    "viagem",
+    "voo",
+];
+
+/// Lower case letters and digits without accents, words parted by one blank.
+pub fn fold(text: &str) -> String {
+    let plain: String = text
+        .nfd()
+        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
+        .flat_map(char::to_lowercase)
+        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
+        .collect();
+    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A word without its plural, so that one and many meet: flor, flores; nuez, nueces; cherry,
+/// cherries; leaf, leaves; limão, limões. At least three letters stay.
+pub fn stem(word: &str) -> String {
+    fn cut(word: &str, ending: &str) -> Option<String> {
+        word.strip_suffix(ending).filter(|rest| rest.chars().count() >= 3).map(str::to_owned)
+    }
+    let mut word = cut(word, "s").unwrap_or_else(|| word.to_owned());
+    if let Some(root) = cut(&word, "e") {
+        word = match root.strip_suffix('c') {
+            Some(rest) => format!("{rest}z"),
+            None => root,
+        };
+    }
+    for (ending, instead) in [("ao", "o"), ("y", "i"), ("v", "f")] {
+        if let Some(rest) = word.strip_suffix(ending).filter(|rest| rest.chars().count() >= 2) {
+            return format!("{rest}{instead}");
+        }
+    }
+    word
+}
+
+/// A folded word as an Ecuadorian hears it: b/v, s/z/c, k/c/qu, g/j, ll/y/i, gua/hua/wa, n/m
+/// before b and p, ch/sh; without silent h and doubled letters (rr is another sound than r).
+pub fn sound(word: &str) -> String {
+    let letters: Vec<char> = word.chars().collect();
+    let at = |n: usize| letters.get(n).copied().unwrap_or(' ');
+    let soft = |c: char| matches!(c, 'e' | 'i');
+    let vowel = |c: char| matches!(c, 'a' | 'e' | 'i' | 'o' | 'u');
+    let mut heard = String::with_capacity(word.len());
+    let mut n = 0;
+    while n < letters.len() {
+        let (letter, next, after) = (at(n), at(n + 1), at(n + 2));
+        let (sounds, read) = match letter {
+            'c' | 's' if next == 'h' => ('x', 2),
+            'p' if next == 'h' => ('f', 2),
+            'l' if next == 'l' => ('i', 2),
+            'q' if next == 'u' && soft(after) => ('k', 2),
+            'g' if next == 'u' && soft(after) => ('g', 2),
+            'g' | 'h' if next == 'u' && vowel(after) => ('u', 2),
+            'h' => {
+                n += 1;
+                continue;
+            }
+            'c' if soft(next) => ('s', 1),
+            'c' | 'q' => ('k', 1),
+            'g' if soft(next) => ('j', 1),
+            'x' | 'z' => ('s', 1),
+            'v' => ('b', 1),
+            'w' => ('u', 1),
+            'y' => ('i', 1),
+            'm' if matches!(next, 'b' | 'p' | 'v') => ('n', 1),
+            other => (other, 1),
+        };
+        if sounds == 'r' || !heard.ends_with(sounds) {
+            heard.push(sounds);
+        }
+        n += read;
+    }
+    heard
+}
+
+/// The sound without what tells male from female and small from great: perro, perra,
+/// perrito. At least three letters stay.
+fn root(sound: &str) -> String {
+    let Some(open) = sound.strip_suffix(['a', 'o']) else { return sound.to_owned() };
+    let is_long_enough = |root: &&str| root.chars().count() >= 3;
+    let small = ["sit", "it"].iter().find_map(|ending| open.strip_suffix(ending).filter(is_long_enough));
+    match small {
+        // A stem has lost this vowel already: cafecito, café.
+        Some(root) => root.strip_suffix('e').filter(is_long_enough).unwrap_or(root).to_owned(),
+        None => Some(open).filter(is_long_enough).unwrap_or(sound).to_owned(),
+    }
+}
+
+/// A word in every form in which words are compared.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Word {
+    /// Folded.
+    pub text: String,
+    /// Without plural.
+    pub stem: String,
+    /// How the stem is heard.
+    pub sound: String,
+    /// How the whole word is heard, for beginnings.
+    pub heard: String,
+    /// How the root is heard.
+    pub root: String,
+}
+
+impl Word {
+    /// All forms of a folded word.
+    pub fn new(text: &str) -> Self {
+        let stem = stem(text);
+        let sound = sound(&stem);
+        Self { heard: self::sound(text), root: root(&sound), text: text.to_owned(), stem, sound }
+    }
+}
+
+/// The words that tell something, each once; all when none does.
+fn telling(phrase: &str) -> Vec<Word> {
+    let words: Vec<_> = phrase.split(' ').filter(|word| !word.is_empty()).collect();
+    let is_telling = |word: &&&str| !STOPS.contains(*word);
+    let chosen: Vec<_> = if words.iter().any(|word| is_telling(&word)) {
+        words.iter().filter(is_telling).collect()
+    } else {
+        words.iter().collect()
+    };
+    let mut telling: Vec<Word> = Vec::with_capacity(chosen.len());
+    for word in chosen.into_iter().map(|word| Word::new(word)) {
+        if !telling.iter().any(|other| other.stem == word.stem) {
+            telling.push(word);
+        }
+    }
+    telling
+}
+
+/// What a name is to its product; the first is the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum NameKind {
+    /// The name, or what stands before its parenthesis.
+    Name = 0,
+    /// Another name, in any language.
+    Synonym = 1,
+    /// The Latin name.
+    Scientific = 2,
+}
+
+impl NameKind {
+    /// As contracts spell it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Synonym => "synonym",
+            Self::Scientific => "scientific",
+        }
+    }
+}
+
+/// One name of a product.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Name {
+    /// What it is to the product.
+    pub kind: NameKind,
+    /// Telling words in their order.
+    pub words: Vec<Word>,
+    /// Letters of the folded name.
+    pub length: usize,
+    /// Whether it has an ñ, ç, ã or õ.
+    pub has_tilde: bool,
+}
+
+impl Name {
+    /// Takes a name apart; none when it has no letter.
+    pub fn new(kind: NameKind, text: &str) -> Option<Self> {
+        let phrase = fold(text);
+        let words = telling(&phrase);
+        (!words.is_empty()).then(|| Self {
+            kind,
+            words,
+            length: phrase.chars().count(),
+            has_tilde: has_tilde(text),
+        })
+    }
+
+    /// Its words heard as one.
+    pub fn joined(&self) -> String {
+        self.words.iter().map(|word| word.sound.as_str()).collect()
+    }
+}
+
+/// Every name of a product with the place it comes from: 0 the name, 1 its beginning before
+/// a parenthesis, 2… the synonyms, and last the scientific name.
+pub fn names<'a>(
+    name: &'a str,
+    synonyms: impl ExactSizeIterator<Item = &'a str>,
+    scientific: Option<&'a str>,
+) -> Vec<(NameKind, &'a str)> {
+    let mut names = Vec::with_capacity(synonyms.len() + 3);
+    names.push((NameKind::Name, name));
+    // "nopal (penca)" is also called by what stands before the parenthesis.
+    names.push((NameKind::Name, name.split_once('(').map_or("", |(before, _)| before)));
+    names.extend(synonyms.map(|synonym| (NameKind::Synonym, synonym)));
+    names.push((NameKind::Scientific, scientific.unwrap_or("")));
+    names
+}
+
+fn has_tilde(text: &str) -> bool {
+    text.nfc().flat_map(char::to_lowercase).any(|c| matches!(c, 'ñ' | 'ç' | 'ã' | 'õ'))
+}
+
+/// What was typed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Asked {
+    /// Folded text; empty asks for everything.
+    pub phrase: String,
+    /// Every telling word.
+    pub all: Vec<Word>,
+    /// Without the words of the question; the same as `all` where there is none or nothing
+    /// else.
+    pub things: Vec<Word>,
+    /// Letters of the things.
+    pub length: usize,
+    /// Whether an ñ, ç, ã or õ was typed.
+    pub has_tilde: bool,
+}
+
+impl Asked {
+    /// Takes a query apart.
+    pub fn new(text: &str) -> Self {
+        let phrase = fold(text);
+        let mut all = telling(&phrase);
+        let is_thing =
+            |word: &Word| !ASKING.contains(&word.text.as_str()) && word.text.chars().any(char::is_alphabetic);
+        let mut things: Vec<_> = all.iter().filter(|word| is_thing(word)).cloned().collect();
+        if things.is_empty() {
+            things.clone_from(&all);
+        }
+        all.truncate(MOST_WORDS);
+        things.truncate(MOST_WORDS);
+        let letters: usize = things.iter().map(|word| word.text.chars().count()).sum();
+        Self {
+            length: letters + things.len().saturating_sub(1),
+            has_tilde: has_tilde(text),
+            phrase,
+            all,
+            things,
+        }
+    }
+}
+
+/// How a word of the query is found in a word of a name; the smaller the better.
+pub mod class {
+    /// The same but for the plural.
+    pub const SAME: u8 = 0;
+    /// The same to the ear.
+    pub const SOUND: u8 = 1;
+    /// Its beginning.
+    pub const BEGINS: u8 = 2;
+    /// Its beginning to the ear.
+    pub const SOUND_BEGINS: u8 = 3;
+    /// The same root: another gender or a diminutive.
+    pub const ROOT: u8 = 4;
+    /// One slip away.
+    pub const SLIP: u8 = 5;
+    /// One slip away from its beginning.
+    pub const SLIP_BEGINS: u8 = 6;
+    /// Two slips away.
+    pub const TWO_SLIPS: u8 = 7;
+}
+
+/// How much is forgiven.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Patience {
+    /// Slips as hurried fingers make them: one from four letters on, two from eight on.
+    Usual,
+    /// What may still be meant when nothing else was found.
+    Great,
+}
+
+/// The class in which a typed word is found in a word as typed, or the beginning of it: the
+/// last word may still be unfinished, others are abbreviated to three letters or more.
+pub fn as_typed(asked: &Word, is_last: bool, word: &Word) -> Option<u8> {
+    if asked.stem == word.stem {
+        return Some(class::SAME);
+    }
+    if asked.sound == word.sound {
+        return Some(class::SOUND);
+    }
+    let typed = asked.text.chars().count();
+    if (is_last || typed >= 3) && word.text.starts_with(&asked.text) {
+        return Some(class::BEGINS);
+    }
+    let heard = asked.heard.chars().count();
+    (heard >= 3 && word.heard.starts_with(&asked.heard)).then_some(class::SOUND_BEGINS)
+}
+
+/// Whether two words are the same but for their gender.
+pub fn has_gender_of(asked: &Word, word: &Word) -> bool {
+    asked.root == word.root && asked.sound.chars().count() == word.sound.chars().count()
+}
+
+/// The class in which a typed word is found when slips are forgiven.
+pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) -> Option<u8> {
+    if asked.root == word.root {
+        return Some(class::ROOT);
+    }
+    let most = most_slips(asked.sound.chars().count(), patience);
+    if most == 0 {
+        return None;
+    }
+    match slips(&asked.sound, &word.sound, most) {
+        Some(..=1) => Some(class::SLIP),
+        _ if is_last && patience == Patience::Usual && begins_with_a_slip(&asked.heard, &word.heard) => {
+            Some(class::SLIP_BEGINS)
+        }
+        slips => slips.map(|_| class::TWO_SLIPS),
+    }
+}
+
+/// Slips forgiven in a word that sounds this long.
+pub fn most_slips(length: usize, patience: Patience) -> usize {
+    match (patience, length) {
+        (Patience::Usual, ..=3) | (Patience::Great, ..=2) => 0,
+        (Patience::Usual, ..=7) | (Patience::Great, ..=5) => 1,
+        _ => 2,
+    }
+}
+
+/// Letters left out, put in, changed or swapped with their neighbour, up to `most`.
+pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
+    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
+    if one.len().abs_diff(other.len()) > most {
+        return None;
+    }
+    let last = distances(&one, &other).pop()?;
+    (last <= most).then_some(last)
+}
+
+/// Whether one slip makes it a beginning; only from six letters on.
+fn begins_with_a_slip(asked: &str, word: &str) -> bool {
+    let (asked, word): (Vec<char>, Vec<char>) = (asked.chars().collect(), word.chars().collect());
+    asked.len() >= 6
+        && word.len() >= asked.len()
+        && distances(&asked, &word[..word.len().min(asked.len() + 1)]).into_iter().any(|slips| slips <= 1)
+}
+
+/// Slips between `one` and each beginning of `other`.
+fn distances(one: &[char], other: &[char]) -> Vec<usize> {
+    let mut before: Vec<usize> = Vec::new();
+    let mut above: Vec<usize> = (0..=other.len()).collect();
+    for (i, a) in one.iter().enumerate() {
+        let mut row = Vec::with_capacity(other.len() + 1);
+        row.push(i + 1);
+        for (j, b) in other.iter().enumerate() {
+            let mut least = (above[j + 1] + 1).min(row[j] + 1).min(above[j] + usize::from(a != b));
+            if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b {
+                least = least.min(before[j - 1] + 1);
+            }
+            row.push(least);
+        }
+        before = std::mem::replace(&mut above, row);
+    }
+    above
+}
+
+/// No class: the word was not found.
+pub const NOT_FOUND: u8 = u8::MAX;
+
+/// Where one word of the query was found in a name: twice its class, and one more when it is
+/// not the name's first word.
+pub fn place(class: u8, position: usize) -> u8 {
+    class * 2 + u8::from(position > 0)
+}
+
+/// What one name of one product is worth to a query; compared as a whole, smaller is better.
+#[derive(Debug, Clone, Copy)]
+pub struct Found<'a> {
+    /// Per word of the query the best place, or `NOT_FOUND`.
+    pub places: &'a [u8],
+    /// What the name is to the product.
+    pub kind: NameKind,
+    /// Telling words of the name.
+    pub words: usize,
+    /// Letters of the name.
+    pub length: usize,
+    /// Whether the name has an ñ, ç, ã or õ.
+    pub has_tilde: bool,
+    /// 1 permitted, 2 restricted, 3 not permitted.
+    pub severity: u8,
+}
+
+/// All words are there, but not in one name.
+pub const SCATTERED: u32 = 14;
+/// Tiers above this one lack words of the query.
+const PARTIAL: u32 = 15;
+
+/// The rank of a name; smaller is better. From the left, bits: tier 5, standing 3, kind 2,
+/// strictness 2, cost 7, other letters 1, length 8.
+///
+/// Tiers: 0 the name itself, 1 another name itself, 2 the words and others besides; 3 and 4
+/// the same to the ear; 5 and 6 with words only begun; 7 to 13 with slips, of which what is
+/// permitted is given one more; 14 scattered over several names; above, words are missing.
+pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
+    let classes = || found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| place / 2);
+    let matched = classes().count();
+    let is_whole = matched >= found.words;
+    let slips: u32 = classes()
+        .map(|class| match class {
+            ..class::ROOT => 0,
+            class::ROOT..=class::SLIP_BEGINS => 1,
+            _ => 2,
+        })
+        .sum();
+    let worst = classes().max().unwrap_or(0);
+    let is_permitted = found.severity <= 1;
+    let tier = if matched < found.places.len() {
+        // A word only begun or slipped is as good as missing.
+        let sure =
+            classes().filter(|class| matches!(*class, class::SAME | class::SOUND | class::ROOT)).count();
+        PARTIAL + u32::try_from(found.places.len() - sure).unwrap_or(0)
+    } else if slips > 0 {
+        // What is permitted must be clearly more alike to stand above what is not.
+        6 + (slips + u32::from(is_permitted)).min(7)
+    } else {
+        match (worst, is_whole) {
+            (class::SAME, true) if found.kind == NameKind::Name => 0,
+            (class::SAME, true) => 1,
+            (class::SAME, false) => 2,
+            (class::SOUND, true) => 3,
+            (class::SOUND, false) => 4,
+            (_, true) => 5,
+            (_, false) => 6,
+        }
+    };
+    let cost: u32 =
+        found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| u32::from(*place)).sum();
+    key([
+        (tier, 5),
+        (standing(found.severity, is_whole), 3),
+        (found.kind as u32, 2),
+        (strictness(found.severity), 2),
+        (cost, 7),
+        (u32::from(asked.has_tilde != found.has_tilde), 1),
+        (u32::try_from(found.length.abs_diff(asked.length)).unwrap_or(u32::MAX), 8),
+    ])
+}
+
+/// Whole names before names with further words, and nothing permitted before anything that
+/// is not.
+fn standing(severity: u8, is_whole: bool) -> u32 {
+    match (severity, is_whole) {
+        (2.., true) => 0,
+        (3.., false) => 1,
+        (..=1, true) => 2,
+        (_, false) if severity == 2 => 3,
+        _ => 4,
+    }
+}
+
+fn strictness(severity: u8) -> u32 {
+    3 - u32::from(severity.min(3))
+}
+
+/// The rank of a product whose names have all words between them.
+pub fn scattered(severity: u8) -> u32 {
+    key([
+        (SCATTERED, 5),
+        (standing(severity, false), 3),
+        (NameKind::Synonym as u32, 2),
+        (strictness(severity), 2),
+        (0, 7),
+        (0, 1),
+        (0, 8),
+    ])
+}
+
+/// The tier a rank lies in.
+pub fn tier(rank: u32) -> u32 {
+    rank >> 23
+}
+
+/// One number of several, each held to its bits.
+fn key(parts: [(u32, u32); 7]) -> u32 {
+    parts.into_iter().fold(0, |key, (part, bits)| key << bits | part.min((1 << bits) - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn singular_and_plural_meet() {
+        for (one, many) in [
+            ("manzana", "manzanas"),
+            ("flor", "flores"),
+            ("nuez", "nueces"),
+            ("cherry", "cherries"),
+            ("leaf", "leaves"),
+            ("limao", "limoes"),
+            ("tomato", "tomatoes"),
+        ] {
+            assert_eq!(stem(one), stem(many));
+        }
+        assert_ne!(stem("mora"), stem("mor"));
+        assert_eq!(stem("te"), "te");
+    }
+
+    #[test]
+    fn what_sounds_alike_is_alike() {
+        for (right, typed) in [
+            ("guayaba", "guallaba"),
+            ("guayusa", "wayusa"),
+            ("sandia", "zandia"),
+            ("huevo", "webo"),
+            ("queso", "keso"),
+            ("jengibre", "gengibre"),
+            ("champinon", "shanpinon"),
+            ("hierba", "yerva"),
+            ("papaya", "pappaya"),
+        ] {
+            assert_eq!(sound(right), sound(typed));
+        }
+        assert_ne!(sound("pera"), sound("perra"));
+    }
+
+    #[test]
+    fn gender_and_diminutive_share_a_root() {
+        let word = |text| Word::new(text);
+        assert_eq!(word("perrita").root, word("perro").root);
+        assert_eq!(word("cafecito").root, word("cafe").root);
+        assert!(has_gender_of(&word("fresca"), &word("fresco")));
+        assert!(!has_gender_of(&word("papitas"), &word("papa")));
+        assert_eq!(word("oca").root, "oka");
+    }
+
+    #[test]
+    fn slips_are_counted() {
+        assert_eq!(slips("naranja", "narnaja", 2), Some(1));
+        assert_eq!(slips("chocolate", "chocolte", 2), Some(1));
+        assert_eq!(slips("mango", "manga", 0), None);
+        assert_eq!(slips("", "ab", 2), Some(2));
+        assert!(begins_with_a_slip("zanaho", "zanaoria"));
+        assert!(!begins_with_a_slip("toaia", "tokia"));
+    }
+
+    #[test]
+    fn the_question_is_not_the_thing() {
+        let words = |words: &[Word]| words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+        let asked = Asked::new("¿Puedo llevar 2 kg de queso a Galápagos?");
+        assert_eq!(words(&asked.things), ["queso"]);
+        assert_eq!(words(&Asked::new("can I bring").things), ["can", "i", "bring"]);
+        assert_eq!(words(&Asked::new("de la").things), ["de", "la"]);
+        assert_eq!(asked.length, 5);
+    }
+}

@@ -1,0 +1,276 @@
+//! The product search judged by `deploy/data/queries_*.csv` over the reference products,
+//! without a database. With `--nocapture` it prints the figures (`make search-quality`).
+
+#![allow(clippy::unwrap_used, reason = "a test may fail")]
+
+use std::{collections::BTreeMap, path::PathBuf};
+
+use pinzon_catalogues::search::{
+    index::{Builder, Index},
+    rules::{Asked, Word, tier},
+};
+use serde_json::{Value, json};
+
+struct Product {
+    code: String,
+    name: String,
+    synonyms: Vec<String>,
+    scientific: Option<String>,
+    severity: u8,
+}
+
+struct Catalogue {
+    products: Vec<Product>,
+    index: Index,
+    severities: Vec<u8>,
+}
+
+fn data(file: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../deploy/data").join(file)
+}
+
+fn rows(file: &str) -> Vec<BTreeMap<String, String>> {
+    csv::Reader::from_path(data(file)).unwrap().deserialize().map(Result::unwrap).collect()
+}
+
+fn severity(classification: &str) -> u8 {
+    match classification {
+        "permitido" => 1,
+        "restringido" => 2,
+        _ => 3,
+    }
+}
+
+impl Catalogue {
+    fn read() -> Self {
+        let split = |text: &str| text.split(';').map(str::to_owned).filter(|s| !s.is_empty()).collect();
+        let mut products: Vec<_> = rows("products.csv")
+            .into_iter()
+            .map(|row| Product {
+                code: row["code"].clone(),
+                name: row["name"].clone(),
+                synonyms: split(&row["synonyms"]),
+                scientific: Some(row["scientific_name"].clone()).filter(|name| !name.is_empty()),
+                severity: severity(&row["classification"]),
+            })
+            .collect();
+        products.sort_by_cached_key(|p| (pinzon_catalogues::search::rules::fold(&p.name), p.code.clone()));
+        let mut builder = Builder::default();
+        for product in &products {
+            let synonyms = product.synonyms.iter().map(String::as_str);
+            builder.add(&product.name, synonyms, product.scientific.as_deref());
+        }
+        let severities = products.iter().map(|product| product.severity).collect();
+        Self { products, index: builder.build(), severities }
+    }
+
+    /// Found products, best first, with the tier; and whether they are only the nearest.
+    fn search(&self, query: &str) -> (Vec<(&Product, u32)>, bool) {
+        let mut hits = self.index.search(&Asked::new(query), &self.severities);
+        hits.hits.sort_unstable();
+        let found = hits.hits.iter().map(|hit| (&self.products[hit.product as usize], tier(hit.rank)));
+        (found.collect(), hits.is_nearest)
+    }
+}
+
+#[derive(Default)]
+struct Score {
+    queries: usize,
+    first: usize,
+    among_three: usize,
+    reciprocal: f64,
+    unsafe_: usize,
+}
+
+fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
+    let severity_of: BTreeMap<_, _> =
+        catalogue.products.iter().map(|p| (p.code.as_str(), p.severity)).collect();
+    let mut kinds: BTreeMap<String, Score> = BTreeMap::new();
+    let mut all = Score::default();
+    let mut report = String::new();
+    for row in rows(file) {
+        let expected: Vec<_> = row["expected_codes"].split(';').filter(|code| !code.is_empty()).collect();
+        let (found, is_nearest) = catalogue.search(&row["query"]);
+        let place = if expected.is_empty() {
+            (found.is_empty() || is_nearest).then_some(0)
+        } else {
+            found.iter().position(|(product, _)| expected.contains(&product.code.as_str()))
+        };
+        // A query for something forbidden must not be answered by something permitted first,
+        // unless the query is exactly a name of that.
+        let names_forbidden = !expected.is_empty() && expected.iter().all(|code| severity_of[code] == 3);
+        let is_unsafe = names_forbidden
+            && found
+                .iter()
+                .take(place.unwrap_or(usize::MAX))
+                .any(|(product, tier)| product.severity == 1 && *tier > 1);
+        for score in [&mut all, kinds.entry(row["kind"].clone()).or_default()] {
+            score.queries += 1;
+            score.first += usize::from(place == Some(0));
+            score.among_three += usize::from(place.is_some_and(|place| place < 3));
+            score.reciprocal += place.map_or(0.0, |place| 1.0 / (place as f64 + 1.0));
+            score.unsafe_ += usize::from(is_unsafe);
+        }
+        if place != Some(0) || is_unsafe {
+            let top: Vec<_> =
+                found.iter().take(4).map(|(p, t)| format!("{} {} [{t}]", p.code, p.name)).collect();
+            report += &format!(
+                "  {} ({}): expected {}, place {:?}{}{}; found {}\n",
+                row["query"],
+                row["kind"],
+                row["expected_codes"],
+                place.map(|p| p + 1),
+                if is_nearest { ", nearest" } else { "" },
+                if is_unsafe { ", UNSAFE" } else { "" },
+                top.join(" | "),
+            );
+        }
+    }
+    let line = |kind: &str, score: &Score| {
+        let share = |n: usize| 100.0 * n as f64 / score.queries as f64;
+        format!(
+            "{kind:16} {:4} queries  top-1 {:5.1} %  top-3 {:5.1} %  MRR {:.3}  violations {}\n",
+            score.queries,
+            share(score.first),
+            share(score.among_three),
+            score.reciprocal / score.queries as f64,
+            score.unsafe_
+        )
+    };
+    let table: String = kinds.iter().map(|(kind, score)| line(kind, score)).collect();
+    let report = format!("{file}\n{table}{}{report}", line("all", &all));
+    (all, report)
+}
+
+#[test]
+fn judged_queries_are_answered_right() {
+    let catalogue = Catalogue::read();
+    for file in ["queries_public.csv", "queries_own.csv"] {
+        let (score, report) = judge(&catalogue, file);
+        println!("{report}");
+        assert!(score.among_three * 100 >= score.queries * 97, "{report}");
+        assert!(score.first * 100 >= score.queries * 90, "{report}");
+        assert_eq!(score.unsafe_, 0, "{report}");
+    }
+}
+
+/// Every name of every forbidden product, also with slips of the fingers.
+#[test]
+fn nothing_permitted_stands_above_a_forbidden_product_that_is_named() {
+    let catalogue = Catalogue::read();
+    let mut asked = 0;
+    for product in catalogue.products.iter().filter(|product| product.severity == 3) {
+        let names = [&product.name].into_iter().chain(&product.synonyms).chain(&product.scientific);
+        for name in names.flat_map(|name| [name.clone(), format!("puedo llevar {name} a Galápagos")]) {
+            asked += 1;
+            let (found, is_nearest) = catalogue.search(&name);
+            for (above, tier) in found.iter().take_while(|(found, _)| found.code != product.code) {
+                assert!(above.severity > 1 || *tier <= 1, "{name}: {} above {}", above.name, product.name);
+            }
+            // "lã" is an article among other words.
+            if !name.contains(" lã ") {
+                assert!(!is_nearest && found.iter().any(|(found, _)| found.code == product.code), "{name}");
+            }
+        }
+    }
+    assert!(asked > 1000, "{asked}");
+}
+
+/// What the browser's search is held to: forms of words, and what queries find.
+#[test]
+fn vectors_are_current() {
+    let catalogue = Catalogue::read();
+    let words = [
+        "manzanas",
+        "nueces",
+        "cherries",
+        "leaves",
+        "limoes",
+        "cacao",
+        "pez",
+        "te",
+        "guallaba",
+        "wayusa",
+        "huevos",
+        "chocolate",
+        "quesillo",
+        "gengibre",
+        "champinon",
+        "perrito",
+        "cafecito",
+        "zandia",
+        "excelente",
+        "guitarra",
+        "pinguino",
+        "hierbaluisa",
+        "omega3",
+        "tomatoes",
+        "carrinho",
+        "mosca",
+        "ñandú",
+        "大米",
+        "straße",
+    ];
+    let words = words.map(|word| {
+        let Word { text, stem, sound, heard, root } =
+            Word::new(&pinzon_catalogues::search::rules::fold(word));
+        json!({ "text": text, "stem": stem, "sound": sound, "heard": heard, "root": root })
+    });
+    let odd = [
+        "",
+        "de la",
+        "ñ",
+        "¿?",
+        "a b c d e f g h i j",
+        "mango mango",
+        "puedo llevar",
+        "queso fresca",
+        "1 kg de mangos",
+        "hierva luiza",
+    ];
+    let mut queries: Vec<String> = odd.map(str::to_owned).into();
+    for file in ["queries_public.csv", "queries_own.csv"] {
+        queries.extend(rows(file).into_iter().map(|row| row["query"].clone()));
+    }
+    let queries = queries.iter().map(|query| {
+        let (found, is_nearest) = catalogue.search(query);
+        let best: Vec<_> = found.iter().take(10).map(|(product, _)| product.code.as_str()).collect();
+        json!({ "query": query, "nearest": is_nearest, "total": found.len(), "best": best })
+    });
+    let (words, queries): (Value, Value) = (words.into_iter().collect(), queries.collect());
+    let lines = |values: &Value| {
+        let lines: Vec<_> = values.as_array().unwrap().iter().map(|value| format!("    {value}")).collect();
+        lines.join(",\n")
+    };
+    let vectors = format!(
+        "{{\n  \"words\": [\n{}\n  ],\n  \"queries\": [\n{}\n  ]\n}}\n",
+        lines(&words),
+        lines(&queries)
+    );
+    let path = data("../search/vectors.json");
+    if std::env::var_os("UPDATE_VECTORS").is_some() {
+        std::fs::write(&path, &vectors).unwrap();
+    }
+    let kept = std::fs::read_to_string(&path).unwrap_or_default();
+    assert!(kept == vectors, "deploy/search/vectors.json is stale: run this test with UPDATE_VECTORS=1");
+}
+
+/// Odd letters and slips at random places, never a panic, and slips stay safe.
+#[test]
+fn odd_texts_are_survived() {
+    let catalogue = Catalogue::read();
+    let alphabet: Vec<char> = "abcñç'’ \u{301}\u{200d}ßİ💀中\0%_()éqghxy".chars().collect();
+    let mut state = 7_u64;
+    let mut dice = move |sides: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % sides
+    };
+    for _ in 0..2_000 {
+        let length = dice(40);
+        let query: String = (0..length).map(|_| alphabet[dice(alphabet.len())]).collect();
+        let (found, _) = catalogue.search(&query);
+        for (product, _) in found {
+            assert!(!product.code.is_empty());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { type Banner, settings, shownOn } from "../api/settings";
+import { SystemStrip } from "../ui/system-strip";
+import { useToday } from "../ui/use-today";
+import { readDismissed, writeDismissed } from "./dismissed-notices";
+
+/** How often an open screen asks whether there is something to tell. */
+const ASK_EVERY_MS = 5 * 60 * 1000;
+
+/** What the administration tells everybody today, above every screen. */
+export function SystemNotices() {
+  const { data } = useQuery({ ...settings, refetchInterval: ASK_EVERY_MS });
+  const [dismissed, setDismissed] = useState(readDismissed);
+  const today = useToday();
+  const current = (data?.notices ?? []).filter((notice) => shownOn(today, notice));
+
+  function dismiss(notice: Banner | undefined) {
+    if (!notice) return;
+    const keys = [...current.map(keyOf).filter((key) => dismissed.includes(key)), keyOf(notice)];
+    setDismissed(keys);
+    writeDismissed(keys);
+  }
+
+  return (
+    <SystemStrip
+      notices={current.filter((notice) => notice.severity === "critical" || !dismissed.includes(keyOf(notice)))}
+      onDismiss={({ id }) => dismiss(current.find((notice) => notice.id === id))}
+    />
+  );
+}
+
+/** A notice that was changed is a new one to whoever had closed it. */
+const keyOf = ({ id, version }: Banner) => `${id} ${version}`;

@@ -1,0 +1,26 @@
+import { useQuery } from "@tanstack/react-query";
+import { pictureOf, settings, shownOn } from "../../api/settings";
+import { texts } from "../../texts/es";
+import { BannerCard } from "../../ui/banner-card";
+import { useToday } from "../../ui/use-today";
+import styles from "./banners.module.css";
+
+/** What the agency announces, all of it in sight; nothing where there is nothing. */
+export function Banners() {
+  const { data } = useQuery(settings);
+  const today = useToday();
+  const shown = (data?.banners ?? []).filter((banner) => shownOn(today, banner));
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.banners} aria-labelledby="anuncios">
+      <h2 id="anuncios">{texts.settings.homeBanners}</h2>
+      <ul className={styles.list}>
+        {shown.map((banner) => (
+          <li key={banner.id}>
+            <BannerCard title={banner.title} text={banner.text} link={banner.link} picture={pictureOf(banner)} alone={shown.length === 1} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { type Article, legalKeys, type Standard, type Standing } from "../../api/legal-basis";
+import { listQuery } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+
+type Schemas = components["schemas"];
+
+/** Which norms; an empty text means any. */
+export interface StandardFilters {
+  q: string;
+  kind: string;
+  standing: Standing | "";
+  status: "active" | "inactive" | "";
+  order_by: string;
+}
+
+/** What is left to do about an article. */
+export type Pending = "unverified" | "without_text" | "repealed";
+
+/** Which articles; an empty text means any. */
+export interface ArticleListFilters {
+  q: string;
+  kind: string;
+  subject: string;
+  standard: string;
+  pending: Pending | "";
+  status: "active" | "inactive" | "";
+  order_by: string;
+}
+
+const keys = {
+  standards: () => [...legalKeys.all, "standards"] as const,
+  standardList: (filters: StandardFilters) => [...keys.standards(), "list", filters] as const,
+  standard: (code: string) => [...keys.standards(), "one", code] as const,
+  articleList: (filters: ArticleListFilters) => [...legalKeys.all, "managed", filters] as const,
+  words: () => [...legalKeys.all, "words"] as const,
+};
+
+/** Norms, page by page. */
+export const standardList = (filters: StandardFilters) =>
+  infiniteQueryOptions({
+    queryKey: keys.standardList(filters),
+    queryFn: async ({ signal, pageParam }) =>
+      // What is empty has been left out of the query.
+      unwrap(await api.GET("/api/standards", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Articles as they are managed, page by page. */
+export const articleList = (filters: ArticleListFilters) =>
+  infiniteQueryOptions({
+    queryKey: keys.articleList(filters),
+    queryFn: async ({ signal, pageParam }) =>
+      unwrap(await api.GET("/api/legal-basis", { params: { query: listQuery(articleQuery(filters), pageParam) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** The filters as the API names them. */
+export function articleQuery({ pending, status, ...filters }: ArticleListFilters) {
+  return {
+    ...filters,
+    status: status || ("all" as const),
+    ...(pending === "unverified" && { unverified: true }),
+    ...(pending === "without_text" && { without_text: true }),
+    ...(pending === "repealed" && { standing: "derogada" as const }),
+  };
+}
+
+/** One norm. */
+export const standardDetail = (code: string) =>
+  queryOptions({
+    queryKey: keys.standard(code),
+    queryFn: ({ signal }) => readStandard(code, signal),
+  });
+
+/** Every active norm, to choose from. */
+export const activeStandards = queryOptions({
+  queryKey: [...keys.standards(), "active"],
+  queryFn: async ({ signal }) => {
+    const found: Standard[] = [];
+    let pageToken = "";
+    do {
+      const query = listQuery({ status: "active" as const }, pageToken, 200);
+      // Each page names the next one.
+      // oxlint-disable-next-line no-await-in-loop
+      const page = unwrap(await api.GET("/api/standards", { params: { query }, signal }));
+      found.push(...page.items);
+      pageToken = page.next_page_token ?? "";
+    } while (pageToken);
+    return found;
+  },
+});
+
+/** The subjects that articles have, and the kinds that norms are of. */
+export const knownWords = queryOptions({
+  queryKey: keys.words(),
+  queryFn: async ({ signal }) => {
+    const query = { page_size: 1 };
+    const [articles, standards] = await Promise.all([
+      api.GET("/api/legal-basis", { params: { query: { ...query, status: "all" } }, signal }),
+      api.GET("/api/standards", { params: { query }, signal }),
+    ]);
+    return {
+      subjects: unwrap(articles).facets.subjects.map(({ name }) => name),
+      kinds: unwrap(standards).kinds.map(({ name }) => name),
+    };
+  },
+});
+
+/** One norm as it stands. */
+export async function readStandard(code: string, signal?: AbortSignal): Promise<Standard> {
+  return unwrap(await api.GET("/api/standards/{code}", { params: { path: { code } }, ...(signal && { signal }) }));
+}
+
+/** Adds a norm; a repeat under the same key is answered with what the first made. */
+export async function createStandard(body: Schemas["NewStandard"], key: string): Promise<Standard> {
+  return unwrap(await api.POST("/api/standards", { params: { header: { "Idempotency-Key": key } }, body }));
+}
+
+/** Changes or reactivates a norm. */
+export async function updateStandard(code: string, body: Schemas["StandardUpdate"]): Promise<Standard> {
+  return unwrap(await api.PUT("/api/standards/{code}", { params: { path: { code } }, body }));
+}
+
+/** Takes a norm out of use. */
+export async function deactivateStandard(code: string, version: number): Promise<Standard> {
+  return unwrap(await api.DELETE("/api/standards/{code}", { params: { path: { code }, query: { version } } }));
+}
+
+/** One article as it stands. */
+export async function readArticle(code: string): Promise<Article> {
+  return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } } }));
+}
+
+/** Adds an article; a repeat under the same key is answered with what the first made. */
+export async function createArticle(body: Schemas["NewArticle"], key: string): Promise<Article> {
+  return unwrap(await api.POST("/api/legal-basis", { params: { header: { "Idempotency-Key": key } }, body }));
+}
+
+/** Changes or reactivates an article. */
+export async function updateArticle(code: string, body: Schemas["ArticleUpdate"]): Promise<Article> {
+  return unwrap(await api.PUT("/api/legal-basis/{code}", { params: { path: { code } }, body }));
+}
+
+/** Takes an article out of use. */
+export async function deactivateArticle(code: string, version: number): Promise<Article> {
+  return unwrap(await api.DELETE("/api/legal-basis/{code}", { params: { path: { code }, query: { version } } }));
+}

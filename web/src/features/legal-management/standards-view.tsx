@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useLocation } from "react-router";
+import type { Standard, Standing } from "../../api/legal-basis";
+import { useMayWrite } from "../../api/may-write";
+import { choiceField, defaultField, textField, useUrlFilters } from "../../api/use-url-filters";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { choicesOf } from "../../ui/choices";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
+import { formatNumber } from "../../ui/format";
+import { PlusIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { LoadMore } from "../../ui/load-more";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { publishedShort } from "../../ui/published";
+import { Select } from "../../ui/select";
+import { Skeleton } from "../../ui/skeleton";
+import { StandingTag } from "../../ui/standing-tag";
+import { StatusTag } from "../../ui/status-tag";
+import { knownWords, type StandardFilters, standardList } from "./legal-queries";
+import styles from "./lists.module.css";
+
+const t = texts.legalManagement.standards;
+const PLACE = "/configuracion/normas";
+const STANDINGS = choicesOf(texts.legal.standings);
+const ORDERS = choicesOf(t.orders) as { value: keyof typeof t.orders; label: string }[];
+
+const FIELDS = {
+  q: textField("q"),
+  kind: textField("tipo"),
+  standing: choiceField<Standing>("vigencia", ["vigente", "reformada", "derogada"]),
+  status: choiceField<"active" | "inactive">("estado", ["active", "inactive"]),
+  order_by: defaultField("orden", Object.keys(t.orders) as (keyof typeof t.orders)[], "title"),
+};
+
+/** The norms behind the legal basis: administrators change them, the others read them. */
+export function StandardsView() {
+  const { values, change, clear, filtered } = useUrlFilters(FIELDS);
+  const mayWrite = useMayWrite();
+  const online = useOnline();
+  const { search } = useLocation();
+  const kinds = useQuery(knownWords).data?.kinds ?? [];
+  return (
+    <Page wide>
+      <PageHeader
+        title={t.title}
+        lead={t.lead}
+        actions={
+          mayWrite && (
+            <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
+              <PlusIcon /> {t.add}
+            </LinkButton>
+          )
+        }
+      />
+      {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
+        <Select
+          label={t.kind}
+          empty={t.anyKind}
+          options={kinds.map((kind) => ({ value: kind, label: kind }))}
+          value={values.kind}
+          onChange={(event) => change({ kind: event.target.value })}
+        />
+        <Select
+          label={t.standing}
+          empty={t.anyStanding}
+          options={STANDINGS}
+          value={values.standing}
+          onChange={(event) => change({ standing: event.target.value as Standing | "" })}
+        />
+        <StatusFilter value={values.status} onChange={(status) => change({ status })} />
+        <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
+      </FilterBar>
+      <List filters={values} filtered={filtered} mayWrite={mayWrite} />
+    </Page>
+  );
+}
+
+function List({ filters, filtered, mayWrite }: { filters: StandardFilters; filtered: boolean; mayWrite: boolean }) {
+  const { search } = useLocation();
+  const list = useInfiniteQuery(standardList(filters));
+  if (list.isPending) return <Skeleton blocks={5} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const rows = list.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    return filtered ? (
+      <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
+    ) : (
+      <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>
+    );
+  }
+  return (
+    <>
+      <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} />
+      <LoadMore
+        shown={rows.length}
+        total={list.data.pages[0]?.total ?? rows.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+const columnsOf = (search: string): readonly Column<Standard>[] => [
+  { key: "name", title: t.name, cell: (row) => name(row, search) },
+  { key: "kind", title: t.kind, cell: (row) => row.kind },
+  { key: "number", title: t.number, cell: (row) => [row.number, row.gazette].filter(Boolean).join("; ") || "—" },
+  { key: "published", title: t.published, cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span> },
+  { key: "standing", title: t.standing, cell: (row) => <StandingTag standing={row.standing} /> },
+  { key: "articles", title: t.articles, numeric: true, cell: (row) => formatNumber(row.article_count) },
+  { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },
+];
+
+const name = (row: Standard, search: string) => (
+  <>
+    <Link to={`${PLACE}/${encodeURIComponent(row.code)}`} state={{ search }} className={styles.name}>
+      {row.title}
+    </Link>
+    {row.replaced_by && (
+      <small className={styles.aside}>
+        {texts.legal.replacedBy} {row.replaced_by.name}
+      </small>
+    )}
+  </>
+);

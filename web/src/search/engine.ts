@@ -1,0 +1,223 @@
+import {
+  asTyped,
+  askedOf,
+  type Asked,
+  CLASS,
+  fold,
+  hasGenderOf,
+  isSure,
+  joined,
+  lengthOf,
+  NAME_KINDS,
+  nameOf,
+  namesOf,
+  type NameKind,
+  NOT_FOUND,
+  type Patience,
+  placeOf,
+  rankOf,
+  SCATTERED,
+  scattered,
+  tierOfRank,
+  type Word,
+  withSlips,
+} from "./rules";
+
+/** What a product is found by. */
+export interface Searchable {
+  name: string;
+  synonyms: readonly string[];
+  scientific_name: string | null;
+}
+
+/** A found product, and the name it was found by. */
+export interface Hit {
+  /** Place of the product in the list that was indexed. */
+  product: number;
+  rank: number;
+  /** Place of the name among the product's names, see `namesOf`. */
+  nth: number;
+}
+
+/** What a query found, best first. */
+export interface Hits {
+  hits: Hit[];
+  /** Nothing has all the words asked for; these are the nearest. */
+  isNearest: boolean;
+  /** Parts of a text that were recognised, as ranges of letters: start, end, start, end, … */
+  marks: (text: string) => number[];
+}
+
+/** Everything that products are found by. */
+export interface Index {
+  /** Every distinct word once. */
+  words: Word[];
+  names: IndexedName[];
+  /** Which words of the index a text has. */
+  wordNumbers: Map<string, number>;
+}
+
+interface IndexedName {
+  product: number;
+  nth: number;
+  kind: NameKind;
+  /** Numbers of its words in the index. */
+  words: number[];
+  length: number;
+  hasTilde: boolean;
+  /** How its words are heard as one. */
+  joined: string;
+}
+
+/** Arranges products to be searched; products found alike stay in the order they are given in. */
+export function buildIndex(products: readonly Searchable[]): Index {
+  const index: Index = { words: [], names: [], wordNumbers: new Map() };
+  products.forEach((product, number) => {
+    namesOf(product.name, product.synonyms, product.scientific_name).forEach(([kind, text], nth) => {
+      const name = nameOf(kind, text);
+      if (!name) return;
+      index.names.push({
+        product: number,
+        nth,
+        kind,
+        words: name.words.map((word) => numberOf(index, word)),
+        length: name.length,
+        hasTilde: name.hasTilde,
+        joined: joined(name.words),
+      });
+    });
+  });
+  return index;
+}
+
+function numberOf({ words, wordNumbers }: Index, word: Word): number {
+  const known = wordNumbers.get(word.text);
+  if (known !== undefined) return known;
+  wordNumbers.set(word.text, words.length);
+  return words.push(word) - 1;
+}
+
+/** What the words of a query are compared with, from strict to lenient. */
+type Manner =
+  | "as typed"
+  /** With slips only where nothing begins as typed. */
+  | "slips where needed"
+  /** Whole words and their roots; only where there are none beginnings, and only where there are none of these slips. */
+  | "surest"
+  | Patience;
+
+/** All words in one name, all words in the names of one product, or any word. */
+type Wanted = "one name" | "all words" | "any word";
+
+/** Everything a query finds; `severityOf` says how strict a product's verdict is: 1 permitted, 2 restricted, 3 not permitted. */
+export function search(index: Index, text: string, severityOf: (product: number) => number): Hits {
+  const asked = askedOf(text);
+  const { all, things } = asked;
+  const attempt = (words: readonly Word[], manner: Manner, wanted: Wanted, isNearest = false): Hits | undefined => {
+    const found = words.map((word, n) => matches(index, word, n + 1 === words.length, manner));
+    const isWhole = manner === "slips where needed" ? joined(words) : undefined;
+    const hits = collect(index, asked, found, isWhole, wanted, severityOf);
+    return hits.length > 0 ? { hits, isNearest, marks: marker(index, words, found) } : undefined;
+  };
+
+  if (all.length === 0) return NOTHING;
+  return (
+    (all.length !== things.length && attempt(all, "as typed", "one name")) ||
+    attempt(things, "slips where needed", "all words") ||
+    (things.length > 1 && (attempt(things, "usual", "one name") || attempt(things, "surest", "any word", true))) ||
+    attempt(things, "great", "any word", true) ||
+    { ...NOTHING, isNearest: true }
+  );
+}
+
+const NOTHING: Hits = { hits: [], isNearest: false, marks: () => [] };
+
+/** Words of the index in which a typed word is found, each with its best class. */
+type Matches = Map<number, number>;
+
+function matches(index: Index, asked: Word, isLast: boolean, manner: Manner): Matches {
+  const found: Matches = new Map();
+  const look = (classOf: (word: Word) => number | undefined) =>
+    index.words.forEach((word, number) => {
+      const one = classOf(word);
+      if (one !== undefined && one < (found.get(number) ?? NOT_FOUND)) found.set(number, one);
+    });
+  const forgive = (patience: Patience) => look((word) => withSlips(asked, isLast, patience, word));
+
+  look((word) => asTyped(asked, isLast, word));
+  if (manner === "usual" || manner === "great") forgive(manner);
+  if (manner === "slips where needed" && found.size === 0) forgive("usual");
+  if (manner === "surest") {
+    look((word) => (hasGenderOf(asked, word) ? CLASS.root : undefined));
+    const sure = new Map([...found].filter(([, one]) => isSure(one)));
+    if (sure.size > 0) return sure;
+    if (found.size === 0) forgive("usual");
+  }
+  return found;
+}
+
+function collect(
+  { names }: Index,
+  asked: Asked,
+  found: readonly Matches[],
+  whole: string | undefined,
+  wanted: Wanted,
+  severityOf: (product: number) => number,
+): Hit[] {
+  /** The best name of each product, and which words of the query any of its names has. */
+  const best = new Map<number, { hit: Hit; has: boolean[] }>();
+  for (const { product, nth, kind, words, length, hasTilde, joined: heard } of names) {
+    const isJoined = heard === whole;
+    const places = found.map((one, n) => Math.min(bestPlace(one, words), isJoined ? placeOf(CLASS.sound, n) : NOT_FOUND));
+    const has = places.map((place) => place !== NOT_FOUND);
+    if (!has.includes(true)) continue;
+    const count = isJoined ? found.length : words.length;
+    const rank = rankOf(asked, { places, kind, words: count, length, hasTilde, severity: severityOf(product) });
+    const known = best.get(product);
+    if (!known) best.set(product, { hit: { product, rank, nth }, has });
+    else {
+      known.has = known.has.map((before, n) => before || has[n] === true);
+      if (rank < known.hit.rank) known.hit = { product, rank, nth };
+    }
+  }
+  const hits = [...best.values()].map(({ hit, has }) =>
+    !has.includes(false) && tierOfRank(hit.rank) > SCATTERED ? { ...hit, rank: scattered(severityOf(hit.product)) } : hit,
+  );
+  return hits
+    .filter(({ rank }) => wanted === "any word" || tierOfRank(rank) < SCATTERED + (wanted === "all words" ? 1 : 0))
+    .toSorted((a, b) => a.rank - b.rank || a.product - b.product);
+}
+
+function bestPlace(found: Matches, words: readonly number[]): number {
+  return words.reduce((best, word, position) => {
+    const one = found.get(word);
+    return one === undefined ? best : Math.min(best, placeOf(one, position));
+  }, NOT_FOUND);
+}
+
+/** How much of each recognised word was typed: its beginning, or all of it. */
+function marker({ wordNumbers }: Index, words: readonly Word[], found: readonly Matches[]): Hits["marks"] {
+  const typed = new Map<number, number>();
+  found.forEach((matched, n) => {
+    for (const [word, one] of matched) {
+      const letters = one === CLASS.begins ? lengthOf(words[n]?.text ?? "") : Number.POSITIVE_INFINITY;
+      typed.set(word, Math.max(typed.get(word) ?? 0, letters));
+    }
+  });
+  return (text) => {
+    const marks: number[] = [];
+    for (const match of text.matchAll(/[\p{Alphabetic}\p{N}\p{M}'’]+/gu)) {
+      const letters = typed.get(wordNumbers.get(fold(match[0])) ?? -1);
+      if (letters === undefined) continue;
+      const start = lengthOf(text.slice(0, match.index));
+      marks.push(start, start + Math.min(letters, lengthOf(match[0])));
+    }
+    return marks;
+  };
+}
+
+/** The name of a product that a hit was earned by. */
+export function matchedName(product: Searchable, nth: number): { kind: NameKind; text: string } | undefined {
+  const name = namesOf(product.name, product.synonyms, product.scientific_name)[nth];
+  return name && { kind: NAME_KINDS[NAME_KINDS.indexOf(name[0])] ?? "name", text: name[0] === "name" ? product.name : name[1] };
+}

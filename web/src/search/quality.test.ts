@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { find, list, products, rows } from "./reference-catalogue";
+
+// The same judgement as services/catalogues/tests/search_quality.rs, over the same products and queries.
+// `make search-quality` prints the figures.
+
+const severities = new Map(products.map(({ code, severity }) => [code, severity]));
+
+/** Kinds of queries whose words the catalogue does not have; counted apart from all others. */
+const UNKNOWN = ["none", "absent-synonym"];
+
+interface Score {
+  queries: number;
+  first: number;
+  amongThree: number;
+  reciprocal: number;
+  unsafe: number;
+}
+
+function judge(file: string) {
+  const scores = new Map<string, Score>();
+  const wrong: string[] = [];
+  for (const { query = "", expected_codes, kind = "" } of rows(file)) {
+    const expected = list(expected_codes);
+    const { found, isNearest } = find(query);
+    const isRight = ({ code = "" }) => expected.includes(code);
+    // Nothing is the right answer to what is not in the catalogue, or what is nearest, said to be so.
+    const place = expected.length > 0 ? found.findIndex(isRight) : found.length === 0 || isNearest ? 0 : -1;
+    const namesForbidden = expected.length > 0 && expected.every((code) => severities.get(code) === 3);
+    const above = place < 0 ? found : found.slice(0, place);
+    const isUnsafe = namesForbidden && above.some(({ severity, tier }) => severity === 1 && tier > 1);
+    for (const key of [kind, UNKNOWN.includes(kind) ? "unknown" : "all"]) {
+      const score = scores.get(key) ?? { queries: 0, first: 0, amongThree: 0, reciprocal: 0, unsafe: 0 };
+      score.queries += 1;
+      score.first += place === 0 ? 1 : 0;
+      score.amongThree += place >= 0 && place < 3 ? 1 : 0;
+      score.reciprocal += place < 0 ? 0 : 1 / (place + 1);
+      score.unsafe += isUnsafe ? 1 : 0;
+      scores.set(key, score);
+    }
+    if (place !== 0 || isUnsafe) {
+      const top = found.slice(0, 4).map(({ code, name, tier }) => `${code} ${name} [${tier}]`);
+      const nearest = isNearest ? ", nearest" : "";
+      wrong.push(`  ${query} (${kind}): expected ${expected_codes}, place ${place + 1}${nearest}${isUnsafe ? ", UNSAFE" : ""}; found ${top.join(" | ")}`);
+    }
+  }
+  return { scores, wrong };
+}
+
+const TOTALS = ["unknown", "all"];
+
+function report(file: string, { scores, wrong }: ReturnType<typeof judge>): string {
+  const line = ([kind, { queries, first, amongThree, reciprocal, unsafe }]: [string, Score]) => {
+    const share = (count: number) => `${((100 * count) / queries).toFixed(1).padStart(5)} %`;
+    const mean = (reciprocal / queries).toFixed(3);
+    return `${kind.padEnd(16)} ${String(queries).padStart(4)} queries  top-1 ${share(first)}  top-3 ${share(amongThree)}  MRR ${mean}  violations ${unsafe}`;
+  };
+  const kinds = [...scores].toSorted(([a], [b]) => TOTALS.indexOf(a) - TOTALS.indexOf(b) || (a < b ? -1 : 1));
+  return [`browser, ${file}`, ...kinds.map(line), ...wrong, ""].join("\n");
+}
+
+test.each(["queries_public.csv", "queries_own.csv"])("the judged queries of %s are answered right", (file) => {
+  const judged = judge(file);
+  if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
+  const { queries = 0, first = 0, amongThree = 0, unsafe } = judged.scores.get("all") ?? {};
+  const wrong = judged.wrong.join("\n");
+  expect(amongThree / queries, wrong).toBeGreaterThanOrEqual(0.97);
+  expect(first / queries, wrong).toBeGreaterThanOrEqual(0.9);
+  expect(unsafe, wrong).toBe(0);
+});

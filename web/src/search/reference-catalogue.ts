@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { buildIndex, search } from "./engine";
+import { fold, tierOfRank } from "./rules";
+
+// For tests: the reference products, searched as the browser does.
+
+const SEVERITY: Record<string, number> = { permitido: 1, restringido: 2, no_permitido: 3 };
+
+/** A file of `deploy`, as text. */
+export function deployed(file: string): string {
+  return readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), "utf8");
+}
+
+/** The rows of a reference file by their columns. */
+export function rows(file: string): Record<string, string>[] {
+  const [head = [], ...lines] = cells(deployed(`data/${file}`));
+  return lines.map((line) => Object.fromEntries(head.map((column, n) => [column, line[n] ?? ""])));
+}
+
+/** A CSV file as its cells; quoted cells hold commas and doubled quotes. */
+function cells(text: string): string[][] {
+  return text
+    .trimEnd()
+    .split(/\r?\n/)
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
+        ([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? "",
+      ),
+    );
+}
+
+/** The parts of a cell that holds several. */
+export const list = (text: string | undefined): string[] => (text ?? "").split(";").filter(Boolean);
+
+/** Every reference product, in the order of the server. */
+export const products = rows("products.csv")
+  .map((row) => ({
+    code: row.code ?? "",
+    name: row.name ?? "",
+    synonyms: list(row.synonyms),
+    scientific_name: row.scientific_name || null,
+    severity: SEVERITY[row.classification ?? ""] ?? 3,
+    order: `${fold(row.name ?? "")}\0${row.code}`,
+  }))
+  .toSorted((a, b) => (a.order < b.order ? -1 : 1));
+
+const index = buildIndex(products);
+
+/** What a query finds among them, best first. */
+export function find(query: string) {
+  const { hits, isNearest, marks } = search(index, query, (product) => products[product]?.severity ?? 3);
+  const found = hits.map(({ product, rank }) => ({ ...products[product], tier: tierOfRank(rank) }));
+  return { found, isNearest, marks };
+}

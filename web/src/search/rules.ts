@@ -1,0 +1,405 @@
+// The rules of the product search: which names a query finds and in which order. The server follows the
+// same ones (services/catalogues/src/search/rules.rs; in words: deploy/search/README.md), name by name, so
+// that a traveller is answered alike with and without a network. Whole numbers only.
+
+/** No more words of a query are looked at. */
+const MOST_WORDS = 8;
+
+const wordList = (words: string): ReadonlySet<string> => new Set(words.split(" "));
+
+/** Words that join others and tell nothing, in Spanish, Portuguese and English. */
+const STOPS = wordList(
+  "a al an and aos as com con d da das de del do dos e el en for in into la las lo los my na no nas nos o of " +
+    "on or os ou para por some su sus the to u um uma un una unas unos with y",
+);
+
+/** Words of a question about a thing, not of the thing. They count only where a name has them with all the others. */
+const ASKING = wordList(
+  // Spanish
+  "avion cuanta cuantas cuanto cuantos cual cuales dejan desde donde entra entran entrar entre equipaje es " +
+    "esta estan este esto estos galapagos gramos gr hacia hasta ingresa ingresan ingresar ingreso introducir " +
+    "isla islas kg kilo kilos libra libras litro litros lleva llevan llevar llevo maleta maletas me mi mis " +
+    "necesito pasar permite permiten permitida permitidas permitido permitidos prohibida prohibidas prohibido " +
+    "prohibidos pueda puede pueden puedes puedo podemos podria que quiero queremos quisiera saber se ser si son " +
+    "tengo traer traigo transportar viajar viaje viajo yo " +
+    // English
+    "allow allowed am any are at be bring bringing can carry carrying could do does enter flight forbidden from " +
+    "have how i import is island islands it legal luggage may ok permitted plane prohibited take taking there " +
+    "this travel we what you " +
+    // Portuguese
+    "eu levar levo mala meu meus minha minhas nossa pode podem podemos posso proibida proibido quero sao trazer " +
+    "viagem voo",
+);
+
+const lettersOf = (text: string) => Array.from(text);
+/** How many letters a text has. */
+export const lengthOf = (text: string): number => lettersOf(text).length;
+
+/** Lower case letters and digits without accents, words parted by one blank. */
+export function fold(text: string): string {
+  const plain = text.normalize("NFD").replaceAll(/[\p{M}'’]/gu, "");
+  // Letter by letter: the small form of a letter does not depend on its neighbours.
+  const small = lettersOf(plain).map((letter) => letter.toLowerCase()).join("");
+  return small.replaceAll(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim();
+}
+
+/**
+ * A word without its plural, so that one and many meet: flor, flores; nuez, nueces; cherry, cherries; leaf,
+ * leaves; limão, limões. At least three letters stay.
+ */
+export function stem(word: string): string {
+  let rest = cut(word, "s", 3) ?? word;
+  const root = cut(rest, "e", 3);
+  if (root !== undefined) rest = root.endsWith("c") ? `${root.slice(0, -1)}z` : root;
+  for (const [ending, instead] of ENDINGS) {
+    const before = cut(rest, ending, 2);
+    if (before !== undefined) return before + instead;
+  }
+  return rest;
+}
+
+const ENDINGS = [
+  ["ao", "o"],
+  ["y", "i"],
+  ["v", "f"],
+] as const;
+
+function cut(word: string, ending: string, atLeast: number): string | undefined {
+  if (!word.endsWith(ending)) return undefined;
+  const rest = word.slice(0, word.length - ending.length);
+  return lengthOf(rest) >= atLeast ? rest : undefined;
+}
+
+const isSoft = (letter: string | undefined) => letter === "e" || letter === "i";
+const isVowel = (letter: string | undefined) => letter !== undefined && "aeiou".includes(letter);
+
+/**
+ * A folded word as an Ecuadorian hears it: b/v, s/z/c, k/c/qu, g/j, ll/y/i, gua/hua/wa, n/m before b and p,
+ * ch/sh; without silent h and doubled letters (rr is another sound than r).
+ */
+export function sound(word: string): string {
+  const letters = lettersOf(word);
+  let heard = "";
+  for (let n = 0; n < letters.length; ) {
+    const [letter = "", next, after] = letters.slice(n, n + 3);
+    const [sounds, read] = soundAt(letter, next, after);
+    if (sounds === "r" || !heard.endsWith(sounds)) heard += sounds;
+    n += read;
+  }
+  return heard;
+}
+
+/** What is heard where a letter stands, and how many letters that takes. */
+function soundAt(letter: string, next: string | undefined, after: string | undefined): [string, number] {
+  if ((letter === "c" || letter === "s") && next === "h") return ["x", 2];
+  if (letter === "p" && next === "h") return ["f", 2];
+  if (letter === "l" && next === "l") return ["i", 2];
+  if (letter === "q" && next === "u" && isSoft(after)) return ["k", 2];
+  if (letter === "g" && next === "u" && isSoft(after)) return ["g", 2];
+  if ((letter === "g" || letter === "h") && next === "u" && isVowel(after)) return ["u", 2];
+  if (letter === "c") return [isSoft(next) ? "s" : "k", 1];
+  if (letter === "g" && isSoft(next)) return ["j", 1];
+  if (letter === "m" && (next === "b" || next === "p" || next === "v")) return ["n", 1];
+  return [SOUNDS[letter] ?? letter, 1];
+}
+
+const SOUNDS: Record<string, string> = { h: "", q: "k", x: "s", z: "s", v: "b", w: "u", y: "i" };
+
+/**
+ * The sound without what tells male from female and small from great: perro, perra, perrito. At least three
+ * letters stay.
+ */
+function rootOf(heard: string): string {
+  const open = cut(heard, "a", 0) ?? cut(heard, "o", 0);
+  if (open === undefined) return heard;
+  const small = cut(open, "sit", 3) ?? cut(open, "it", 3);
+  if (small === undefined) return cut(open, "", 3) ?? heard;
+  // A stem has lost this vowel already: cafecito, café.
+  return cut(small, "e", 3) ?? small;
+}
+
+/** A word in every form in which words are compared. */
+export interface Word {
+  /** Folded. */
+  text: string;
+  /** Without plural. */
+  stem: string;
+  /** How the stem is heard. */
+  sound: string;
+  /** How the whole word is heard, for beginnings. */
+  heard: string;
+  /** How the root is heard. */
+  root: string;
+}
+
+/** All forms of a folded word. */
+export function wordOf(text: string): Word {
+  const stemmed = stem(text);
+  const heard = sound(stemmed);
+  return { text, stem: stemmed, sound: heard, heard: sound(text), root: rootOf(heard) };
+}
+
+/** The words that tell something, each once; all when none does. */
+function telling(phrase: string): Word[] {
+  const words = phrase.split(" ").filter((word) => word !== "");
+  const chosen = words.filter((word) => !STOPS.has(word));
+  const found = new Map<string, Word>();
+  for (const word of (chosen.length > 0 ? chosen : words).map(wordOf)) {
+    if (!found.has(word.stem)) found.set(word.stem, word);
+  }
+  return [...found.values()];
+}
+
+/** What a name is to its product; the first is the best. */
+export const NAME_KINDS = ["name", "synonym", "scientific"] as const;
+export type NameKind = (typeof NAME_KINDS)[number];
+
+/** One name of a product. */
+export interface Name {
+  kind: NameKind;
+  /** Telling words in their order. */
+  words: Word[];
+  /** Letters of the folded name. */
+  length: number;
+  /** Whether it has an ñ, ç, ã or õ. */
+  hasTilde: boolean;
+}
+
+/** Takes a name apart; nothing when it has no letter. */
+export function nameOf(kind: NameKind, text: string): Name | undefined {
+  const phrase = fold(text);
+  const words = telling(phrase);
+  if (words.length === 0) return undefined;
+  return { kind, words, length: lengthOf(phrase), hasTilde: hasTilde(text) };
+}
+
+/** Words heard as one. */
+export const joined = (words: readonly Word[]): string => words.map((word) => word.sound).join("");
+
+/**
+ * Every name of a product by the place it comes from: 0 the name, 1 its beginning before a parenthesis ("nopal
+ * (penca)" is also called so), 2… the synonyms, and last the scientific name.
+ */
+export function namesOf(name: string, synonyms: readonly string[], scientific: string | null): [NameKind, string][] {
+  const parenthesis = name.indexOf("(");
+  return [
+    ["name", name],
+    ["name", parenthesis < 0 ? "" : name.slice(0, parenthesis)],
+    ...synonyms.map((synonym): [NameKind, string] => ["synonym", synonym]),
+    ["scientific", scientific ?? ""],
+  ];
+}
+
+function hasTilde(text: string): boolean {
+  return /[ñçãõ]/.test(text.normalize("NFC").toLowerCase());
+}
+
+/** What was typed. */
+export interface Asked {
+  /** Folded text; empty asks for everything. */
+  phrase: string;
+  /** Every telling word. */
+  all: Word[];
+  /** Without the words of the question; the same as `all` where there is none or nothing else. */
+  things: Word[];
+  /** Letters of the things. */
+  length: number;
+  hasTilde: boolean;
+}
+
+const isThing = ({ text }: Word) => !ASKING.has(text) && /\p{Alphabetic}/u.test(text);
+
+/** Takes a query apart. */
+export function askedOf(text: string): Asked {
+  const phrase = fold(text);
+  const all = telling(phrase);
+  const named = all.filter(isThing);
+  const things = (named.length > 0 ? named : all).slice(0, MOST_WORDS);
+  const letters = things.reduce((sum, word) => sum + lengthOf(word.text), 0);
+  return {
+    phrase,
+    all: all.slice(0, MOST_WORDS),
+    things,
+    length: letters + Math.max(things.length - 1, 0),
+    hasTilde: hasTilde(text),
+  };
+}
+
+/** How a word of the query is found in a word of a name; the smaller the better. */
+export const CLASS = {
+  /** The same but for the plural. */
+  same: 0,
+  /** The same to the ear. */
+  sound: 1,
+  /** Its beginning. */
+  begins: 2,
+  /** Its beginning to the ear. */
+  soundBegins: 3,
+  /** The same root: another gender or a diminutive. */
+  root: 4,
+  /** One slip away. */
+  slip: 5,
+  /** One slip away from its beginning. */
+  slipBegins: 6,
+  /** Two slips away. */
+  twoSlips: 7,
+} as const;
+
+/** How much is forgiven: slips of hurried fingers, or what may still be meant when nothing else was found. */
+export type Patience = "usual" | "great";
+
+/**
+ * The class in which a typed word is found in a word as typed, or the beginning of it: the last word may still be
+ * unfinished, others are abbreviated to three letters or more.
+ */
+export function asTyped(asked: Word, isLast: boolean, word: Word): number | undefined {
+  if (asked.stem === word.stem) return CLASS.same;
+  if (asked.sound === word.sound) return CLASS.sound;
+  if (word.text.startsWith(asked.text) && (isLast || lengthOf(asked.text) >= 3)) return CLASS.begins;
+  if (word.heard.startsWith(asked.heard) && lengthOf(asked.heard) >= 3) return CLASS.soundBegins;
+  return undefined;
+}
+
+/** Whether two words are the same but for their gender. */
+export function hasGenderOf(asked: Word, word: Word): boolean {
+  return asked.root === word.root && lengthOf(asked.sound) === lengthOf(word.sound);
+}
+
+/** The class in which a typed word is found when slips are forgiven. */
+export function withSlips(asked: Word, isLast: boolean, patience: Patience, word: Word): number | undefined {
+  if (asked.root === word.root) return CLASS.root;
+  const most = mostSlips(lengthOf(asked.sound), patience);
+  if (most === 0) return undefined;
+  const counted = slips(asked.sound, word.sound, most);
+  if (counted !== undefined && counted <= 1) return CLASS.slip;
+  if (isLast && patience === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
+  return counted === undefined ? undefined : CLASS.twoSlips;
+}
+
+/** Slips forgiven in a word that sounds this long. */
+function mostSlips(length: number, patience: Patience): number {
+  const [none, one] = patience === "usual" ? [3, 7] : [2, 5];
+  return length <= none ? 0 : length <= one ? 1 : 2;
+}
+
+/** Letters left out, put in, changed or swapped with their neighbour, up to `most`. */
+function slips(one: string, other: string, most: number): number | undefined {
+  const [a, b] = [lettersOf(one), lettersOf(other)];
+  if (Math.abs(a.length - b.length) > most) return undefined;
+  const last = distances(a, b).at(-1) ?? 0;
+  return last <= most ? last : undefined;
+}
+
+/** Whether one slip makes it a beginning; only from six letters on. */
+function beginsWithASlip(asked: string, word: string): boolean {
+  const [a, b] = [lettersOf(asked), lettersOf(word)];
+  return a.length >= 6 && b.length >= a.length && distances(a, b.slice(0, a.length + 1)).some((count) => count <= 1);
+}
+
+/** Slips between `one` and each beginning of `other`. */
+function distances(one: readonly string[], other: readonly string[]): number[] {
+  let before: number[] = [];
+  let above = Array.from({ length: other.length + 1 }, (_, n) => n);
+  one.forEach((a, i) => {
+    const row = [i + 1];
+    other.forEach((b, j) => {
+      let least = Math.min(at(above, j + 1) + 1, at(row, j) + 1, at(above, j) + (a === b ? 0 : 1));
+      if (i > 0 && j > 0 && a === other[j - 1] && one[i - 1] === b) least = Math.min(least, at(before, j - 1) + 1);
+      row.push(least);
+    });
+    before = above;
+    above = row;
+  });
+  return above;
+}
+
+const at = (numbers: readonly number[], n: number) => numbers[n] ?? 0;
+
+/** No class: the word was not found. */
+export const NOT_FOUND = 255;
+
+/** Where a word of the query was found in a name: twice its class, and one more when it is not the name's first word. */
+export const placeOf = (found: number, position: number): number => found * 2 + (position > 0 ? 1 : 0);
+
+/** What one name of one product is worth to a query. */
+export interface Found {
+  /** Per word of the query the best place, or `NOT_FOUND`. */
+  places: readonly number[];
+  kind: NameKind;
+  /** Telling words of the name. */
+  words: number;
+  /** Letters of the name. */
+  length: number;
+  hasTilde: boolean;
+  /** 1 permitted, 2 restricted, 3 not permitted. */
+  severity: number;
+}
+
+/** All words are there, but not in one name. */
+export const SCATTERED = 14;
+/** Tiers above this one lack words of the query. */
+const PARTIAL = 15;
+
+/**
+ * The rank of a name; smaller is better. Tiers: 0 the name itself, 1 another name itself, 2 the words and others
+ * besides; 3 and 4 the same to the ear; 5 and 6 with words only begun; 7 to 13 with slips, of which what is
+ * permitted is given one more; 14 scattered over several names; above, words are missing.
+ */
+export function rankOf(asked: Asked, found: Found): number {
+  const places = found.places.filter((place) => place !== NOT_FOUND);
+  const isWhole = places.length >= found.words;
+  const kind = NAME_KINDS.indexOf(found.kind);
+  return keyOf([
+    [tierOf(places.map((place) => place >> 1), isWhole, found), 5],
+    [standing(found.severity, isWhole), 3],
+    [kind, 2],
+    [strictness(found.severity), 2],
+    [places.reduce((sum, place) => sum + place, 0), 7],
+    [asked.hasTilde === found.hasTilde ? 0 : 1, 1],
+    [Math.abs(found.length - asked.length), 8],
+  ]);
+}
+
+function tierOf(classes: readonly number[], isWhole: boolean, { places, kind, severity }: Found): number {
+  // A word only begun or slipped is as good as missing.
+  if (classes.length < places.length) return PARTIAL + places.length - classes.filter(isSure).length;
+  const slipped = classes.reduce((sum, one) => sum + (one < CLASS.root ? 0 : one <= CLASS.slipBegins ? 1 : 2), 0);
+  // What is permitted must be clearly more alike to stand above what is not.
+  if (slipped > 0) return 6 + Math.min(slipped + (severity <= 1 ? 1 : 0), 7);
+  const worst = Math.max(0, ...classes);
+  if (worst === CLASS.same) return isWhole ? (kind === "name" ? 0 : 1) : 2;
+  if (worst === CLASS.sound) return isWhole ? 3 : 4;
+  return isWhole ? 5 : 6;
+}
+
+/** Whether a word is there, whole. */
+export const isSure = (found: number): boolean => found === CLASS.same || found === CLASS.sound || found === CLASS.root;
+
+/** Whole names before names with further words, and nothing permitted before anything that is not. */
+function standing(severity: number, isWhole: boolean): number {
+  if (severity >= 2 && isWhole) return 0;
+  if (severity >= 3) return 1;
+  if (severity <= 1 && isWhole) return 2;
+  return severity === 2 ? 3 : 4;
+}
+
+const strictness = (severity: number) => 3 - Math.min(severity, 3);
+
+/** The rank of a product whose names have all words between them. */
+export function scattered(severity: number): number {
+  return keyOf([
+    [SCATTERED, 5],
+    [standing(severity, false), 3],
+    [NAME_KINDS.indexOf("synonym"), 2],
+    [strictness(severity), 2],
+    [0, 16],
+  ]);
+}
+
+/** The tier a rank lies in. */
+export const tierOfRank = (rank: number): number => Math.floor(rank / 2 ** 23);
+
+/** One number of several, each held to its bits. */
+function keyOf(parts: readonly (readonly [value: number, bits: number])[]): number {
+  return parts.reduce((key, [value, bits]) => key * 2 ** bits + Math.min(value, 2 ** bits - 1), 0);
+}

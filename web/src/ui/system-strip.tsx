@@ -1,0 +1,54 @@
+import { texts } from "../texts/es";
+import { classes } from "./classes";
+import { CloseIcon, InfoIcon, WarningIcon } from "./icons";
+import { OwnOrWebLink } from "./own-or-web-link";
+import styles from "./system-strip.module.css";
+
+const t = texts.settings.strip;
+
+/** A notice for everybody. */
+export interface StripNotice {
+  id: string;
+  severity: "info" | "warning" | "critical" | null;
+  title: string;
+  text: string;
+  link: string | null;
+}
+
+interface SystemStripProps {
+  notices: readonly StripNotice[];
+  /** Takes a notice away; without it, and for critical ones, there is no button. */
+  onDismiss?: ((notice: StripNotice) => void) | undefined;
+}
+
+/** Notices above every screen. Its place is always there, so that what comes later is read out too. */
+export function SystemStrip({ notices, onDismiss }: SystemStripProps) {
+  return (
+    <div className={styles.strip} role="status" aria-label={t.label}>
+      {notices.map((notice) => {
+        const severity = notice.severity ?? "info";
+        return (
+          <div key={notice.id} className={classes(styles.notice, styles[severity])}>
+            <div className={styles.inner}>
+              {severity === "info" ? <InfoIcon /> : <WarningIcon />}
+              <p className={styles.words}>
+                <span className={styles.severity}>{t.severities[severity]}: </span>
+                {notice.title && <strong>{notice.title}</strong>} {notice.text}{" "}
+                {notice.link && (
+                  <OwnOrWebLink to={notice.link} className={styles.link}>
+                    {t.more}
+                  </OwnOrWebLink>
+                )}
+              </p>
+              {onDismiss && severity !== "critical" && (
+                <button type="button" className={styles.close} aria-label={t.dismiss(notice.title || notice.text)} onClick={() => onDismiss(notice)}>
+                  <CloseIcon />
+                </button>
+              )}
+            </div>
+          </div>
+        );
+      })}
+    </div>
+  );
+}
