@@ -101,6 +101,7 @@ environment_of() {
       return
       ;;
     auth) echo "PINZON_AUTH_SIGNING_KEYS=$RUN/keys/auth" ;;
+    catalogues) echo "PINZON_CATALOGUE_COPY=$RUN/catalogue.json" ;;
     declarations)
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"

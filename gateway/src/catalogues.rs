@@ -2,18 +2,54 @@
 
 use std::collections::BTreeMap;
 
-use axum::extract::{Path, State};
+use axum::{
+    extract::{Path, State},
+    http::{HeaderMap, StatusCode, header},
+    response::{IntoResponse as _, Response},
+};
+use chrono::{DateTime, Utc};
 use pinzon_proto::{catalogues::v1 as pb, retentions::v1 as retentions};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     call::Call,
-    json::{Query, nullable},
+    codes::{StatusFilter, codes, from_proto},
+    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
     problem::Problem,
     router::Shared,
     services::Services,
+    session::Staff,
+    table::{Cell, Column, Format, Table},
 };
+
+/// The small catalogues that screens know by name; there may be more.
+#[derive(Debug, ToSchema)]
+#[schema(rename_all = "kebab-case")]
+pub enum CatalogueKind {
+    /// Whether a product may enter.
+    Classifications,
+    /// Groups of products.
+    Categories,
+    /// Plant, animal, …
+    Origins,
+    /// Countries.
+    Countries,
+    /// Units of measure.
+    Units,
+    /// Airports.
+    Airports,
+    /// Airlines.
+    Airlines,
+    /// Ways to travel.
+    TransportModes,
+    /// Why goods are retained.
+    RetentionReasons,
+    /// Where goods are carried.
+    CarriedItems,
+    /// Where rejected goods go.
+    RejectionDestinations,
+}
 
 /// A code and the name people read.
 #[derive(Debug, Serialize, ToSchema)]
@@ -42,34 +78,6 @@ impl From<pinzon_proto::declarations::v1::CodeName> for CodeName {
     }
 }
 
-/// The small catalogues.
-#[derive(Debug, ToSchema)]
-#[schema(rename_all = "kebab-case")]
-pub enum CatalogueKind {
-    /// Whether a product may enter.
-    Classifications,
-    /// Groups of products.
-    Categories,
-    /// Plant, animal, …
-    Origins,
-    /// Countries.
-    Countries,
-    /// Units of measure.
-    Units,
-    /// Airports.
-    Airports,
-    /// Airlines.
-    Airlines,
-    /// Ways to travel.
-    TransportModes,
-    /// Why goods are retained.
-    RetentionReasons,
-    /// Where goods are carried.
-    CarriedItems,
-    /// Where rejected goods go.
-    RejectionDestinations,
-}
-
 /// An entry of a small catalogue.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct Entry {
@@ -85,22 +93,185 @@ pub struct Entry {
     pub active: bool,
     /// Grows with each change.
     pub version: i64,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
 }
 
-impl From<pb::Entry> for Entry {
-    fn from(entry: pb::Entry) -> Self {
-        Self {
+impl Entry {
+    fn from_proto(entry: pb::Entry) -> Result<Self, BadAnswer> {
+        Ok(Self {
+            updated_at: instant(entry.update_time, "update_time")?,
             code: entry.code,
             name: entry.name,
             attributes: entry.attributes.into_iter().collect(),
             sort_order: entry.sort_order,
             active: entry.active,
             version: entry.version,
-        }
+        })
     }
 }
 
-/// A page of entries in their display order.
+codes! {
+    /// What a field of an entry holds.
+    FieldType = pb::FieldType {
+        /// A line of text.
+        Text = "text",
+        /// Several lines of text.
+        LongText = "long_text",
+        /// A whole number.
+        WholeNumber = "whole_number",
+        /// A number with decimals.
+        Decimal = "decimal",
+        /// One of its choices.
+        Choice = "choice",
+        /// The name of a country.
+        Country = "country",
+    }
+}
+
+/// A small catalogue: what its entries hold, and what refers to them.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Kind {
+    /// How it is asked for.
+    pub code: String,
+    /// Its title.
+    pub title: String,
+    /// One of its entries.
+    pub singular: String,
+    /// How its code is called.
+    pub code_label: String,
+    /// What a code must look like, as a regular expression.
+    pub code_pattern: String,
+    /// What its entries hold besides code and name.
+    pub fields: Vec<KindField>,
+    /// What refers to its entries.
+    pub referrers: Vec<String>,
+    /// Entries that may be chosen.
+    pub active_entries: i64,
+    /// Entries kept for history only.
+    pub inactive_entries: i64,
+}
+
+/// What entries of a catalogue hold.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KindField {
+    /// The attribute's name.
+    pub code: String,
+    /// How it is called.
+    pub label: String,
+    /// What to write.
+    #[schema(required)]
+    pub help: Option<String>,
+    /// What it holds.
+    #[serde(rename = "type")]
+    pub kind: FieldType,
+    /// Whether it may not be empty.
+    pub required: bool,
+    /// Characters of a text.
+    #[schema(required)]
+    pub max_length: Option<i32>,
+    /// Of a text, as a regular expression.
+    #[schema(required)]
+    pub pattern: Option<String>,
+    /// Of a number.
+    #[schema(required)]
+    pub minimum: Option<String>,
+    /// Of a number.
+    #[schema(required)]
+    pub maximum: Option<String>,
+    /// What may be chosen.
+    pub choices: Vec<CodeName>,
+    /// Whether lists have a column for it.
+    pub listed: bool,
+}
+
+impl KindField {
+    fn from_proto(field: pb::KindField) -> Result<Self, BadAnswer> {
+        Ok(Self {
+            kind: from_proto::<_, pb::FieldType>(field.r#type)?,
+            code: field.code,
+            label: field.label,
+            help: nullable(field.help),
+            required: field.required,
+            max_length: (field.max_length > 0).then_some(field.max_length),
+            pattern: nullable(field.pattern),
+            minimum: nullable(field.minimum),
+            maximum: nullable(field.maximum),
+            choices: field.choices.into_iter().map(CodeName::from).collect(),
+            listed: field.listed,
+        })
+    }
+}
+
+impl Kind {
+    fn from_proto(kind: pb::Kind) -> Result<Self, BadAnswer> {
+        Ok(Self {
+            code: kind.code,
+            title: kind.title,
+            singular: kind.singular,
+            code_label: kind.code_label,
+            code_pattern: kind.code_pattern,
+            fields: each(kind.fields, KindField::from_proto)?,
+            referrers: kind.referrers,
+            active_entries: kind.active_entries,
+            inactive_entries: kind.inactive_entries,
+        })
+    }
+}
+
+/// Every small catalogue.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct KindList {
+    /// The catalogues of this page.
+    pub items: Vec<Kind>,
+    /// Catalogues of all pages.
+    pub total: i64,
+    /// Asks for the next page; null at the end.
+    #[schema(required)]
+    pub next_page_token: Option<String>,
+}
+
+/// The small catalogues
+#[utoipa::path(
+    get, path = "/catalogues", tag = "Catalogues", responses((status = OK, body = KindList)),
+)]
+pub async fn list_catalogues(
+    State(services): State<Services>,
+    call: Call,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let found = kinds(&services, &call).await?;
+    Ok(shared_or_fresh(
+        &headers,
+        KindList {
+            items: each(found.kinds, Kind::from_proto)?,
+            total: found.total_size,
+            next_page_token: nullable(found.next_page_token),
+        },
+    ))
+}
+
+async fn kinds(services: &Services, call: &Call) -> Result<pb::ListKindsResponse, Problem> {
+    let message = pb::ListKindsRequest { page_size: 200, ..Default::default() };
+    let found = call
+        .send_repeatable(message, |request| {
+            let mut catalogues = services.catalogues();
+            async move { catalogues.list_kinds(request).await }
+        })
+        .await?;
+    Ok(found)
+}
+
+/// What everyone sees may be kept for a moment; whoever is signed in may just have changed it.
+fn shared_or_fresh<T: Serialize>(headers: &HeaderMap, answer: T) -> Response {
+    if headers.contains_key(header::AUTHORIZATION) {
+        axum::Json(answer).into_response()
+    } else {
+        Shared(answer).into_response()
+    }
+}
+
+/// A page of entries.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct EntryList {
     /// The entries of this page.
@@ -112,43 +283,331 @@ pub struct EntryList {
     pub next_page_token: Option<String>,
 }
 
-/// Which page.
+/// Which entries, in which order.
 #[derive(Debug, Default, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct EntryFilter {
+    /// Words of code, name or anything else an entry holds.
+    q: Option<String>,
+    /// Whether they may still be chosen; both when absent.
+    status: Option<StatusFilter>,
+    /// `order`, `name`, `code` or `updated`; ` desc` turns it round. By order when absent.
+    order_by: Option<String>,
     /// Items per page; 50 when absent, at most 200.
     page_size: Option<i32>,
     /// From the page before.
     page_token: Option<String>,
 }
 
+const FIELDS: &[(&str, &str)] = &[("query", "q"), ("request_id", IDEMPOTENCY_KEY)];
+
+async fn entries(
+    services: &Services,
+    call: &Call,
+    message: pb::ListEntriesRequest,
+) -> Result<pb::ListEntriesResponse, Problem> {
+    call.send_repeatable(message, |request| {
+        let mut catalogues = services.catalogues();
+        async move { catalogues.list_entries(request).await }
+    })
+    .await
+    .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))
+}
+
+impl EntryFilter {
+    fn message(self, kind: String) -> pb::ListEntriesRequest {
+        pb::ListEntriesRequest {
+            kind,
+            query: self.q.unwrap_or_default(),
+            status: StatusFilter::number(self.status),
+            order_by: self.order_by.unwrap_or_default(),
+            page_size: self.page_size.unwrap_or_default(),
+            page_token: self.page_token.unwrap_or_default(),
+        }
+    }
+}
+
 /// Entries of a small catalogue
 #[utoipa::path(
     get, path = "/catalogues/{kind}", tag = "Catalogues",
-    params(("kind" = CatalogueKind, Path, description = "Which catalogue"), EntryFilter),
+    params(("kind" = String, Path, description = "Which catalogue"), EntryFilter),
     responses((status = OK, body = EntryList), (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND")),
 )]
 pub async fn list_entries(
     State(services): State<Services>,
     call: Call,
+    headers: HeaderMap,
     Path(kind): Path<String>,
     Query(filter): Query<EntryFilter>,
-) -> Result<Shared<EntryList>, Problem> {
-    let message = pb::ListEntriesRequest {
-        kind,
-        page_size: filter.page_size.unwrap_or_default(),
-        page_token: filter.page_token.unwrap_or_default(),
-        ..Default::default()
+) -> Result<Response, Problem> {
+    let found = entries(&services, &call, filter.message(kind)).await?;
+    Ok(shared_or_fresh(
+        &headers,
+        EntryList {
+            items: each(found.entries, Entry::from_proto)?,
+            total: found.total_size,
+            next_page_token: nullable(found.next_page_token),
+        },
+    ))
+}
+
+/// Which entries, in which order, in which format.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct EntryExport {
+    /// Of the file; CSV when absent.
+    format: Option<Format>,
+    /// As in the list.
+    q: Option<String>,
+    /// As in the list.
+    status: Option<StatusFilter>,
+    /// As in the list.
+    order_by: Option<String>,
+}
+
+/// Entries of a small catalogue as a file
+#[utoipa::path(
+    get, path = "/catalogues/{kind}/export", tag = "Catalogues",
+    params(("kind" = String, Path, description = "Which catalogue"), EntryExport),
+    responses(
+        (status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv"),
+        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND"),
+    ),
+)]
+pub async fn export_entries(
+    State(services): State<Services>,
+    call: Call,
+    Path(code): Path<String>,
+    Query(wanted): Query<EntryExport>,
+) -> Result<Response, Problem> {
+    let filter = EntryFilter {
+        q: wanted.q,
+        status: wanted.status,
+        order_by: wanted.order_by,
+        page_size: Some(200),
+        page_token: None,
     };
-    let found = call
+    let mut message = filter.message(code);
+    // Also refuses a catalogue there is none of.
+    let mut found = entries(&services, &call, message.clone()).await?;
+    let kinds = kinds(&services, &call).await?.kinds;
+    let kind = present(kinds.into_iter().find(|kind| kind.code == message.kind), "kind")?;
+    let mut columns = vec![Column::new(kind.code_label, 14), Column::new("Nombre", 40)];
+    columns.extend(kind.fields.iter().map(|field| Column::new(field.label.clone(), 24)));
+    columns.extend([Column::new("Orden", 8), Column::new("Activo", 8), Column::new("Versión", 8)]);
+    let mut table = Table::new(kind.title, columns);
+    loop {
+        for mut entry in found.entries {
+            let mut row = vec![Cell::text(entry.code), Cell::text(entry.name)];
+            for field in &kind.fields {
+                let value = entry.attributes.remove(&field.code).unwrap_or_default();
+                row.push(match pb::FieldType::try_from(field.r#type) {
+                    Ok(pb::FieldType::WholeNumber | pb::FieldType::Decimal) => Cell::number(value),
+                    _ => Cell::text(value),
+                });
+            }
+            row.push(Cell::Number(f64::from(entry.sort_order)));
+            row.push(Cell::yes_no(entry.active));
+            row.push(Cell::number(entry.version.to_string()));
+            table.push(row);
+        }
+        if found.next_page_token.is_empty() {
+            break;
+        }
+        message.page_token = found.next_page_token;
+        found = entries(&services, &call, message.clone()).await?;
+    }
+    table.answer(wanted.format.unwrap_or_default(), &message.kind).await
+}
+
+/// What is typed into the form of an entry.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct NewEntry {
+    /// Stable code; made from the name when absent and the catalogue allows it.
+    #[serde(default)]
+    pub code: Option<String>,
+    /// Name to show.
+    #[schema(value_type = String)]
+    pub name: Option<String>,
+    /// What else the catalogue asks for.
+    #[serde(default)]
+    pub attributes: BTreeMap<String, String>,
+    /// Display order; last when absent.
+    #[serde(default)]
+    pub sort_order: Option<i32>,
+}
+
+/// Add an entry
+///
+/// Administrators. A repeat with the same key answers with the first result.
+#[utoipa::path(
+    post, path = "/catalogues/{kind}", tag = "Catalogues", security(("bearer" = [])),
+    params(
+        ("kind" = String, Path, description = "Which catalogue"),
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
+    ),
+    request_body = NewEntry,
+    responses((status = CREATED, body = Entry), (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND")),
+)]
+pub async fn create_entry(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path(kind): Path<String>,
+    headers: HeaderMap,
+    Json(body): Json<NewEntry>,
+) -> Result<(StatusCode, axum::Json<Entry>), Problem> {
+    let message = pb::CreateEntryRequest {
+        kind,
+        code: body.code.unwrap_or_default(),
+        name: body.name.unwrap_or_default(),
+        attributes: body.attributes.into_iter().collect(),
+        sort_order: body.sort_order.unwrap_or_default(),
+        request_id: request_id(&headers)?,
+    };
+    let entry = call
         .send_repeatable(message, |request| {
             let mut catalogues = services.catalogues();
-            async move { catalogues.list_entries(request).await }
+            async move { catalogues.create_entry(request).await }
+        })
+        .await
+        .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
+    Ok((StatusCode::CREATED, axum::Json(Entry::from_proto(entry)?)))
+}
+
+/// An entry and what refers to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct EntryRecord {
+    /// The entry.
+    pub entry: Entry,
+    /// What refers to it.
+    pub referrers: Vec<Referrer>,
+}
+
+/// What refers to an entry.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Referrer {
+    /// What it is.
+    pub label: String,
+    /// How many; null where only another service knows.
+    #[schema(required)]
+    pub count: Option<i64>,
+}
+
+/// An entry and what refers to it
+#[utoipa::path(
+    get, path = "/catalogues/{kind}/{code}", tag = "Catalogues", security(("bearer" = [])),
+    params(
+        ("kind" = String, Path, description = "Which catalogue"),
+        ("code" = String, Path, description = "The entry's code"),
+    ),
+    responses(
+        (status = OK, body = EntryRecord),
+        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND"),
+    ),
+)]
+pub async fn get_entry(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path((kind, code)): Path<(String, String)>,
+) -> Result<axum::Json<EntryRecord>, Problem> {
+    let record = call
+        .send_repeatable(pb::GetEntryRequest { kind, code }, |request| {
+            let mut catalogues = services.catalogues();
+            async move { catalogues.get_entry(request).await }
         })
         .await?;
-    Ok(Shared(EntryList {
-        items: found.entries.into_iter().map(Entry::from).collect(),
-        total: found.total_size,
-        next_page_token: nullable(found.next_page_token),
+    Ok(axum::Json(EntryRecord {
+        entry: Entry::from_proto(present(record.entry, "entry")?)?,
+        referrers: record
+            .referrers
+            .into_iter()
+            .map(|referrer| Referrer { label: referrer.label, count: referrer.count })
+            .collect(),
     }))
+}
+
+/// An entry as it is to be.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct EntryUpdate {
+    /// Name to show.
+    #[schema(value_type = String)]
+    pub name: Option<String>,
+    /// What else the catalogue asks for.
+    #[serde(default)]
+    pub attributes: BTreeMap<String, String>,
+    /// Display order.
+    #[schema(value_type = i32)]
+    pub sort_order: Option<i32>,
+    /// Whether it may be chosen.
+    #[schema(value_type = bool)]
+    pub active: Option<bool>,
+    /// The version that was edited.
+    #[schema(value_type = i64)]
+    pub version: Option<i64>,
+}
+
+/// Change or reactivate an entry
+///
+/// Administrators.
+#[utoipa::path(
+    put, path = "/catalogues/{kind}/{code}", tag = "Catalogues", security(("bearer" = [])),
+    params(
+        ("kind" = String, Path, description = "Which catalogue"),
+        ("code" = String, Path, description = "The entry's code"),
+    ),
+    request_body = EntryUpdate,
+    responses(
+        (status = OK, body = Entry),
+        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND"),
+        (status = CONFLICT, description = "Somebody changed it meanwhile (VERSION_CONFLICT)"),
+    ),
+)]
+pub async fn update_entry(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path((kind, code)): Path<(String, String)>,
+    Json(body): Json<EntryUpdate>,
+) -> Result<axum::Json<Entry>, Problem> {
+    let message = pb::UpdateEntryRequest {
+        kind,
+        code,
+        name: body.name.unwrap_or_default(),
+        attributes: body.attributes.into_iter().collect(),
+        sort_order: body.sort_order.unwrap_or_default(),
+        active: body.active.unwrap_or(true),
+        version: body.version.unwrap_or_default(),
+    };
+    let entry = call
+        .send(message, |request| async move { services.catalogues().update_entry(request).await })
+        .await?;
+    Ok(axum::Json(Entry::from_proto(entry)?))
+}
+
+/// Deactivate an entry
+///
+/// Administrators. It stays for what refers to it.
+#[utoipa::path(
+    delete, path = "/catalogues/{kind}/{code}", tag = "Catalogues", security(("bearer" = [])),
+    params(
+        ("kind" = String, Path, description = "Which catalogue"),
+        ("code" = String, Path, description = "The entry's code"),
+        Edited,
+    ),
+    responses(
+        (status = OK, body = Entry),
+        (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND"),
+        (status = CONFLICT, description = "Somebody changed it meanwhile (VERSION_CONFLICT)"),
+    ),
+)]
+pub async fn deactivate_entry(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Path((kind, code)): Path<(String, String)>,
+    Query(of): Query<Edited>,
+) -> Result<axum::Json<Entry>, Problem> {
+    let message = pb::DeactivateEntryRequest { kind, code, version: of.version.unwrap_or_default() };
+    let entry = call
+        .send(message, |request| async move { services.catalogues().deactivate_entry(request).await })
+        .await?;
+    Ok(axum::Json(Entry::from_proto(entry)?))
 }

@@ -28,6 +28,7 @@ use crate::{
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
     router::{App, api},
+    table::Format,
 };
 
 /// The part of the OpenAPI document that does not come from routes.
@@ -50,7 +51,7 @@ use crate::{
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, SortOrder, StatusFilter)),
+    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, Format, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

@@ -9,6 +9,7 @@ use chrono::{DateTime, Utc};
 use pinzon_chassis::Reason;
 use serde::{Deserialize, de::DeserializeOwned};
 use utoipa::IntoParams;
+use uuid::Uuid;
 
 use crate::problem::Problem;
 
@@ -95,6 +96,12 @@ pub fn idempotency_key(headers: &HeaderMap) -> Result<String, Problem> {
     value.to_str().map(str::to_owned).map_err(|_| {
         Problem::invalid("the key is no text", [(IDEMPOTENCY_KEY.to_owned(), Reason::Malformed)])
     })
+}
+
+/// The key of a creation; a new one when none was sent.
+pub fn request_id(headers: &HeaderMap) -> Result<String, Problem> {
+    let key = idempotency_key(headers)?;
+    Ok(if key.is_empty() { Uuid::now_v7().to_string() } else { key })
 }
 
 /// The version on which something is deactivated or taken back.

@@ -63,6 +63,20 @@ pub fn spanish(reason: Reason) -> &'static str {
             "La imagen mide más de 4096 píxeles de ancho o de alto. Redúzcala e intente de nuevo."
         }
         Reason::ImageBroken => "La imagen está dañada o incompleta. Elija otro archivo.",
+        Reason::EntryNotFound => "El registro no existe en este catálogo.",
+        Reason::ImportNotFound => "La importación no existe.",
+        Reason::ImportNotReady => "El estado actual de la importación no permite esta acción.",
+        Reason::ImportOutdated => {
+            "El catálogo cambió después de revisar el archivo. Vuelva a cargarlo para compararlo de nuevo."
+        }
+        Reason::ImportInterrupted => {
+            "El servicio se detuvo durante la importación. No se guardó nada; cargue el archivo de nuevo."
+        }
+        Reason::FileUnreadable => "El archivo no se pudo leer. Debe ser CSV en UTF-8 o un libro XLSX.",
+        Reason::FileTooLarge => "El archivo supera el tamaño permitido de 64 MB.",
+        Reason::VerdictNotFound => "No hay una clasificación programada para esa fecha.",
+        Reason::VerdictHasBegun => "Una clasificación que ya rige no se puede retirar.",
+        Reason::ImportFailed => "La importación falló. No se guardó nada.",
 
         Reason::Required => "Este dato es obligatorio.",
         Reason::TooLong => "El texto es demasiado largo.",
@@ -101,6 +115,16 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::UnknownImage => "La imagen ya no existe. Súbala de nuevo.",
         Reason::Inactive => "Está desactivado. Elija otro.",
         Reason::UnknownStandard => "La norma no existe. Elija una de la lista.",
+        Reason::CodeTaken => "Ya existe un registro con este código.",
+        Reason::NameTaken => "Ya existe un registro con este nombre.",
+        Reason::ConditionsRequired => "Un producto restringido necesita su condición de ingreso.",
+        Reason::NumberOutOfRange => "El número está fuera de los límites.",
+        Reason::NotANumber => "Debe ser un número.",
+        Reason::ColumnMissing => "Falta esta columna.",
+        Reason::ColumnUnknown => "Esta columna no se reconoce.",
+        Reason::ColumnCount => "La fila no tiene tantas celdas como el encabezado.",
+        Reason::UnknownField => "Este dato no pertenece al catálogo.",
+        Reason::TooManyRows => "El archivo tiene demasiadas filas.",
     }
 }
 

@@ -50,10 +50,73 @@ pub struct Product {
     pub valid_from: String,
     /// Grows with each change.
     pub version: i64,
+    /// False for products kept for history only.
+    pub active: bool,
+    /// Articles behind the classification.
+    pub articles: Vec<Citation>,
+    /// The next classification that is already decided.
+    #[schema(required)]
+    pub next_verdict: Option<Verdict>,
+}
+
+/// An article as other things cite it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Citation {
+    /// Stable code.
+    pub code: String,
+    /// The norm's title.
+    pub title: String,
+    /// Article number.
+    #[schema(required)]
+    pub article: Option<String>,
+}
+
+impl From<pb::Citation> for Citation {
+    fn from(cited: pb::Citation) -> Self {
+        Self { code: cited.code, title: cited.title, article: nullable(cited.article) }
+    }
+}
+
+/// Whether a product may enter, from one day on.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Verdict {
+    /// The first day.
+    #[schema(format = Date)]
+    pub valid_from: String,
+    /// Whether it may enter.
+    pub classification: CodeName,
+    /// What must be met to enter.
+    #[schema(required)]
+    pub conditions: Option<String>,
+    /// Why it is classified so.
+    #[schema(required)]
+    pub reason: Option<String>,
+    /// False where the classification is referential and an officer confirms it.
+    pub verified: bool,
+    /// Articles behind it.
+    pub articles: Vec<Citation>,
+    /// Keys of the documents behind it.
+    pub source: String,
+}
+
+impl Verdict {
+    /// The verdict as a service answered.
+    pub fn from_proto(verdict: pb::Verdict) -> Result<Self, BadAnswer> {
+        Ok(Self {
+            valid_from: verdict.valid_from_date,
+            classification: present(verdict.classification, "classification")?.into(),
+            conditions: nullable(verdict.conditions),
+            reason: nullable(verdict.grounds),
+            verified: verdict.verified,
+            articles: verdict.articles.into_iter().map(Citation::from).collect(),
+            source: verdict.source,
+        })
+    }
 }
 
 impl Product {
-    fn from_proto(product: pb::Product) -> Result<Self, BadAnswer> {
+    /// The product as a service answered.
+    pub fn from_proto(product: pb::Product) -> Result<Self, BadAnswer> {
         Ok(Self {
             id: product.product_id,
             code: product.code,
@@ -69,6 +132,9 @@ impl Product {
             verified: product.verified,
             valid_from: product.valid_from_date,
             version: product.version,
+            active: product.active,
+            articles: product.articles.into_iter().map(Citation::from).collect(),
+            next_verdict: product.next_verdict.map(Verdict::from_proto).transpose()?,
         })
     }
 }
@@ -178,23 +244,34 @@ pub async fn search_products(
     }))
 }
 
+/// Of which day.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct OnDay {
+    /// The day whose classification is asked for; today on the islands when absent.
+    #[param(format = Date)]
+    on: Option<String>,
+}
+
 /// One product
 #[utoipa::path(
     get, path = "/products/{id}", tag = "Catalogues",
-    params(("id" = String, Path, format = Uuid, description = "The product's id")),
+    params(("id" = String, Path, format = Uuid, description = "The product's id"), OnDay),
     responses((status = OK, body = Product), (status = NOT_FOUND, description = "PRODUCT_NOT_FOUND")),
 )]
 pub async fn get_product(
     State(services): State<Services>,
     call: Call,
     Path(id): Path<String>,
+    Query(day): Query<OnDay>,
 ) -> Result<Shared<Product>, Problem> {
+    let message = pb::GetProductRequest { product_id: id, on_date: day.on.unwrap_or_default() };
     let product = call
-        .send_repeatable(pb::GetProductRequest { product_id: id, ..Default::default() }, |request| {
+        .send_repeatable(message, |request| {
             let mut catalogues = services.catalogues();
             async move { catalogues.get_product(request).await }
         })
         .await
-        .map_err(|refusal| Problem::from(refusal).renamed(&[("product_id", "id")]))?;
+        .map_err(|refusal| Problem::from(refusal).renamed(&[("product_id", "id"), ("on_date", "on")]))?;
     Ok(Shared(Product::from_proto(product)?))
 }

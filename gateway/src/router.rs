@@ -28,9 +28,9 @@ use utoipa::OpenApi as _;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    account, audit, call::Arrival, catalogues, declarations, docs, health, legal_basis, media,
-    problem::Problem, products, retentions, revocation::Revoked, services::Services, session, settings,
-    standards, users,
+    account, audit, call::Arrival, catalogues, changes, declarations, docs, figures, health, legal_basis,
+    managed_products, media, problem::Problem, product_imports, products, retentions, revocation::Revoked,
+    services::Services, session, settings, standards, users,
 };
 
 /// Header that names the request's trace.
@@ -100,9 +100,29 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(users::list_accounts, users::create_account))
         .routes(routes!(users::get_account, users::update_account))
         .routes(routes!(users::reset_password))
-        .routes(routes!(products::search_products))
-        .routes(routes!(products::get_product))
-        .routes(routes!(catalogues::list_entries))
+        .routes(routes!(products::search_products, managed_products::create_product))
+        .routes(routes!(managed_products::find_similar_products))
+        .routes(routes!(
+            products::get_product,
+            managed_products::update_product,
+            managed_products::deactivate_product
+        ))
+        .routes(routes!(managed_products::get_product_record))
+        .routes(routes!(managed_products::reactivate_product))
+        .routes(routes!(managed_products::cancel_verdict))
+        .routes(routes!(managed_products::list_products))
+        .routes(routes!(managed_products::export_products))
+        .routes(routes!(product_imports::create_product_import))
+        .routes(routes!(product_imports::import_template))
+        .routes(routes!(product_imports::get_product_import))
+        .routes(routes!(product_imports::list_product_import_rows))
+        .routes(routes!(product_imports::apply_product_import))
+        .routes(routes!(catalogues::list_catalogues))
+        .routes(routes!(catalogues::list_entries, catalogues::create_entry))
+        .routes(routes!(catalogues::export_entries))
+        .routes(routes!(catalogues::get_entry, catalogues::update_entry, catalogues::deactivate_entry))
+        .routes(routes!(changes::list_changes))
+        .routes(routes!(figures::get_figures))
         .routes(routes!(standards::list_standards, standards::create_standard))
         .routes(routes!(standards::get_standard, standards::update_standard, standards::deactivate_standard))
         .routes(routes!(legal_basis::list_articles, legal_basis::create_article))

@@ -162,7 +162,7 @@ async fn answers_for_everyone_may_be_kept_for_a_moment() {
             sort_order: 1,
             active: true,
             version: 3,
-            ..Default::default()
+            update_time: Some(prost_types::Timestamp { seconds: 1_795_262_400, nanos: 0 }),
         };
         Ok(catalogues::ListEntriesResponse {
             entries: vec![entry],

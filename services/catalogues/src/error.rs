@@ -13,6 +13,9 @@ pub enum Error {
     /// There is no such catalogue.
     #[error("catalogue {0:?} does not exist")]
     CatalogueNotFound(String),
+    /// The service has just started and has not seen the catalogue yet.
+    #[error("the catalogue is not in memory yet")]
+    NoCatalogue,
     /// Our fault or the database's.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
@@ -24,6 +27,7 @@ impl From<Error> for Status {
         match error {
             Error::ProductNotFound(_) => status::refused(Code::NotFound, Reason::ProductNotFound, text),
             Error::CatalogueNotFound(_) => status::refused(Code::NotFound, Reason::CatalogueNotFound, text),
+            Error::NoCatalogue => status::refused(Code::Unavailable, Reason::Unavailable, text),
             Error::Database(source) => status::internal(&source),
         }
     }

@@ -180,7 +180,8 @@ async fn load(
 }
 
 /// The calendar date on the islands, which are six hours behind UTC all year.
-fn islands_date(now: DateTime<Utc>) -> NaiveDate {
+/// What day it is on the islands.
+pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {
     (now - TimeDelta::hours(6)).date_naive()
 }
 

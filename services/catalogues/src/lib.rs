@@ -5,6 +5,7 @@
 //! what is new or different. Everything else here reads.
 
 pub mod change;
+pub mod copy;
 pub mod entry;
 pub mod error;
 pub mod import;

@@ -7,6 +7,7 @@ use clap::{Args, Parser};
 use pinzon_catalogues::{
     MIGRATIONS,
     change::Changed,
+    copy::Copy,
     import,
     rpc::{ACCESS, Rpc},
 };
@@ -25,11 +26,21 @@ use tokio::{net::TcpListener, sync::watch};
 #[command(about)]
 enum Command {
     /// Answers calls and publishes facts.
-    Serve(Serve),
+    Serve(Service),
     /// Brings the database up to date.
     Migrate(Migrate),
     /// Loads the reference files of a directory; says what changed.
     Import(Import),
+}
+
+#[derive(Args)]
+struct Service {
+    #[command(flatten)]
+    serve: Serve,
+    /// File in which the products outlive a restart, so that they can be searched before
+    /// PostgreSQL answers.
+    #[arg(long, env = "PINZON_CATALOGUE_COPY")]
+    copy: Option<PathBuf>,
 }
 
 #[derive(Args)]
@@ -50,14 +61,17 @@ async fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(config: Serve) -> Result<()> {
+async fn serve(Service { serve: config, copy }: Service) -> Result<()> {
     telemetry::init("catalogues");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
-    let rpc = Rpc { pool: pool.clone(), changed: changed.clone(), clock: Clock::system() };
+    let copy = Copy::open(copy);
+    let rpc =
+        Rpc { pool: pool.clone(), copy: copy.clone(), changed: changed.clone(), clock: Clock::system() };
     let (stop, stopped) = watch::channel(false);
+    let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
@@ -65,6 +79,7 @@ async fn serve(config: Serve) -> Result<()> {
     server::serve(listener, CatalogueServiceServer::new(rpc), access, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
+    copy.await?;
     Ok(())
 }
 

@@ -24,7 +24,7 @@ use sqlx::PgPool;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{change::Changed, error::Error};
+use crate::{change::Changed, copy::Copy, error::Error};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
 
@@ -88,6 +88,8 @@ const LONGEST_CODE: usize = 100;
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
+    /// The products in memory.
+    pub copy: Copy,
     /// Told after each commit.
     pub changed: Changed,
     /// What time it is.
@@ -114,14 +116,14 @@ impl CatalogueService for Rpc {
         &self,
         request: Request<pb::GetProductRequest>,
     ) -> Result<Response<pb::Product>, Status> {
-        products::get_product(self, request).await
+        search::get_product(self, request).await
     }
 
     async fn batch_get_products(
         &self,
         request: Request<pb::BatchGetProductsRequest>,
     ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
-        products::batch_get_products(self, request).await
+        search::batch_get_products(self, request).await
     }
 
     async fn get_search_snapshot(

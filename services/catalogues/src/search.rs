@@ -1,6 +1,7 @@
 //! How words are compared: without accents, case, plural endings or filler words.
 //! Names are folded when they are written, queries when they are asked.
 
+pub mod catalogue;
 pub mod index;
 pub mod rules;
 
@@ -125,7 +126,8 @@ impl FullText {
     }
 }
 
-fn parse_text(text: &str) -> Result<String, Reason> {
+/// Reads a query: folded, and not too long.
+pub fn parse_text(text: &str) -> Result<String, Reason> {
     if text.chars().count() > LONGEST_QUERY { Err(Reason::TooLong) } else { Ok(fold(text)) }
 }
 

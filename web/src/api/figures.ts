@@ -4,6 +4,18 @@ import { unwrap } from "./problem";
 
 /** Figures of catalogues, legal basis and settings for the management pages. */
 export interface Figures {
+  products: {
+    active: number;
+    inactive: number;
+    classifications: { code: string; name: string; count: number }[];
+    categories: { code: string; name: string; count: number }[];
+    unverified: number;
+    without_conditions: number;
+    scheduled: number;
+    with_inactive_reference: number;
+  };
+  kinds: { kind: string; title: string; active: number; inactive: number }[];
+  settings: { disclaimer_version: number; images: number; banners_shown: number; notices_shown: number };
   legal: {
     standards: number;
     in_force: number;

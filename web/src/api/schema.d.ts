@@ -39,6 +39,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogue-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of the management pages */
+        get: operations["get_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogues": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The small catalogues */
+        get: operations["list_catalogues"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/catalogues/{kind}": {
         parameters: {
             query?: never;
@@ -48,6 +82,69 @@ export interface paths {
         };
         /** Entries of a small catalogue */
         get: operations["list_entries"];
+        put?: never;
+        /**
+         * Add an entry
+         * @description Administrators. A repeat with the same key answers with the first result.
+         */
+        post: operations["create_entry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogues/{kind}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Entries of a small catalogue as a file */
+        get: operations["export_entries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/catalogues/{kind}/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry and what refers to it */
+        get: operations["get_entry"];
+        /**
+         * Change or reactivate an entry
+         * @description Administrators.
+         */
+        put: operations["update_entry"];
+        post?: never;
+        /**
+         * Deactivate an entry
+         * @description Administrators. It stays for what refers to it.
+         */
+        delete: operations["deactivate_entry"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who changed what, newest first */
+        get: operations["list_changes"];
         put?: never;
         post?: never;
         delete?: never;
@@ -298,6 +395,140 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product-imports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a file of products
+         * @description Administrators. Nothing is written: the file is compared with the catalogue, line by line.
+         */
+        post: operations["create_product_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-imports/template": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An empty file to fill in */
+        get: operations["import_template"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-imports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An import
+         * @description Administrators. Tells how far it is.
+         */
+        get: operations["get_product_import"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-imports/{id}/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write all of it
+         * @description Administrators. One transaction; ask for the import to see how far it is.
+         */
+        post: operations["apply_product_import"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-imports/{id}/rows": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What each line would do
+         * @description Administrators.
+         */
+        get: operations["list_product_import_rows"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Products as they are managed */
+        get: operations["list_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-list/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Products as a file
+         * @description The file can be edited and imported again.
+         */
+        get: operations["export_products"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/products": {
         parameters: {
             query?: never;
@@ -308,7 +539,28 @@ export interface paths {
         /** Search products */
         get: operations["search_products"];
         put?: never;
-        post?: never;
+        /**
+         * Add a product
+         * @description Administrators. A repeat with the same key answers with the first result.
+         */
+        post: operations["create_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Products whose names are like these */
+        post: operations["find_similar_products"];
         delete?: never;
         options?: never;
         head?: never;
@@ -324,9 +576,75 @@ export interface paths {
         };
         /** One product */
         get: operations["get_product"];
+        /**
+         * Change a product
+         * @description Administrators. A verdict that begins today replaces one of today; those that began before
+         *     never change.
+         */
+        put: operations["update_product"];
+        post?: never;
+        /**
+         * Deactivate a product
+         * @description Administrators. It is no longer found, and stays for what refers to it.
+         */
+        delete: operations["deactivate_product"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reactivate a product
+         * @description Administrators.
+         */
+        post: operations["reactivate_product"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A product with every verdict */
+        get: operations["get_product_record"];
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/products/{id}/verdicts/{valid_from}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take back a verdict that has not begun
+         * @description Administrators.
+         */
+        delete: operations["cancel_verdict"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1187,11 +1505,73 @@ export interface components {
              */
             version: number;
         };
+        /** @description Figures of what is managed. */
+        CatalogueFigures: {
+            /** @description Small catalogues. */
+            kinds: components["schemas"]["KindFigures"][];
+            /** @description Legal basis. */
+            legal: components["schemas"]["LegalFigures"];
+            /** @description Products. */
+            products: components["schemas"]["ProductFigures"];
+            /** @description Settings. */
+            settings: components["schemas"]["SettingFigures"];
+        };
         /**
-         * @description The small catalogues.
+         * @description The small catalogues that screens know by name; there may be more.
          * @enum {string}
          */
         CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations";
+        /** @description One change of one thing. */
+        Change: {
+            /** @description `created`, `updated`, `deactivated`, `reactivated`, `imported` or `reordered`. */
+            action: string;
+            /** @description Who; null for the system. */
+            actor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Field by field. */
+            changes: components["schemas"]["FieldChange"][];
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description Its code or id; entries: `kind/code`. */
+            key: string;
+            /** @description Its name after the change. */
+            name: string;
+            /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot` or `banner`. */
+            noun: string;
+            /**
+             * Format: int64
+             * @description Its version after the change.
+             */
+            version: number;
+        };
+        /** @description A page of changes, newest first. */
+        ChangeList: {
+            /** @description The changes of this page. */
+            items: components["schemas"]["Change"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Changes of all pages.
+             */
+            total: number;
+        };
+        /** @description An article as other things cite it. */
+        Citation: {
+            /** @description Article number. */
+            article: string | null;
+            /** @description Stable code. */
+            code: string;
+            /** @description The norm's title. */
+            title: string;
+        };
         /** @description A code and the name people read. */
         CodeName: {
             /** @description Stable code. */
@@ -1467,12 +1847,17 @@ export interface components {
              */
             sort_order: number;
             /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /**
              * Format: int64
              * @description Grows with each change.
              */
             version: number;
         };
-        /** @description A page of entries in their display order. */
+        /** @description A page of entries. */
         EntryList: {
             /** @description The entries of this page. */
             items: components["schemas"]["Entry"][];
@@ -1483,6 +1868,34 @@ export interface components {
              * @description Entries of all pages.
              */
             total: number;
+        };
+        /** @description An entry and what refers to it. */
+        EntryRecord: {
+            /** @description The entry. */
+            entry: components["schemas"]["Entry"];
+            /** @description What refers to it. */
+            referrers: components["schemas"]["Referrer"][];
+        };
+        /** @description An entry as it is to be. */
+        EntryUpdate: {
+            /** @description Whether it may be chosen. */
+            active: boolean;
+            /** @description What else the catalogue asks for. */
+            attributes?: {
+                [key: string]: string;
+            };
+            /** @description Name to show. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Display order.
+             */
+            sort_order: number;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description How many things have one value. */
         FacetCount: {
@@ -1505,6 +1918,26 @@ export interface components {
             /** @description By origin. */
             origins: components["schemas"]["FacetCount"][];
         };
+        /** @description One field before and after. */
+        FieldChange: {
+            /** @description What it is. */
+            after: string;
+            /** @description What it was. */
+            before: string;
+            /** @description The field's name. */
+            field: string;
+        };
+        /** @description A wrong cell of a file. */
+        FieldFault: {
+            /** @description The column. */
+            field: string;
+            /** @description For people, in Spanish. */
+            message: string;
+            /** @description Stable code. */
+            reason: components["schemas"]["ReasonCode"];
+            /** @description What the cell holds. */
+            value: string;
+        };
         /** @description One wrong field. */
         FieldProblem: {
             /** @description Path in the body, for example `items[0].quantity`; or the parameter's name. */
@@ -1514,6 +1947,11 @@ export interface components {
             /** @description Stable code. */
             reason: components["schemas"]["ReasonCode"];
         };
+        /**
+         * @description What a field of an entry holds.
+         * @enum {string}
+         */
+        FieldType: "text" | "long_text" | "whole_number" | "decimal" | "choice" | "country";
         /** @description The flight. */
         Flight: {
             /** @description Airline code. */
@@ -1538,6 +1976,11 @@ export interface components {
             /** @description Flight number. */
             number?: string | null;
         };
+        /**
+         * @description What a file is.
+         * @enum {string}
+         */
+        Format: "csv" | "xlsx";
         /** @description How the system is. */
         Health: {
             /** @description `ok`. */
@@ -1580,6 +2023,95 @@ export interface components {
              */
             version: number;
         };
+        /**
+         * @description Where an import stands.
+         * @enum {string}
+         */
+        ImportState: "reading" | "ready" | "refused" | "applying" | "applied" | "failed";
+        /** @description A small catalogue: what its entries hold, and what refers to them. */
+        Kind: {
+            /**
+             * Format: int64
+             * @description Entries that may be chosen.
+             */
+            active_entries: number;
+            /** @description How it is asked for. */
+            code: string;
+            /** @description How its code is called. */
+            code_label: string;
+            /** @description What a code must look like, as a regular expression. */
+            code_pattern: string;
+            /** @description What its entries hold besides code and name. */
+            fields: components["schemas"]["KindField"][];
+            /**
+             * Format: int64
+             * @description Entries kept for history only.
+             */
+            inactive_entries: number;
+            /** @description What refers to its entries. */
+            referrers: string[];
+            /** @description One of its entries. */
+            singular: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description What entries of a catalogue hold. */
+        KindField: {
+            /** @description What may be chosen. */
+            choices: components["schemas"]["CodeName"][];
+            /** @description The attribute's name. */
+            code: string;
+            /** @description What to write. */
+            help: string | null;
+            /** @description How it is called. */
+            label: string;
+            /** @description Whether lists have a column for it. */
+            listed: boolean;
+            /**
+             * Format: int32
+             * @description Characters of a text.
+             */
+            max_length: number | null;
+            /** @description Of a number. */
+            maximum: string | null;
+            /** @description Of a number. */
+            minimum: string | null;
+            /** @description Of a text, as a regular expression. */
+            pattern: string | null;
+            /** @description Whether it may not be empty. */
+            required: boolean;
+            /** @description What it holds. */
+            type: components["schemas"]["FieldType"];
+        };
+        /** @description Figures of a small catalogue. */
+        KindFigures: {
+            /**
+             * Format: int64
+             * @description Entries that may be chosen.
+             */
+            active: number;
+            /**
+             * Format: int64
+             * @description Entries kept for history only.
+             */
+            inactive: number;
+            /** @description The catalogue's code. */
+            kind: string;
+            /** @description Its title. */
+            title: string;
+        };
+        /** @description Every small catalogue. */
+        KindList: {
+            /** @description The catalogues of this page. */
+            items: components["schemas"]["Kind"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Catalogues of all pages.
+             */
+            total: number;
+        };
         /** @description The lane and why. */
         Lane: {
             /** @description How closely it is looked at. */
@@ -1609,6 +2141,61 @@ export interface components {
             summary: string;
             /** @description The norm's title. */
             title: string;
+        };
+        /** @description Figures of the legal basis. */
+        LegalFigures: {
+            /**
+             * Format: int64
+             * @description Of them amended.
+             */
+            amended: number;
+            /**
+             * Format: int64
+             * @description Articles.
+             */
+            articles: number;
+            /**
+             * Format: int64
+             * @description Active ones of norms that were repealed.
+             */
+            articles_of_repealed: number;
+            /**
+             * Format: int64
+             * @description Without their own words.
+             */
+            articles_without_text: number;
+            /**
+             * Format: int64
+             * @description Of them in force.
+             */
+            in_force: number;
+            /**
+             * Format: int64
+             * @description Of them repealed.
+             */
+            repealed: number;
+            /**
+             * Format: int64
+             * @description Norms.
+             */
+            standards: number;
+            /**
+             * Format: int64
+             * @description Whose source has not been confirmed.
+             */
+            unverified_articles: number;
+        };
+        /** @description A page of managed products. */
+        ManagedProductList: {
+            /** @description The products of this page. */
+            items: components["schemas"]["Product"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Products of all pages.
+             */
+            total: number;
         };
         /** @description A picture as it is kept. */
         Media: {
@@ -1767,6 +2354,22 @@ export interface components {
              * @description The version that was current when it was written.
              */
             version: number;
+        };
+        /** @description What is typed into the form of an entry. */
+        NewEntry: {
+            /** @description What else the catalogue asks for. */
+            attributes?: {
+                [key: string]: string;
+            };
+            /** @description Stable code; made from the name when absent and the catalogue allows it. */
+            code?: string | null;
+            /** @description Name to show. */
+            name: string;
+            /**
+             * Format: int32
+             * @description Display order; last when absent.
+             */
+            sort_order?: number | null;
         };
         /** @description An act to issue. */
         NewRetention: {
@@ -2020,6 +2623,10 @@ export interface components {
         };
         /** @description A product and how it is classified. */
         Product: {
+            /** @description False for products kept for history only. */
+            active: boolean;
+            /** @description Articles behind the classification. */
+            articles: components["schemas"]["Citation"][];
             /** @description Category. */
             category: components["schemas"]["CodeName"];
             /** @description Whether it may enter. */
@@ -2035,6 +2642,7 @@ export interface components {
             id: string;
             /** @description Common name. */
             name: string;
+            next_verdict: components["schemas"]["Verdict"] | null;
             /** @description Where it comes from: plant, animal, … */
             origin: components["schemas"]["CodeName"];
             /** @description Why it is classified so. */
@@ -2057,6 +2665,146 @@ export interface components {
              * @description Grows with each change.
              */
             version: number;
+        };
+        /** @description What is typed into the form of a product. */
+        ProductFields: {
+            /** @description Category code. */
+            category: string;
+            /** @description Short code; made when absent. */
+            code?: string | null;
+            /** @description Common name. */
+            name: string;
+            /** @description Origin code. */
+            origin: string;
+            /** @description Scientific name. */
+            scientific_name?: string | null;
+            /** @description Other names. */
+            synonyms?: string[];
+            /** @description Unit code. */
+            unit: string;
+            verdict?: components["schemas"]["VerdictFields"] | null;
+            /**
+             * Format: int64
+             * @description Of an update: the version that was edited.
+             */
+            version?: number | null;
+        };
+        /** @description Figures of products. */
+        ProductFigures: {
+            /**
+             * Format: int64
+             * @description Products that may be found.
+             */
+            active: number;
+            /** @description Active ones by category. */
+            categories: components["schemas"]["FacetCount"][];
+            /** @description Active ones by classification. */
+            classifications: components["schemas"]["FacetCount"][];
+            /**
+             * Format: int64
+             * @description Products kept for history only.
+             */
+            inactive: number;
+            /**
+             * Format: int64
+             * @description Active ones with a classification that has not begun.
+             */
+            scheduled: number;
+            /**
+             * Format: int64
+             * @description Active ones whose classification is referential.
+             */
+            unverified: number;
+            /**
+             * Format: int64
+             * @description Active ones that name an inactive category, origin, classification or unit.
+             */
+            with_inactive_reference: number;
+            /**
+             * Format: int64
+             * @description Active ones that are restricted without a condition.
+             */
+            without_conditions: number;
+        };
+        /** @description A file of products and what became of it. */
+        ProductImport: {
+            /**
+             * Format: int64
+             * @description Lines with a new product.
+             */
+            added_rows: number;
+            /**
+             * Format: int64
+             * @description Lines with a different product.
+             */
+            changed_rows: number;
+            /**
+             * Format: date-time
+             * @description When it was sent.
+             */
+            created_at: string;
+            failure: components["schemas"]["ReasonCode"] | null;
+            /** @description Why it failed, for people. */
+            failure_message: string | null;
+            /** @description The file's name. */
+            file_name: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Lines looked at or written so far.
+             */
+            processed_rows: number;
+            /**
+             * Format: int64
+             * @description Lines that are wrong.
+             */
+            refused_rows: number;
+            /** @description Where it stands. */
+            state: components["schemas"]["ImportState"];
+            /**
+             * Format: int64
+             * @description Lines there are.
+             */
+            total_rows: number;
+            /**
+             * Format: int64
+             * @description Lines with a product as it is.
+             */
+            unchanged_rows: number;
+        };
+        /** @description A line of a file. */
+        ProductImportRow: {
+            /** @description What would change. */
+            changes: components["schemas"]["FieldChange"][];
+            /** @description The product's code. */
+            code: string;
+            /** @description What is wrong. */
+            faults: components["schemas"]["FieldFault"][];
+            /**
+             * Format: int64
+             * @description Line of the file, from 1.
+             */
+            line: number;
+            /** @description The product's name. */
+            name: string;
+            /** @description `added`, `changed`, `unchanged` or `refused`. */
+            outcome: string;
+        };
+        /** @description A page of lines. */
+        ProductImportRowList: {
+            /** @description The lines of this page. */
+            items: components["schemas"]["ProductImportRow"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Lines of all pages.
+             */
+            total: number;
         };
         /** @description A page of products, best first. */
         ProductList: {
@@ -2084,6 +2832,18 @@ export interface components {
             /** @description Common name. */
             name: string;
         };
+        /** @description A product with every verdict it had and will have. */
+        ProductRecord: {
+            /** @description With the verdict in force today. */
+            product: components["schemas"]["Product"];
+            /**
+             * Format: date-time
+             * @description When it last changed.
+             */
+            updated_at: string;
+            /** @description Every verdict, newest first. */
+            verdicts: components["schemas"]["Verdict"][];
+        };
         /** @description What a person may change of the own account. */
         ProfileUpdate: {
             /** @description Full name. */
@@ -2103,11 +2863,21 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
             recovery_codes: string[];
+        };
+        /** @description What refers to an entry. */
+        Referrer: {
+            /**
+             * Format: int64
+             * @description How many; null where only another service knows.
+             */
+            count: number | null;
+            /** @description What it is. */
+            label: string;
         };
         /** @description The request was taken. Says nothing more, so that nobody learns who has an account. */
         Registered: Record<string, never>;
@@ -2363,6 +3133,29 @@ export interface components {
             /** @description Who signed in. */
             user: components["schemas"]["User"];
         };
+        /** @description Figures of the settings. */
+        SettingFigures: {
+            /**
+             * Format: int64
+             * @description Banners shown today.
+             */
+            banners_shown: number;
+            /**
+             * Format: int32
+             * @description The text sworn to.
+             */
+            disclaimer_version: number;
+            /**
+             * Format: int64
+             * @description Places with a picture of the agency's choice.
+             */
+            images: number;
+            /**
+             * Format: int64
+             * @description Notices shown today.
+             */
+            notices_shown: number;
+        };
         /** @description Settings of the public screens. */
         Settings: {
             /** @description Banners of the home page that are shown today, in order. */
@@ -2389,6 +3182,34 @@ export interface components {
          * @enum {string}
          */
         SigningMode: "paper" | "refused";
+        /** @description A product that may be the same. */
+        SimilarProduct: {
+            /** @description The name it is like. */
+            matched: string;
+            /** @description The product. */
+            product: components["schemas"]["Product"];
+            /** @description The same once accents, case and plural are ignored. */
+            same: boolean;
+            /** @description What was typed. */
+            term: string;
+        };
+        /** @description Products that may be the same. */
+        SimilarProducts: {
+            /** @description The most alike first. */
+            items: components["schemas"]["SimilarProduct"][];
+        };
+        /** @description What is being typed. */
+        SimilarQuery: {
+            /**
+             * Format: uuid
+             * @description The product being edited.
+             */
+            except_id?: string | null;
+            /** @description The name. */
+            name?: string | null;
+            /** @description Other names. */
+            synonyms?: string[];
+        };
         /**
          * @description Order of the chain.
          * @enum {string}
@@ -2638,6 +3459,34 @@ export interface components {
             /** @description False where the classification is referential. */
             verified: boolean;
         };
+        /** @description What is typed into the form of a verdict. */
+        VerdictFields: {
+            /** @description Codes of articles behind it. */
+            articles?: string[];
+            /** @description Classification code. */
+            classification: string;
+            /** @description What must be met to enter. */
+            conditions?: string | null;
+            /** @description Why. */
+            reason?: string | null;
+            /** @description Keys of the documents behind it. */
+            source?: string | null;
+            /**
+             * Format: date
+             * @description The first day, today or later; today on the islands when absent.
+             */
+            valid_from?: string | null;
+            /** @description False where it is referential. */
+            verified?: boolean;
+        };
+        /** @description The version that is to be changed. */
+        VersionBody: {
+            /**
+             * Format: int64
+             * @description The version that was looked at.
+             */
+            version: number;
+        };
     };
     responses: {
         /** @description The body is too large (BODY_TOO_LARGE) */
@@ -2793,9 +3642,63 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    get_figures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of the management pages */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogueFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_catalogues: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The small catalogues */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KindList"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     list_entries: {
         parameters: {
             query?: {
+                /** @description Words of code, name or anything else an entry holds. */
+                q?: string;
+                /** @description Whether they may still be chosen; both when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description `order`, `name`, `code` or `updated`; ` desc` turns it round. By order when absent. */
+                order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -2804,7 +3707,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Which catalogue */
-                kind: components["schemas"]["CatalogueKind"];
+                kind: string;
             };
             cookie?: never;
         };
@@ -2828,6 +3731,282 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_entry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description Which catalogue */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewEntry"];
+            };
+        };
+        responses: {
+            /** @description Add an entry */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description CATALOGUE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_entries: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+                /** @description As in the list. */
+                q?: string;
+                /** @description As in the list. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description As in the list. */
+                order_by?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Which catalogue */
+                kind: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            /** @description CATALOGUE_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which catalogue */
+                kind: string;
+                /** @description The entry's code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An entry and what refers to it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EntryRecord"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_entry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which catalogue */
+                kind: string;
+                /** @description The entry's code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EntryUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change or reactivate an entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    deactivate_entry: {
+        parameters: {
+            query?: {
+                /** @description The version that was seen. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description Which catalogue */
+                kind: string;
+                /** @description The entry's code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivate an entry */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Entry"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description CATALOGUE_NOT_FOUND, ENTRY_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_changes: {
+        parameters: {
+            query?: {
+                /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot` or `banner`. */
+                noun?: string;
+                /** @description Code or id; entries: `kind/code`. */
+                key?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who changed what, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangeList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -3584,6 +4763,308 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    create_product_import: {
+        parameters: {
+            query?: {
+                /** @description As the person who sends it knows it. */
+                name?: string;
+            };
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The file, at most 64 MB */
+        requestBody: {
+            content: {
+                "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
+                "text/csv": number[];
+            };
+        };
+        responses: {
+            /** @description Send a file of products */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImport"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description FILE_TOO_LARGE */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    import_template: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_product_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An import */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description IMPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    apply_product_import: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Write all of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImport"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description IMPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It cannot be applied (IMPORT_NOT_READY) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_product_import_rows: {
+        parameters: {
+            query?: {
+                /** @description `added`, `changed`, `unchanged` or `refused`; all when absent. */
+                outcome?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The import's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What each line would do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductImportRowList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description IMPORT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_products: {
+        parameters: {
+            query?: {
+                /** @description Words of code, name, scientific name or synonyms. */
+                q?: string;
+                /** @description Category code. */
+                category?: string;
+                /** @description Classification code. */
+                classification?: string;
+                /** @description Origin code. */
+                origin?: string;
+                /** @description Whether they may still be found; both when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description Only those whose classification is referential. */
+                unverified?: boolean;
+                /** @description Only those that are restricted without a condition. */
+                without_conditions?: boolean;
+                /** @description Only those with a classification that has not begun. */
+                scheduled?: boolean;
+                /** @description `name`, `code`, `category`, `classification` or `updated`; ` desc` turns it round. By name when absent. */
+                order_by?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Products as they are managed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ManagedProductList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_products: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+                /** @description As in the list. */
+                q?: string;
+                /** @description As in the list. */
+                category?: string;
+                /** @description As in the list. */
+                classification?: string;
+                /** @description As in the list. */
+                origin?: string;
+                /** @description As in the list. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description As in the list. */
+                unverified?: boolean;
+                /** @description As in the list. */
+                without_conditions?: boolean;
+                /** @description As in the list. */
+                scheduled?: boolean;
+                /** @description As in the list. */
+                order_by?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     search_products: {
         parameters: {
             query?: {
@@ -3621,9 +5102,81 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
-    get_product: {
+    create_product: {
         parameters: {
             query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFields"];
+            };
+        };
+        responses: {
+            /** @description Add a product */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    find_similar_products: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SimilarQuery"];
+            };
+        };
+        responses: {
+            /** @description Products whose names are like these */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SimilarProducts"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_product: {
+        parameters: {
+            query?: {
+                /** @description The day whose classification is asked for; today on the islands when absent. */
+                on?: string;
+            };
             header?: never;
             path: {
                 /** @description The product's id */
@@ -3644,6 +5197,254 @@ export interface operations {
             };
             /** @description PRODUCT_NOT_FOUND */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProductFields"];
+            };
+        };
+        responses: {
+            /** @description Change a product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PRODUCT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    deactivate_product: {
+        parameters: {
+            query?: {
+                /** @description The version that was seen. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deactivate a product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRecord"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PRODUCT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    reactivate_product: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VersionBody"];
+            };
+        };
+        responses: {
+            /** @description Reactivate a product */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PRODUCT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_product_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A product with every verdict */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRecord"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PRODUCT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    cancel_verdict: {
+        parameters: {
+            query?: {
+                /** @description The version that was seen. */
+                version?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The product's id */
+                id: string;
+                /** @description The verdict's first day */
+                valid_from: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take back a verdict that has not begun */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProductRecord"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PRODUCT_NOT_FOUND, VERDICT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT), or it holds already (VERDICT_HAS_BEGUN) */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -24,6 +24,7 @@ export const retentionKeys = {
   all: ["retentions"] as const,
   lists: () => [...retentionKeys.all, "list"] as const,
   list: (filters: RetentionFilters, pageSize: number) => [...retentionKeys.lists(), filters, pageSize] as const,
+  count: (filters: RetentionFilters) => [...retentionKeys.lists(), "count", filters] as const,
   detail: (id: string) => [...retentionKeys.all, "detail", id] as const,
 };
 
@@ -31,12 +32,17 @@ export const retentionKeys = {
 export const retentionList = (filters: RetentionFilters, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: retentionKeys.list(filters, pageSize),
-    queryFn: async ({ signal, pageParam }) =>
-      // What is empty has been left out of the query.
-      unwrap(await api.GET("/api/retentions", { params: { query: listQuery(filters, pageParam, pageSize) as object }, signal })),
+    queryFn: async ({ signal, pageParam }) => readRetentions(listQuery(filters, pageParam, pageSize), signal),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
+  });
+
+/** How many acts there are. */
+export const retentionCount = (filters: RetentionFilters) =>
+  queryOptions({
+    queryKey: retentionKeys.count(filters),
+    queryFn: async ({ signal }) => (await readRetentions(listQuery(filters, "", 1), signal)).total,
   });
 
 /** One act. */
@@ -45,3 +51,8 @@ export const retentionDetail = (id: string) =>
     queryKey: retentionKeys.detail(id),
     queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}", { params: { path: { id } }, signal })),
   });
+
+async function readRetentions(query: ReturnType<typeof listQuery<RetentionFilters>>, signal: AbortSignal) {
+  // What is empty has been left out of the query.
+  return unwrap(await api.GET("/api/retentions", { params: { query: query as object }, signal }));
+}

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import { texts } from "../texts/es";
+import { CATALOGUE_PATHS, KNOWN_KINDS, OTHER_CATALOGUES } from "../ui/catalogue-paths";
 import type { Access } from "./guard";
 
 /** One screen: its path under the main layout, its Spanish title, who may open it, and its view. */
@@ -11,6 +12,8 @@ export interface Screen {
 }
 
 const { titles } = texts.app;
+
+const catalogueView = async () => (await import("../features/catalogues/catalogue-view")).CatalogueView;
 
 /** Every screen of the application. A route that is not built is not here. */
 export const screens: readonly Screen[] = [
@@ -139,6 +142,32 @@ export const screens: readonly Screen[] = [
     title: titles.settings,
     access: "signed-in",
     view: async () => (await import("../features/settings-hub/settings-hub-view")).SettingsHubView,
+  },
+  {
+    path: "/configuracion/product-management",
+    title: titles.productManagement,
+    access: "signed-in",
+    view: async () => (await import("../features/settings-hub/product-hub-view")).ProductHubView,
+  },
+  {
+    path: "/configuracion/declarac-management",
+    title: titles.declarationManagement,
+    access: "signed-in",
+    view: async () => (await import("../features/settings-hub/declaration-hub-view")).DeclarationHubView,
+  },
+  ...KNOWN_KINDS.map(
+    (kind): Screen => ({
+      path: CATALOGUE_PATHS[kind],
+      title: titles.catalogues[kind],
+      access: "signed-in",
+      view: catalogueView,
+    }),
+  ),
+  {
+    path: `${OTHER_CATALOGUES}/:kind`,
+    title: titles.otherCatalogue,
+    access: "signed-in",
+    view: catalogueView,
   },
   {
     path: "/configuracion/productos",

@@ -59,7 +59,7 @@ function report(file: string, { scores, wrong }: ReturnType<typeof judge>): stri
   return [`browser, ${file}`, ...kinds.map(line), ...wrong, ""].join("\n");
 }
 
-test.each(["queries_public.csv", "queries_own.csv"])("the judged queries of %s are answered right", (file) => {
+test.each(["queries_public.csv", "queries_own.csv"])("the judged queries of %s are answered right", { timeout: 60_000 }, (file) => {
   const judged = judge(file);
   if (process.env.SEARCH_QUALITY) process.stdout.write(`${report(file, judged)}\n`);
   const { queries = 0, first = 0, amongThree = 0, unsafe } = judged.scores.get("all") ?? {};

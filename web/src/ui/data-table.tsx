@@ -8,6 +8,8 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** Numbers stand at the end of the cell. */
   numeric?: boolean;
+  /** How the list is asked for in the order of this column; a press on its heading does, another one turns it round. */
+  order?: string;
 }
 
 interface DataTableProps<Row> {
@@ -15,18 +17,28 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** The order the rows are in: a column's, or that with ` desc`. */
+  order?: string;
+  onOrder?: (order: string) => void;
 }
 
 /** A list for staff: a dense table on wide screens, one card per row on phones. */
-export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, order, onOrder }: DataTableProps<Row>) {
   return (
     <div className={styles.frame}>
       <table className={styles.table} aria-label={caption}>
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.numeric ? styles.end : undefined}>
-                {column.title}
+              <th key={column.key} scope="col" className={column.numeric ? styles.end : undefined} aria-sort={sortOf(column.order, order)}>
+                {column.order && onOrder ? (
+                  <button type="button" className={styles.sort} onClick={() => onOrder(turned(column.order, order))}>
+                    {column.title}
+                    <span aria-hidden="true">{ARROWS[sortOf(column.order, order) ?? "none"]}</span>
+                  </button>
+                ) : (
+                  column.title
+                )}
               </th>
             ))}
           </tr>
@@ -46,6 +58,16 @@ export function DataTable<Row>({ caption, columns, rows, rowKey }: DataTableProp
     </div>
   );
 }
+
+const ARROWS = { ascending: "↑", descending: "↓", none: "↕" };
+
+function sortOf(column: string | undefined, order: string | undefined): "ascending" | "descending" | undefined {
+  if (!column) return undefined;
+  if (order === column) return "ascending";
+  return order === `${column} desc` ? "descending" : undefined;
+}
+
+const turned = (column: string | undefined, order: string | undefined): string => (order === column ? `${column} desc` : (column ?? ""));
 
 interface CellProps {
   heading: boolean;

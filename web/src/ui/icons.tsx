@@ -204,3 +204,21 @@ export const KeyIcon = () => (
     <path d="m11 12 9-9m-4 4 3 3" />
   </Icon>
 );
+
+export const UpIcon = () => (
+  <Icon>
+    <path d="M12 19V5m-6 6 6-6 6 6" />
+  </Icon>
+);
+
+export const DownIcon = () => (
+  <Icon>
+    <path d="M12 5v14m-6-6 6 6 6-6" />
+  </Icon>
+);
+
+export const GripIcon = () => (
+  <Icon>
+    <path d="M9 5v.1M9 12v.1M9 19v.1M15 5v.1M15 12v.1M15 19v.1" />
+  </Icon>
+);

@@ -8,6 +8,8 @@ interface LeaveGuardProps {
   unsaved: () => boolean;
   /** Also asks, in the browser's words, before the tab is closed. */
   closing?: boolean;
+  /** What is unfinished stands in the address's query: a change of it leaves too. */
+  query?: boolean;
   title: string;
   text: string;
   stay: string;
@@ -15,8 +17,10 @@ interface LeaveGuardProps {
 }
 
 /** Asks before one walks away from something unfinished. */
-export function LeaveGuard({ unsaved, closing, title, text, stay, leave }: LeaveGuardProps) {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && unsaved());
+export function LeaveGuard({ unsaved, closing, query, title, text, stay, leave }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) => (here.pathname !== next.pathname || (query === true && here.search !== next.search)) && unsaved(),
+  );
   useEffect(() => {
     if (!closing) return undefined;
     const ask = (event: BeforeUnloadEvent) => {

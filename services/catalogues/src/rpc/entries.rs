@@ -9,7 +9,7 @@ use crate::{
     error::Error,
     store::entries::{self as store, ListedEntry},
 };
-use pinzon_chassis::status::Violations;
+use pinzon_chassis::{clock::timestamp, status::Violations};
 
 const MOST_ENTRIES: usize = 500;
 
@@ -95,6 +95,6 @@ fn entry(entry: ListedEntry) -> pb::Entry {
         sort_order: entry.sort_order,
         active: entry.active,
         version: entry.version,
-        ..Default::default()
+        update_time: Some(timestamp(entry.updated_at)),
     }
 }

@@ -1,60 +1,197 @@
-//! The product search.
+//! What is answered from memory: searches and products.
 
+use chrono::NaiveDate;
+use pinzon_chassis::{Reason, status::Violations};
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
-use super::{Rpc, filter, page, products::product};
+use super::{Rpc, filter, limit, page, parse_id};
 use crate::{
     error::Error,
-    search::Query,
-    store::{self, search::Filter},
+    import::islands_date,
+    search::{
+        catalogue::{Catalogue, Choice, Day, Filter, Position, Verdict},
+        parse_text,
+        rules::Asked,
+    },
 };
-use pinzon_chassis::status::Violations;
+
+const MOST_PRODUCTS: usize = 200;
+
+impl Rpc {
+    /// The day a verdict is wanted for; today on the islands when none is named.
+    fn day(&self, wrong: &mut Violations, on_date: &str) -> NaiveDate {
+        let today = islands_date(self.clock.now());
+        if on_date.is_empty() {
+            return today;
+        }
+        // Written as contracts write dates: the parser alone would take "2026-1-2" as well.
+        let date = on_date.parse::<NaiveDate>().ok().filter(|date| date.to_string() == on_date);
+        wrong.take("on_date", date.ok_or(Reason::Malformed)).unwrap_or(today)
+    }
+
+    /// The catalogue in memory; a service that has not seen one yet knows nothing.
+    fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, Status> {
+        let catalogue = self.copy.catalogue();
+        if catalogue.contents().classifications.is_empty() {
+            return Err(Error::NoCatalogue.into());
+        }
+        Ok(catalogue)
+    }
+}
 
 pub(super) async fn search_products(
     rpc: &Rpc,
     request: Request<pb::SearchProductsRequest>,
 ) -> Result<Response<pb::SearchProductsResponse>, Status> {
-    let asked = request.into_inner();
+    let request = request.into_inner();
     let mut wrong = Violations::new();
-    let query = wrong.take("query", Query::parse(&asked.query)).unwrap_or_default();
+    let asked = wrong.take("query", parse_text(&request.query)).map(|_| Asked::new(&request.query));
+    let asked = asked.unwrap_or_default();
     let filter = Filter {
-        category: filter(&mut wrong, "category", asked.category),
-        classification: filter(&mut wrong, "classification", asked.classification),
-        origin: filter(&mut wrong, "origin", asked.origin),
+        category: filter(&mut wrong, "category", request.category),
+        classification: filter(&mut wrong, "classification", request.classification),
+        origin: filter(&mut wrong, "origin", request.origin),
     };
-    let listed = ("products", &query.phrase, &filter);
-    let page = page(wrong, asked.page_size, &asked.page_token, &listed)?;
+    let date = rpc.day(&mut wrong, &request.on_date);
+    let listed = ("products", &asked.phrase, &filter, &request.on_date);
+    let page = page::<Position>(wrong, request.page_size, &request.page_token, &listed)?;
 
-    let mut tx = rpc.snapshot().await?;
-    let mut hits = store::search::hit_page(&mut tx, &query, &filter, &page).await.map_err(Error::from)?;
-    let next_page_token = page.cut(&mut hits, |hit| hit.key.clone());
-    let ids: Vec<_> = hits.iter().map(|hit| hit.product_id).collect();
-    let products = store::products::products_by_id(&mut tx, &ids).await.map_err(Error::from)?;
-    let counts = store::search::facets(&mut tx, &query, &filter).await.map_err(Error::from)?;
-
-    let mut facets = pb::Facets::default();
-    let mut total_size = 0;
-    for store::search::FacetCount { kind, code, name, count } in counts {
-        match kind.as_str() {
-            "categories" => facets.categories.push(pb::FacetCount { code, name, count }),
-            "classifications" => facets.classifications.push(pb::FacetCount { code, name, count }),
-            "origins" => facets.origins.push(pb::FacetCount { code, name, count }),
-            _ => total_size = count,
-        }
-    }
+    let catalogue = rpc.catalogue()?;
+    let day = catalogue.day(date);
+    let limit = usize::try_from(page.size).unwrap_or(usize::MAX);
+    let mut found = catalogue.search(&asked, &filter, &day, page.after.as_ref(), limit);
+    let mut hits = std::mem::take(&mut found.hits);
+    let next_page_token = page.cut(&mut hits, |hit| catalogue.position(hit));
+    let matches = hits.iter().map(|hit| {
+        let Some(name) = catalogue.matched(&found, hit) else { return pb::Match::default() };
+        let number = |place| i32::try_from(place).unwrap_or(i32::MAX);
+        let ranges = name.ranges.into_iter().flat_map(|(start, end)| [number(start), number(end)]).collect();
+        pb::Match { kind: name.kind.to_owned(), text: name.text.to_owned(), ranges }
+    });
     Ok(Response::new(pb::SearchProductsResponse {
-        products: products.into_iter().map(product).collect(),
-        facets: Some(facets),
-        total_size,
+        matches: matches.collect(),
+        products: hits.iter().filter_map(|hit| product(&catalogue, &day, hit.product)).collect(),
+        facets: Some(pb::Facets {
+            categories: counts(&catalogue.contents().categories, &found.facets.categories),
+            classifications: counts(&catalogue.contents().classifications, &found.facets.classifications),
+            origins: counts(&catalogue.contents().origins, &found.facets.origins),
+        }),
+        total_size: i64::try_from(found.total).unwrap_or(i64::MAX),
         next_page_token,
-        ..Default::default()
+        nearest: found.is_nearest && found.total > 0,
+        catalogue_version: catalogue.version(),
+    }))
+}
+
+pub(super) async fn get_product(
+    rpc: &Rpc,
+    request: Request<pb::GetProductRequest>,
+) -> Result<Response<pb::Product>, Status> {
+    let request = request.into_inner();
+    let mut wrong = Violations::new();
+    let id = wrong.take("product_id", parse_id(&request.product_id)).unwrap_or_default();
+    let date = rpc.day(&mut wrong, &request.on_date);
+    wrong.into_result()?;
+
+    let catalogue = rpc.catalogue()?;
+    let found = catalogue.number(id).and_then(|number| product(&catalogue, &catalogue.day(date), number));
+    Ok(Response::new(found.ok_or(Error::ProductNotFound(id))?))
+}
+
+pub(super) async fn batch_get_products(
+    rpc: &Rpc,
+    request: Request<pb::BatchGetProductsRequest>,
+) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
+    let request = request.into_inner();
+    let mut wrong = Violations::new();
+    limit(&mut wrong, "product_ids", request.product_ids.len(), MOST_PRODUCTS)?;
+    let mut ids = Vec::with_capacity(request.product_ids.len());
+    for (n, id) in request.product_ids.iter().enumerate() {
+        ids.extend(wrong.take(format!("product_ids[{n}]"), parse_id(id)));
+    }
+    let date = rpc.day(&mut wrong, &request.on_date);
+    wrong.into_result()?;
+
+    let catalogue = rpc.catalogue()?;
+    let day = catalogue.day(date);
+    let numbers = ids.into_iter().filter_map(|id| catalogue.number(id));
+    Ok(Response::new(pb::BatchGetProductsResponse {
+        products: numbers.filter_map(|number| product(&catalogue, &day, number)).collect(),
+        catalogue_version: catalogue.version(),
     }))
 }
 
 pub(super) async fn get_search_snapshot(
-    _rpc: &Rpc,
+    rpc: &Rpc,
     _request: Request<pb::GetSearchSnapshotRequest>,
 ) -> Result<Response<pb::SearchSnapshot>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let catalogue = rpc.catalogue()?;
+    let day = catalogue.day(islands_date(rpc.clock.now()));
+    let products = catalogue.active_on(&day).filter_map(|number| product(&catalogue, &day, number));
+    Ok(Response::new(pb::SearchSnapshot {
+        products: products.collect(),
+        catalogue_version: catalogue.version(),
+    }))
+}
+
+fn counts(choices: &[Choice], counts: &[u32]) -> Vec<pb::FacetCount> {
+    let there = choices.iter().zip(counts).filter(|(_, count)| **count > 0);
+    let count = there.map(|(choice, count)| pb::FacetCount {
+        code: choice.code.clone(),
+        name: choice.name.clone(),
+        count: i64::from(*count),
+    });
+    count.collect()
+}
+
+fn product(catalogue: &Catalogue, day: &Day, number: u32) -> Option<pb::Product> {
+    let product = catalogue.product(number)?;
+    let (verdict, next) = catalogue.verdicts(day, number);
+    let contents = catalogue.contents();
+    let verdict = verdict.map(|known| answered(catalogue, known)).unwrap_or_default();
+    Some(pb::Product {
+        product_id: product.id.to_string(),
+        code: product.code.to_string(),
+        name: product.name.to_string(),
+        scientific_name: product.scientific_name.as_deref().unwrap_or_default().to_owned(),
+        category: code_name(&contents.categories, product.category),
+        origin: code_name(&contents.origins, product.origin),
+        classification: verdict.classification,
+        conditions: verdict.conditions,
+        grounds: verdict.grounds,
+        synonyms: product.synonyms.iter().map(ToString::to_string).collect(),
+        unit: product.unit.to_string(),
+        verified: verdict.verified,
+        valid_from_date: verdict.valid_from_date,
+        version: product.version,
+        active: product.active,
+        articles: verdict.articles,
+        next_verdict: next.map(|next| answered(catalogue, next)),
+    })
+}
+
+fn answered(catalogue: &Catalogue, verdict: &Verdict) -> pb::Verdict {
+    let contents = catalogue.contents();
+    let articles = verdict.articles.iter().filter_map(|number| contents.articles.get(*number as usize));
+    pb::Verdict {
+        valid_from_date: verdict.valid_from.to_string(),
+        classification: code_name(&contents.classifications, verdict.classification),
+        conditions: catalogue.text(verdict.conditions).to_owned(),
+        grounds: catalogue.text(verdict.grounds).to_owned(),
+        verified: verdict.verified,
+        articles: articles
+            .map(|cited| pb::Citation {
+                code: cited.code.clone(),
+                title: cited.title.clone(),
+                article: cited.article.clone(),
+            })
+            .collect(),
+        source: catalogue.text(verdict.source).to_owned(),
+    }
+}
+
+fn code_name(choices: &[Choice], place: u16) -> Option<pb::CodeName> {
+    let choice = choices.get(usize::from(place))?;
+    Some(pb::CodeName { code: choice.code.clone(), name: choice.name.clone() })
 }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use chrono::{DateTime, Utc};
 use pinzon_chassis::page::Page;
 use sqlx::{PgConnection, types::Json};
 
@@ -83,6 +84,8 @@ pub struct ListedEntry {
     pub active: bool,
     /// Grows with every change.
     pub version: i64,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
 }
 
 /// What lists of entries are ordered by.
@@ -97,7 +100,8 @@ pub async fn entry_page(
     let (after_order, after_code) = page.after.clone().unzip();
     sqlx::query_as!(
         ListedEntry,
-        r#"select kind, code, name, attributes as "attributes: Attributes", sort_order, active, version
+        r#"select kind, code, name, attributes as "attributes: Attributes", sort_order, active, version,
+                  updated_at
            from entry
            where kind = $1 and ($2::integer is null or (sort_order, code) > ($2, $3::text))
            order by sort_order, code limit $4"#,
@@ -125,7 +129,8 @@ pub async fn entries_by_key(
 ) -> Result<Vec<ListedEntry>, sqlx::Error> {
     sqlx::query_as!(
         ListedEntry,
-        r#"select e.kind, e.code, e.name, e.attributes as "attributes: Attributes", e.sort_order, e.active, e.version
+        r#"select e.kind, e.code, e.name, e.attributes as "attributes: Attributes", e.sort_order, e.active, e.version,
+                  e.updated_at
            from unnest($1::text[], $2::text[]) with ordinality as asked (kind, code, place)
            join entry e on e.kind = asked.kind and e.code = asked.code
            order by asked.place"#,

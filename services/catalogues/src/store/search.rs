@@ -1,144 +1,81 @@
-//! SQL of the product search.
+//! SQL of what the search keeps in memory.
 
-use pinzon_chassis::page::Page;
-use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+
 use sqlx::PgConnection;
-use uuid::Uuid;
 
-use crate::search::Query;
+use crate::search::catalogue::{Choice, Contents, Product, Texts, Verdict};
 
-/// What a product search is narrowed to; none means all.
-#[derive(Debug, Clone, Default, Serialize)]
-pub struct Filter {
-    /// Code of a category.
-    pub category: Option<String>,
-    /// Code of a classification.
-    pub classification: Option<String>,
-    /// Code of an origin.
-    pub origin: Option<String>,
-}
-
-/// A match with what it is ordered by; see `product_hits` in the migrations.
-#[derive(Debug)]
-#[allow(missing_docs, reason = "the key of a match, field by field")]
-pub struct Hit {
-    pub product_id: Uuid,
-    pub key: HitKey,
-}
-
-/// What matches are ordered by, and where a page goes on.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "see product_hits")]
-pub struct HitKey {
-    pub tier: i32,
-    pub strictness: i32,
-    pub distance: i32,
-    pub sort_name: String,
-    pub code: String,
-}
-
-/// One page of matches, best first.
-pub async fn hit_page(
-    conn: &mut PgConnection,
-    query: &Query,
-    filter: &Filter,
-    page: &Page<HitKey>,
-) -> Result<Vec<Hit>, sqlx::Error> {
-    let after = page.after.as_ref();
+/// Everything the search answers from. The connection must be in a transaction that sees one
+/// state only.
+pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> {
+    let version = super::catalogue_version(&mut *conn).await?;
+    let categories = choices(&mut *conn, "categories").await?;
+    let origins = choices(&mut *conn, "origins").await?;
+    let classifications = choices(&mut *conn, "classifications").await?;
     let rows = sqlx::query!(
-        r#"select h.product_id as "product_id!", h.tier as "tier!", h.strictness as "strictness!",
-                  h.distance as "distance!", p.sort_name, p.code
-           from product_hits($1, $2, $3, $4) h
-           join product p on p.product_id = h.product_id
-           where ($5::text is null or p.category = $5)
-             and ($6::text is null or p.classification = $6)
-             and ($7::text is null or p.origin = $7)
-             and ($8::integer is null
-                  or (h.tier, h.strictness, h.distance, p.sort_name, p.code)
-                     > ($8, $9::integer, $10::integer, $11::text, $12::text))
-           order by h.tier, h.strictness, h.distance, p.sort_name, p.code
-           limit $13"#,
-        query.phrase,
-        &query.stems,
-        &query.head,
-        query.tail,
-        filter.category,
-        filter.classification,
-        filter.origin,
-        after.map(|key| key.tier),
-        after.map(|key| key.strictness),
-        after.map(|key| key.distance),
-        after.map(|key| key.sort_name.as_str()),
-        after.map(|key| key.code.as_str()),
-        page.limit(),
+        "select product_id, code, name, sort_name, scientific_name, category, origin, unit, synonyms, version,
+                valid_from, classification, conditions, grounds, source, verified
+         from product"
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let places = |choices: &[Choice]| -> HashMap<String, u16> {
+        (0..).zip(choices).map(|(n, choice)| (choice.code.clone(), n)).collect()
+    };
+    let place = |places: &HashMap<String, u16>, code: &str| places.get(code).copied().unwrap_or(u16::MAX);
+    let (category, origin, classification) =
+        (places(&categories), places(&origins), places(&classifications));
+    let mut texts = Texts::default();
+    let products = rows
+        .into_iter()
+        .map(|row| Product {
+            id: row.product_id,
+            code: row.code.into(),
+            name: row.name.into(),
+            sort_name: row.sort_name.into(),
+            scientific_name: row.scientific_name.map(Into::into),
+            category: place(&category, &row.category),
+            origin: place(&origin, &row.origin),
+            unit: row.unit.into(),
+            synonyms: row.synonyms.into_iter().map(Into::into).collect(),
+            version: row.version,
+            active: true,
+            verdicts: [Verdict {
+                valid_from: row.valid_from,
+                classification: place(&classification, &row.classification),
+                conditions: texts.number(row.conditions.as_deref().unwrap_or("")),
+                grounds: texts.number(row.grounds.as_deref().unwrap_or("")),
+                source: texts.number(&row.source),
+                verified: row.verified,
+                articles: Vec::new(),
+            }]
+            .into(),
+        })
+        .collect();
+    Ok(Contents {
+        version,
+        categories,
+        origins,
+        classifications,
+        articles: Vec::new(),
+        texts: texts.into_list(),
+        products,
+    })
+}
+
+async fn choices(conn: &mut PgConnection, kind: &str) -> Result<Vec<Choice>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select code, name, coalesce((attributes ->> 'severity')::smallint, 0) as "severity!"
+           from entry where kind = $1 order by sort_order, code"#,
+        kind,
     )
     .fetch_all(conn)
     .await?;
-    let hits = rows.into_iter().map(|row| Hit {
-        product_id: row.product_id,
-        key: HitKey {
-            tier: row.tier,
-            strictness: row.strictness,
-            distance: row.distance,
-            sort_name: row.sort_name,
-            code: row.code,
-        },
+    let choices = rows.into_iter().map(|row| Choice {
+        code: row.code,
+        name: row.name,
+        severity: u8::try_from(row.severity).unwrap_or(u8::MAX),
     });
-    Ok(hits.collect())
-}
-
-/// How many matches there are behind one choice of one facet.
-#[derive(Debug)]
-pub struct FacetCount {
-    /// Catalogue of the facet, or `total`.
-    pub kind: String,
-    /// Code of the choice.
-    pub code: String,
-    /// Name of the choice.
-    pub name: String,
-    /// Matches.
-    pub count: i64,
-}
-
-/// Counts per facet in display order, each with the other facets' filters applied, so that
-/// another choice of the same facet stays visible; and the total with all of them.
-pub async fn facets(
-    conn: &mut PgConnection,
-    query: &Query,
-    filter: &Filter,
-) -> Result<Vec<FacetCount>, sqlx::Error> {
-    sqlx::query_as!(
-        FacetCount,
-        r#"with hit as materialized (
-             select p.category, p.classification, p.origin,
-                    ($5::text is null or p.category = $5) as in_category,
-                    ($6::text is null or p.classification = $6) as in_classification,
-                    ($7::text is null or p.origin = $7) as in_origin
-             from product_hits($1, $2, $3, $4) h
-             join product p on p.product_id = h.product_id
-           ), counted as (
-             select 'categories' as kind, category as code, count(*) as count
-             from hit where in_classification and in_origin group by category
-             union all
-             select 'classifications', classification, count(*)
-             from hit where in_category and in_origin group by classification
-             union all
-             select 'origins', origin, count(*)
-             from hit where in_category and in_classification group by origin
-             union all
-             select 'total', '', count(*) from hit where in_category and in_classification and in_origin
-           )
-           select c.kind as "kind!", c.code as "code!", coalesce(e.name, '') as "name!", c.count as "count!"
-           from counted c left join entry e on e.kind = c.kind and e.code = c.code
-           order by c.kind, e.sort_order, c.code"#,
-        query.phrase,
-        &query.stems,
-        &query.head,
-        query.tail,
-        filter.category,
-        filter.classification,
-        filter.origin,
-    )
-    .fetch_all(conn)
-    .await
+    Ok(choices.collect())
 }

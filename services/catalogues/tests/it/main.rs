@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 
 use pinzon_catalogues::{
     change::Changed,
+    copy::Copy,
     import::{Outcome, run},
     rpc::{ACCESS, Rpc},
 };
@@ -18,6 +19,7 @@ use pinzon_proto::catalogues::v1::{
     catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
 };
 use sqlx::PgPool;
+use tokio::sync::watch;
 use tonic::transport::Channel;
 
 type Client = CatalogueServiceClient<Channel>;
@@ -43,8 +45,17 @@ async fn import(pool: &PgPool, directory: &Path) -> Vec<Outcome> {
 
 /// Serves whatever is in the database.
 async fn client(pool: &PgPool) -> Client {
-    let rpc =
-        Rpc { pool: as_app(pool, APP).await, changed: Changed::default(), clock: at("2026-11-21T12:00:00Z") };
+    let pool = as_app(pool, APP).await;
+    let (copy, changed) = (Copy::default(), Changed::default());
+    copy.refresh(&pool).await.unwrap();
+    let (stop, stopped) = watch::channel(false);
+    tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
+    let rpc = Rpc { pool: pool.clone(), copy, changed, clock: at("2026-11-21T12:00:00Z") };
+    // The database is dropped after the test, which waits for every connection to it.
+    tokio::spawn(async move {
+        pool.close_event().await;
+        stop.send_replace(true);
+    });
     let channel = serve(CatalogueServiceServer::new(rpc), ACCESS, Keys::new().verifier()).await;
     CatalogueServiceClient::new(channel)
 }

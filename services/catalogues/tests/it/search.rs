@@ -1,5 +1,6 @@
 use std::collections::{HashMap, HashSet};
 
+use pinzon_catalogues::search::rules::Asked;
 use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
@@ -69,6 +70,13 @@ async fn every_product_is_first_by_its_own_name(pool: PgPool) {
     }
 }
 
+/// The words of a name without plural, in no order.
+fn stems(name: &str) -> Vec<String> {
+    let mut stems: Vec<_> = Asked::new(name).all.into_iter().map(|word| word.stem).collect();
+    stems.sort_unstable();
+    stems
+}
+
 /// A permitted product may stand above a not permitted one only where the query is its own
 /// name or synonym.
 #[sqlx::test]
@@ -78,13 +86,13 @@ async fn who_names_a_forbidden_product_is_never_shown_a_permitted_one_first(pool
     let mut owners: HashMap<Vec<String>, HashSet<String>> = HashMap::new();
     for product in &products {
         for name in product.synonyms.iter().chain([&product.name, &product.scientific_name]) {
-            let stems = pinzon_catalogues::search::Query::parse(name).unwrap().stems;
+            let stems = stems(name);
             owners.entry(stems).or_default().insert(product.code.clone());
         }
     }
     for product in products.iter().filter(|p| p.classification.as_ref().unwrap().code == "no_permitido") {
         for name in product.synonyms.iter().chain([&product.name]) {
-            let stems = pinzon_catalogues::search::Query::parse(name).unwrap().stems;
+            let stems = stems(name);
             let found = search(&mut client, query(name)).await.products;
             let place = found.iter().position(|p| p.code == product.code).unwrap();
             for above in &found[..place] {
@@ -116,7 +124,7 @@ async fn accents_plurals_and_slips_are_forgiven(pool: PgPool) {
         let found = codes(&mut client, text).await;
         assert!(found.iter().take(3).any(|code| code == expected), "{text}: {found:?}");
     }
-    assert_eq!(codes(&mut client, "xyzzy").await, [""; 0]);
+    assert_eq!(codes(&mut client, "qwrtpsdfgh").await, [""; 0]);
     for odd in ["%", "_", "\0", "'; drop table product --", "\\", "🥑", "a", "ñ", "de la"] {
         search(&mut client, query(odd)).await;
     }
@@ -248,6 +256,7 @@ async fn a_product_is_shown_whole(pool: PgPool) {
             verified: true,
             valid_from_date: "2026-11-21".to_owned(),
             version: 1,
+            active: true,
             ..Default::default()
         }
     );

@@ -1,0 +1,208 @@
+//! Tables as files: CSV and XLSX.
+
+use axum::{
+    http::{HeaderValue, StatusCode, header},
+    response::{IntoResponse as _, Response},
+};
+use chrono::TimeDelta;
+use pinzon_chassis::{Reason, clock::Clock};
+use rust_xlsxwriter::{DocProperties, Format as CellFormat, Workbook, XlsxError};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+use crate::{json::BadAnswer, problem::Problem};
+
+/// What a file is.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Format {
+    /// Comma separated values, UTF-8.
+    #[default]
+    Csv,
+    /// A spreadsheet.
+    Xlsx,
+}
+
+impl Format {
+    fn extension(self) -> &'static str {
+        match self {
+            Self::Csv => "csv",
+            Self::Xlsx => "xlsx",
+        }
+    }
+
+    fn media_type(self) -> HeaderValue {
+        HeaderValue::from_static(match self {
+            Self::Csv => "text/csv; charset=utf-8",
+            Self::Xlsx => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+        })
+    }
+}
+
+/// A column of a table.
+#[derive(Debug)]
+pub struct Column {
+    title: String,
+    width: f64,
+}
+
+impl Column {
+    /// A title and about how many letters its cells have.
+    pub fn new(title: impl Into<String>, width: u8) -> Self {
+        Self { title: title.into(), width: f64::from(width) }
+    }
+}
+
+/// A cell of a table.
+#[derive(Debug, PartialEq)]
+pub enum Cell {
+    /// Anything that is read.
+    Text(String),
+    /// Anything that is counted.
+    Number(f64),
+}
+
+impl Cell {
+    /// A text.
+    pub fn text(text: impl Into<String>) -> Self {
+        Self::Text(text.into())
+    }
+
+    /// A number as it is written; a text where it is none.
+    pub fn number(text: impl Into<String>) -> Self {
+        let text = text.into();
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() => Self::Number(number),
+            _ => Self::Text(text),
+        }
+    }
+
+    /// A yes or a no.
+    pub fn yes_no(yes: bool) -> Self {
+        Self::text(if yes { "Sí" } else { "No" })
+    }
+}
+
+/// A table that leaves as a file.
+#[derive(Debug)]
+pub struct Table {
+    title: String,
+    columns: Vec<Column>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl Table {
+    /// An empty table.
+    pub fn new(title: impl Into<String>, columns: Vec<Column>) -> Self {
+        Self { title: title.into(), columns, rows: Vec::new() }
+    }
+
+    /// Adds a row with a cell for each column.
+    pub fn push(&mut self, row: Vec<Cell>) {
+        self.rows.push(row);
+    }
+
+    /// The file, named after what it holds and the day on the islands.
+    pub async fn answer(self, format: Format, name: &str) -> Result<Response, Problem> {
+        let today = (Clock::system().now() - TimeDelta::hours(6)).date_naive();
+        let file = format!("{name}-{today}.{}", format.extension());
+        // Large tables take a while, and other requests wait for nobody.
+        let bytes = tokio::task::spawn_blocking(move || match format {
+            Format::Csv => self.csv(),
+            Format::Xlsx => self.xlsx().map_err(|error| BadAnswer::new(error.to_string())),
+        })
+        .await
+        .map_err(|error| BadAnswer::new(error.to_string()))??;
+        let disposition =
+            HeaderValue::from_str(&format!("attachment; filename=\"{file}\"")).map_err(|_| {
+                Problem::new(StatusCode::UNPROCESSABLE_ENTITY, Reason::Malformed, "the name is no file name")
+            })?;
+        let headers = [
+            (header::CONTENT_TYPE, format.media_type()),
+            (header::CONTENT_DISPOSITION, disposition),
+            (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+        ];
+        Ok((headers, bytes).into_response())
+    }
+
+    /// Begins with a byte order mark, without which spreadsheets take it for another encoding.
+    fn csv(&self) -> Result<Vec<u8>, BadAnswer> {
+        let broken = |error: csv::Error| BadAnswer::new(error.to_string());
+        let mut writer =
+            csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::from("\u{feff}"));
+        writer.write_record(self.columns.iter().map(|column| harmless(&column.title))).map_err(broken)?;
+        for row in &self.rows {
+            writer
+                .write_record(row.iter().map(|cell| match cell {
+                    Cell::Text(text) => harmless(text),
+                    Cell::Number(number) => number.to_string(),
+                }))
+                .map_err(broken)?;
+        }
+        writer.into_inner().map_err(|error| BadAnswer::new(error.to_string()))
+    }
+
+    /// Texts are written as texts: a spreadsheet never takes them for formulas.
+    fn xlsx(&self) -> Result<Vec<u8>, XlsxError> {
+        let mut workbook = Workbook::new();
+        workbook.set_properties(&DocProperties::new().set_title(&self.title));
+        let bold = CellFormat::new().set_bold();
+        let sheet = workbook.add_worksheet_with_low_memory()?;
+        sheet.set_name(sheet_name(&self.title))?;
+        sheet.set_freeze_panes(1, 0)?;
+        for (at, column) in (0..).zip(&self.columns) {
+            sheet.set_column_width(at, column.width)?;
+            sheet.write_string_with_format(0, at, &column.title, &bold)?;
+        }
+        for (line, row) in (1..).zip(&self.rows) {
+            for (at, cell) in (0..).zip(row) {
+                match cell {
+                    Cell::Text(text) if text.is_empty() => {}
+                    Cell::Text(text) => {
+                        sheet.write_string(line, at, text)?;
+                    }
+                    Cell::Number(number) => {
+                        sheet.write_number(line, at, *number)?;
+                    }
+                }
+            }
+        }
+        workbook.save_to_buffer()
+    }
+}
+
+/// What a spreadsheet would take for a formula is marked as text.
+fn harmless(text: &str) -> String {
+    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+}
+
+/// At most 31 letters, none of those that spreadsheets use in references.
+fn sheet_name(title: &str) -> String {
+    title.chars().filter(|letter| !"[]:*?/\\'".contains(*letter)).take(31).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table() -> Table {
+        let mut table = Table::new("Productos", vec![Column::new("Nombre", 20), Column::new("Orden", 8)]);
+        table.push(vec![Cell::text("piña, \"fresca\""), Cell::number("2")]);
+        for formula in ["=1+1", "+1", "-1", "@x", "\tx", "\rx"] {
+            table.push(vec![Cell::text(formula), Cell::number("no")]);
+        }
+        table
+    }
+
+    #[test]
+    fn csv_is_read_by_spreadsheets_and_holds_no_formula() {
+        let text = String::from_utf8(table().csv().unwrap()).unwrap();
+        assert!(text.starts_with("\u{feff}Nombre,Orden\r\n\"piña, \"\"fresca\"\"\",2\r\n'=1+1,no\r\n'+1,no\r\n'-1,no\r\n'@x,no\r\n"), "{text}");
+        assert!(text.contains("'\tx") && text.contains("\"'\rx\""), "{text:?}");
+    }
+
+    #[test]
+    fn a_spreadsheet_is_a_zip_archive() {
+        assert!(table().xlsx().unwrap().starts_with(b"PK"));
+    }
+}

@@ -1,0 +1,174 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link, useLocation, useSearchParams } from "react-router";
+import { catalogueKinds, type Kind } from "../../api/catalogue-kinds";
+import { useMayWrite } from "../../api/may-write";
+import { choiceField, defaultField, textField, useUrlFilters } from "../../api/use-url-filters";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { catalogueAt } from "../../ui/catalogue-paths";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { ExportMenu } from "../../ui/export-menu";
+import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
+import { LinkButton } from "../../ui/link-button";
+import { LoadMore } from "../../ui/load-more";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { StatusTag } from "../../ui/status-tag";
+import styles from "./catalogue-view.module.css";
+import { EntryPanel } from "./entry-panel";
+import { shownValue } from "./entry-form";
+import { type Entry, type EntryFilters, entryList, exportEntries } from "./entry-queries";
+import { NewEntryPanel } from "./new-entry-panel";
+
+const t = texts.catalogues;
+const ORDERS = Object.entries(t.orders).map(([value, label]) => ({ value: value as keyof typeof t.orders, label }));
+const FILTERS = {
+  q: textField("q"),
+  status: choiceField("estado", ["active", "inactive"]),
+  order_by: defaultField("orden", ORDERS.map(({ value }) => value), "order"),
+};
+const EDITED = "editar";
+const ADDED = "nuevo";
+
+/** One small catalogue, drawn from the server's registry. */
+export function CatalogueView() {
+  const { pathname } = useLocation();
+  const kinds = useQuery(catalogueKinds);
+  if (kinds.isPending || kinds.isError) {
+    return (
+      <Page wide>
+        {kinds.isError ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : <Skeleton lines={2} blocks={4} />}
+      </Page>
+    );
+  }
+  const code = catalogueAt(pathname);
+  const kind = kinds.data.find((known) => known.code === code);
+  if (kind) return <Catalogue key={code} kind={kind} />;
+  return (
+    <Page>
+      <EmptyState heading="h1" title={t.unknownTitle} actions={<LinkButton to="/configuracion">{t.toSettings}</LinkButton>}>
+        {t.unknown}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Catalogue({ kind }: { kind: Kind }) {
+  const mayWrite = useMayWrite();
+  const online = useOnline();
+  const [params, setParams] = useSearchParams();
+  const filters = useUrlFilters(FILTERS);
+  const edited = params.get(EDITED);
+  const close = () => setParams((now) => without(now, EDITED, ADDED), { preventScrollReset: true });
+  return (
+    <Page wide>
+      <PageHeader
+        title={kind.title}
+        lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
+        actions={
+          <>
+            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportEntries(kind.code, filters.values, format, onProgress)} />
+            {mayWrite && (
+              <Button kind="main" disabled={!online} onClick={() => setParams((now) => withParam(now, ADDED, "si"))}>
+                {t.add(kind.singular)}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {!mayWrite && <Notice>{t.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      <FilterBar
+        search={{ label: t.search, value: filters.values.q, onChange: (q) => filters.change({ q }) }}
+        filtered={filters.filtered}
+        onClear={filters.clear}
+      >
+        <StatusFilter value={filters.values.status} onChange={(status) => filters.change({ status })} />
+        <SortSelect options={ORDERS} value={filters.values.order_by} onChange={(order_by) => filters.change({ order_by })} />
+      </FilterBar>
+      <List kind={kind} mayWrite={mayWrite} filtered={filters.filtered} filters={filters.values} onOrder={(order_by) => filters.change({ order_by: order_by as never })} />
+      {edited !== null && <EntryPanel key={edited} kind={kind} code={edited} mayWrite={mayWrite} onClose={close} />}
+      {edited === null && params.has(ADDED) && mayWrite && <NewEntryPanel kind={kind} onClose={close} />}
+    </Page>
+  );
+}
+
+interface ListProps {
+  kind: Kind;
+  mayWrite: boolean;
+  filtered: boolean;
+  filters: EntryFilters;
+  onOrder: (order: string) => void;
+}
+
+function List({ kind, mayWrite, filtered, filters, onOrder }: ListProps) {
+  const [params] = useSearchParams();
+  const list = useInfiniteQuery(entryList(kind.code, filters));
+  if (list.isPending) return <Skeleton blocks={4} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+
+  const rows = list.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) {
+    if (filtered) return <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>;
+    return <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>;
+  }
+  return (
+    <>
+      <DataTable
+        caption={kind.title}
+        columns={columnsOf(kind, params)}
+        rows={rows}
+        rowKey={(row) => row.code}
+        order={filters.order_by}
+        onOrder={onOrder}
+      />
+      <LoadMore
+        shown={rows.length}
+        total={list.data.pages[0]?.total ?? rows.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[] {
+  const listed = kind.fields.filter((field) => field.listed);
+  return [
+    {
+      key: "name",
+      title: t.name,
+      order: "name",
+      cell: (row) => (
+        <Link to={{ search: withParam(params, EDITED, row.code).toString() }} preventScrollReset className={styles.open}>
+          {row.name}
+        </Link>
+      ),
+    },
+    { key: "code", title: kind.code_label, order: "code", cell: (row) => <span className={styles.code}>{row.code}</span> },
+    ...listed.map((field) => ({
+      key: field.code,
+      title: field.label,
+      numeric: field.type === "whole_number" || field.type === "decimal",
+      cell: (row: Entry) => shownValue(field, row.attributes[field.code]) || <span className={styles.quiet}>—</span>,
+    })),
+    { key: "status", title: texts.ui.status, cell: (row) => <StatusTag active={row.active} /> },
+  ];
+}
+
+function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
+  const next = without(params, EDITED, ADDED);
+  next.set(name, value);
+  return next;
+}
+
+function without(params: URLSearchParams, ...names: string[]): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const name of names) next.delete(name);
+  return next;
+}

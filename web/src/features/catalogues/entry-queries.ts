@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { catalogueKeys, type Entry } from "../../api/catalogues";
+import { changeKeys } from "../../api/changes";
+import { api } from "../../api/client";
+import { figuresKey } from "../../api/figures";
+import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
+import { listQuery } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import { productKeys } from "../../api/products";
+
+export type { Entry };
+
+/** An entry and what refers to it. */
+export interface EntryRecord {
+  entry: Entry;
+  referrers: { label: string; count: number | null }[];
+}
+
+/** What the form of an entry sends. */
+export interface EntryBody {
+  name: string;
+  attributes: Record<string, string>;
+}
+
+/** Which entries, in which order. */
+export interface EntryFilters {
+  q: string;
+  status: "active" | "inactive" | "";
+  order_by: string;
+}
+
+export const entryKeys = {
+  lists: (kind: string) => [...catalogueKeys.all, "managed", kind] as const,
+  list: (kind: string, filters: EntryFilters) => [...entryKeys.lists(kind), filters] as const,
+  record: (kind: string, code: string) => [...catalogueKeys.all, "record", kind, code] as const,
+};
+
+/** Entries of a small catalogue, page by page. */
+export const entryList = (kind: string, filters: EntryFilters) =>
+  infiniteQueryOptions({
+    queryKey: entryKeys.list(kind, filters),
+    queryFn: async ({ signal, pageParam }) =>
+      unwrap(
+        await api.GET("/api/catalogues/{kind}", {
+          params: { path: { kind }, query: listQuery(filters, pageParam) as object },
+          signal,
+        }),
+      ),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** One entry as it stands. */
+export const entryRecord = (kind: string, code: string) =>
+  queryOptions({
+    queryKey: entryKeys.record(kind, code),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, signal })),
+  });
+
+/** Saves exactly the entries that are filtered. */
+export const exportEntries = (kind: string, filters: EntryFilters, format: ExportFormat, onProgress: (bytes: number) => void) => {
+  const query = { ...listQuery(filters, ""), page_size: undefined, format } as object;
+  return saveFile(api.GET("/api/catalogues/{kind}/export", { params: { path: { kind }, query }, ...AS_FILE }), onProgress);
+};
+
+/** Adds an entry; the same key again adds nothing more. */
+export async function createEntry(kind: string, key: string, body: EntryBody & { code: string | null; sort_order: number | null }): Promise<Entry> {
+  return unwrap(await api.POST("/api/catalogues/{kind}", { params: { path: { kind }, header: { "Idempotency-Key": key } }, body }));
+}
+
+/** Changes an entry, or makes it active again. */
+export async function updateEntry(
+  kind: string,
+  code: string,
+  body: EntryBody & { sort_order: number; active: boolean; version: number },
+): Promise<Entry> {
+  return unwrap(await api.PUT("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, body }));
+}
+
+/** Takes an entry out of what may be chosen. */
+export async function deactivateEntry(kind: string, { code, version }: Entry): Promise<Entry> {
+  return unwrap(await api.DELETE("/api/catalogues/{kind}/{code}", { params: { path: { kind, code }, query: { version } } }));
+}
+
+/** What a changed entry is read in: every list of entries, the history, and the products that name it. */
+export async function forgetEntries(client: QueryClient): Promise<void> {
+  await Promise.all([catalogueKeys.all, changeKeys.all, productKeys.all, figuresKey].map((queryKey) => client.invalidateQueries({ queryKey })));
+}

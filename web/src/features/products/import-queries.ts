@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
+import { listQuery } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+import { upload } from "../../api/upload";
+
+type Schemas = components["schemas"];
+
+/** A file of products and what became of it. */
+export type ProductImport = Schemas["ProductImport"];
+/** A line of a file, and what it would do. */
+export type ProductImportRow = Schemas["ProductImportRow"];
+/** What a line would do. */
+export type Outcome = "added" | "changed" | "unchanged" | "refused";
+
+export const importKeys = {
+  all: ["product-imports"] as const,
+  one: (id: string) => [...importKeys.all, id] as const,
+  rows: (id: string, outcome: Outcome) => [...importKeys.one(id), "rows", outcome] as const,
+};
+
+const POLL_MS = 600;
+const GOING_ON: readonly ProductImport["state"][] = ["reading", "applying"];
+
+/** Where an import stands; asked again while the server is at work. */
+export const productImport = (id: string) =>
+  queryOptions({
+    queryKey: importKeys.one(id),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/product-imports/{id}", { params: { path: { id } }, signal })),
+    refetchInterval: ({ state }) => (state.data && GOING_ON.includes(state.data.state) ? POLL_MS : false),
+  });
+
+/** What the lines of one kind would do, page by page. */
+export const importRows = (id: string, outcome: Outcome) =>
+  infiniteQueryOptions({
+    queryKey: importKeys.rows(id, outcome),
+    queryFn: async ({ signal, pageParam }) => {
+      const query = listQuery({ outcome }, pageParam);
+      return unwrap(await api.GET("/api/product-imports/{id}/rows", { params: { path: { id }, query }, signal }));
+    },
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+  });
+
+const CONTENT_TYPES: Record<string, string> = {
+  csv: "text/csv",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+};
+
+/** What the chooser of the platform shows first. */
+export const ACCEPTED = [".csv", ".xlsx", ...Object.values(CONTENT_TYPES)].join(",");
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** What is wrong with a file before it is even sent. */
+export function faultOf({ name, size }: File): "wrongType" | "tooLarge" | "empty" | null {
+  if (!contentType(name)) return "wrongType";
+  if (size > MOST_BYTES) return "tooLarge";
+  return size === 0 ? "empty" : null;
+}
+
+const contentType = (name: string) => CONTENT_TYPES[name.split(".").at(-1)?.toLowerCase() ?? ""];
+
+/** Sends a file to be read and compared; the key makes a repeat harmless. */
+export const sendImport = (file: File, key: string, onProgress: (share: number) => void, signal: AbortSignal) =>
+  upload<ProductImport>({
+    path: `/api/product-imports?name=${encodeURIComponent(file.name)}`,
+    body: file,
+    contentType: contentType(file.name) ?? "",
+    headers: { "Idempotency-Key": key },
+    onProgress,
+    signal,
+  });
+
+/** Writes all of an import. */
+export async function applyImport(id: string): Promise<ProductImport> {
+  return unwrap(await api.POST("/api/product-imports/{id}/apply", { params: { path: { id } } }));
+}
+
+/** The columns that a file must have, as a file. */
+export const saveTemplate = (format: ExportFormat) =>
+  saveFile(api.GET("/api/product-imports/template", { params: { query: { format } }, ...AS_FILE }));

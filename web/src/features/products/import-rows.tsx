@@ -1,0 +1,84 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { texts } from "../../texts/es";
+import { ErrorState } from "../../ui/error-state";
+import { formatNumber } from "../../ui/format";
+import { LoadMore } from "../../ui/load-more";
+import { Skeleton } from "../../ui/skeleton";
+import { importRows, type Outcome, type ProductImportRow } from "./import-queries";
+import styles from "./import.module.css";
+
+const t = texts.products.import;
+const columns = texts.products.fields;
+
+/** The lines of one kind, each with what it would do or what is wrong with it. */
+export function ImportRows({ id, outcome }: { id: string; outcome: Outcome }) {
+  const list = useInfiniteQuery(importRows(id, outcome));
+  if (list.isPending) return <Skeleton blocks={3} />;
+  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const rows = list.data.pages.flatMap((page) => page.items);
+  if (rows.length === 0) return <p className={styles.quiet}>{t.noRows}</p>;
+  return (
+    <>
+      <ol className={styles.rows} aria-label={t.outcomes[outcome]}>
+        {rows.map((row) => (
+          <li key={row.line} className={styles.row}>
+            <p className={styles.head}>
+              <span className={styles.line}>{t.line(formatNumber(row.line))}</span>
+              <strong>{row.name}</strong>
+              <span className={styles.quiet}>{row.code}</span>
+            </p>
+            <Detail row={row} outcome={outcome} />
+          </li>
+        ))}
+      </ol>
+      <LoadMore
+        shown={rows.length}
+        total={list.data.pages[0]?.total ?? rows.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function Detail({ row, outcome }: { row: ProductImportRow; outcome: Outcome }) {
+  if (outcome === "unchanged") return null;
+  if (outcome === "refused") {
+    return (
+      <ul className={styles.faults}>
+        {row.faults.map(({ field, value, message }) => (
+          <li key={`${field} ${message}`}>
+            {field && <strong>{t.column(columns[field] ?? field)}</strong>}
+            <span>{message}</span>
+            {value && <span className={styles.quiet}>{t.found(value)}</span>}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <dl className={styles.changes}>
+      {row.changes.map(({ field, before, after }) => (
+        <div key={field}>
+          <dt>{columns[field] ?? field}</dt>
+          <dd>
+            {outcome === "changed" && (
+              <>
+                <del>
+                  <span className={styles.hidden}>{t.before}: </span>
+                  {before || t.emptyValue}
+                </del>{" "}
+                <span aria-hidden="true">→</span>{" "}
+              </>
+            )}
+            <ins>
+              {outcome === "changed" && <span className={styles.hidden}>{t.after}: </span>}
+              {after || t.emptyValue}
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,97 @@
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
+import { listQuery } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+import type { ProductListFilters } from "./product-filters";
+
+type Schemas = components["schemas"];
+
+/** A product with its verdict of today. */
+export type Product = Schemas["Product"];
+/** Whether a product may enter, from one day on. */
+export type Verdict = Schemas["ProductVerdict"];
+/** A product with every verdict it had and will have, newest first. */
+export type ProductRecord = Schemas["ProductRecord"];
+export type ProductFields = Schemas["ProductFields"];
+export type SimilarProduct = Schemas["SimilarProduct"];
+
+
+export const managedKeys = {
+  all: ["managed-products"] as const,
+  list: (filters: ProductListFilters) => [...managedKeys.all, "list", filters] as const,
+  record: (id: string) => [...managedKeys.all, "record", id] as const,
+  similar: (name: string, synonyms: readonly string[], exceptId: string | null) =>
+    [...managedKeys.all, "similar", name, synonyms, exceptId] as const,
+};
+
+/** Products as they are managed, page by page. */
+export const managedProducts = (filters: ProductListFilters) =>
+  infiniteQueryOptions({
+    queryKey: managedKeys.list(filters),
+    queryFn: async ({ signal, pageParam }) =>
+      // What is empty has been left out of the query.
+      unwrap(await api.GET("/api/product-list", { params: { query: listQuery(wanted(filters), pageParam) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** What a list is narrowed to, as a file; answers its name. */
+export const exportProducts = (filters: ProductListFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
+  saveFile(api.GET("/api/product-list/export", { params: { query: { ...wanted(filters), format } as object }, ...AS_FILE }), onProgress);
+
+/** One product with all its verdicts. */
+export const productRecord = (id: string) =>
+  queryOptions({
+    queryKey: managedKeys.record(id),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/products/{id}/record", { params: { path: { id } }, signal })),
+  });
+
+/** The same, read now. */
+export const readRecord = (client: QueryClient, id: string): Promise<ProductRecord> =>
+  client.fetchQuery({ ...productRecord(id), staleTime: 0 });
+
+/** Products whose names are like the ones being typed. */
+export const similarProducts = (name: string, synonyms: readonly string[], exceptId: string | null) =>
+  queryOptions({
+    queryKey: managedKeys.similar(name, synonyms, exceptId),
+    queryFn: async ({ signal }) =>
+      unwrap(await api.POST("/api/products/similar", { body: { name, synonyms: [...synonyms], except_id: exceptId }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+/** Adds a product; the key makes a repeat harmless. */
+export async function createProduct(key: string, body: ProductFields): Promise<ProductRecord> {
+  return unwrap(await api.POST("/api/products", { params: { header: { "Idempotency-Key": key } }, body }));
+}
+
+/** Changes a product that still is at a version. */
+export async function updateProduct(id: string, version: number, body: ProductFields): Promise<ProductRecord> {
+  return unwrap(await api.PUT("/api/products/{id}", { params: { path: { id } }, body: { ...body, version } }));
+}
+
+/** Takes a product out of the search; it stays for what names it. */
+export async function deactivateProduct(id: string, version: number): Promise<ProductRecord> {
+  return unwrap(await api.DELETE("/api/products/{id}", { params: { path: { id }, query: { version } } }));
+}
+
+/** Brings a product back into the search. */
+export async function reactivateProduct(id: string, version: number): Promise<ProductRecord> {
+  return unwrap(await api.POST("/api/products/{id}/reactivate", { params: { path: { id } }, body: { version } }));
+}
+
+/** Takes back a verdict that has not begun. */
+export async function cancelVerdict(id: string, validFrom: string, version: number): Promise<ProductRecord> {
+  return unwrap(
+    await api.DELETE("/api/products/{id}/verdicts/{valid_from}", {
+      params: { path: { id, valid_from: validFrom }, query: { version } },
+    }),
+  );
+}
+
+/** A flag that is off asks for nothing. */
+function wanted(filters: ProductListFilters): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "" && value !== false));
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiProblem } from "../../api/problem";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Confirm } from "../../ui/confirm";
+import { formatDate } from "../../ui/format";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import styles from "./product-form.module.css";
+import { cancelVerdict, deactivateProduct, managedKeys, type ProductRecord, reactivateProduct, type Verdict } from "./product-queries";
+import { VerdictTimeline } from "./verdict-timeline";
+import { writeDone } from "./write-done";
+
+const { state: t, verdicts: v } = texts.products;
+
+type Asked = { kind: "deactivate" | "reactivate" } | { kind: "cancel"; verdict: Verdict };
+
+interface ProductStateProps {
+  record: ProductRecord;
+  today: string;
+  mayWrite: boolean;
+  /** Whether something typed would be out of date after this. */
+  unsaved: boolean;
+  onChanged: () => Promise<void>;
+}
+
+/** What happens to the whole product: its verdicts in time, and whether it is in the catalogue at all. */
+export function ProductState({ record, today, mayWrite, unsaved, onChanged }: ProductStateProps) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { id, name, version, active } = record.product;
+  const act = useMutation({
+    mutationFn: (what: Asked) => {
+      if (what.kind === "cancel") return cancelVerdict(id, what.verdict.valid_from, version);
+      return what.kind === "deactivate" ? deactivateProduct(id, version) : reactivateProduct(id, version);
+    },
+    onSuccess: async (changed, what) => {
+      await writeDone(client, changed);
+      notify({ kind: "info", title: DONE[what.kind] });
+      await onChanged();
+    },
+    onError: async (error) => {
+      if (error instanceof ApiProblem) await client.invalidateQueries({ queryKey: managedKeys.record(id) });
+    },
+    onSettled: () => setAsked(null),
+  });
+
+  return (
+    <>
+      <Card>
+        <h2>{v.title}</h2>
+        <VerdictTimeline
+          verdicts={record.verdicts}
+          today={today}
+          onCancel={mayWrite && online && !unsaved ? (verdict) => setAsked({ kind: "cancel", verdict }) : undefined}
+        />
+      </Card>
+      {mayWrite && (
+        <Card>
+          <h2>{t.title}</h2>
+          <p className={styles.quiet}>{active ? t.activeText : texts.products.form.inactiveText}</p>
+          {act.isError && <Notice kind="error">{act.error.message}</Notice>}
+          {unsaved && <p className={styles.quiet}>{t.saveFirst}</p>}
+          <div>
+            <Button
+              kind={active ? "danger" : "plain"}
+              disabled={!online || unsaved}
+              onClick={() => setAsked({ kind: active ? "deactivate" : "reactivate" })}
+            >
+              {active ? t.deactivate : t.reactivate}
+            </Button>
+          </div>
+        </Card>
+      )}
+      {asked && (
+        <Confirm
+          {...questionOf(asked, name)}
+          kind={asked.kind === "reactivate" ? "primary" : "danger"}
+          busy={act.isPending}
+          onConfirm={() => act.mutate(asked)}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}
+
+function questionOf(asked: Asked, name: string) {
+  if (asked.kind === "cancel") {
+    return { title: v.cancelTitle, action: v.cancel, children: v.cancelText(formatDate(asked.verdict.valid_from)) };
+  }
+  return asked.kind === "deactivate"
+    ? { title: t.deactivateTitle(name), action: t.deactivate, children: t.deactivateText }
+    : { title: t.reactivateTitle(name), action: t.reactivate, children: t.reactivateText };
+}
+
+const DONE: Record<Asked["kind"], string> = { cancel: v.cancelled, deactivate: t.deactivated, reactivate: t.reactivated };

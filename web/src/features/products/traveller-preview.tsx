@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { catalogue, entryName } from "../../api/catalogues";
+import { texts } from "../../texts/es";
+import { isCalendarDate } from "../../ui/calendar-date";
+import { formatDate } from "../../ui/format";
+import { ProductCard } from "../../ui/product-card";
+import type { ProductForm } from "./product-form";
+import styles from "./product-form.module.css";
+
+const t = texts.products.form;
+
+/** The card a traveller will be shown, as it is typed. */
+export function TravellerPreview() {
+  const form = useWatch<ProductForm>() as ProductForm;
+  const { data: classifications } = useQuery(catalogue("classifications"));
+  const { data: categories } = useQuery(catalogue("categories"));
+  const { data: origins } = useQuery(catalogue("origins"));
+  const { verdict, decides } = form;
+  const aside = [form.category && entryName(categories, form.category), form.origin && entryName(origins, form.origin)].filter(Boolean).join(" · ");
+  const scheduled = decides && verdict.begins === "later" && isCalendarDate(verdict.valid_from);
+  return (
+    <section className={styles.preview} aria-label={t.preview}>
+      <h2>{t.preview}</h2>
+      {verdict.classification === "" ? (
+        <p className={styles.quiet}>{t.previewNothing}</p>
+      ) : (
+        <>
+          {decides && <p className={styles.quiet}>{scheduled ? t.previewFrom(formatDate(verdict.valid_from)) : t.previewNow}</p>}
+          <ProductCard
+            name={form.name.trim() || t.previewName}
+            scientificName={form.scientific_name.trim() || null}
+            aside={aside}
+            classification={{ code: verdict.classification, name: entryName(classifications, verdict.classification) }}
+            conditions={verdict.conditions.trim() || null}
+            reason={verdict.reason.trim() || null}
+            verified={verdict.verified}
+          />
+        </>
+      )}
+    </section>
+  );
+}

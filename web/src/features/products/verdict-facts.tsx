@@ -1,0 +1,41 @@
+import { texts } from "../../texts/es";
+import { Facts } from "../../ui/facts";
+import { VerdictBadge } from "../../ui/verdict-badge";
+import styles from "./product-form.module.css";
+import type { Verdict } from "./product-queries";
+
+const t = texts.products.verdicts;
+
+/** A verdict with everything behind it. */
+export function BadgedVerdict({ verdict }: { verdict: Verdict }) {
+  return (
+    <div className={styles.stack}>
+      <div>
+        <VerdictBadge classification={verdict.classification} />
+      </div>
+      <VerdictFacts verdict={verdict} />
+    </div>
+  );
+}
+
+/** What a verdict asks for, why, and where that is written. */
+export function VerdictFacts({ verdict }: { verdict: Verdict }) {
+  const { articles } = verdict;
+  const cited = articles.length > 0 && (
+    <ul className={styles.citations}>
+      {articles.map(({ code, title, article }) => (
+        <li key={code}>{texts.products.citation(title, article)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <Facts
+      facts={[
+        [t.conditions, verdict.conditions],
+        [t.reason, verdict.reason],
+        [t.articles, cited],
+        [t.source, [verdict.source, verdict.verified ? t.verified : t.referential].filter(Boolean).join(" · ")],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { figures } from "../../api/figures";
+import { declarationCount, type DeclarationState } from "../../api/staff-declarations";
+import { retentionCount, type RetentionState } from "../../api/staff-retentions";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { ErrorState } from "../../ui/error-state";
+import { formatNumber } from "../../ui/format";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Attention } from "./attention";
+import { CONTROL_CATALOGUES, cataloguePlaces } from "./catalogue-places";
+import { PlaceGroups, Section, Tiles } from "./hub-parts";
+import { LatestChanges } from "./latest-changes";
+
+const t = texts.settingsHub;
+const STATES: readonly DeclarationState[] = ["submitted", "presented", "in_inspection", "cleared", "with_findings"];
+const ACT_STATES: readonly RetentionState[] = ["issued", "closed", "annulled"];
+const REVIEW = "/declaraciones/revision";
+const ACTS = "/retenciones";
+
+/** How declarations and acts stand, and the way to whatever concerns them. */
+export function DeclarationHubView() {
+  const online = useOnline();
+  const found = useQuery(figures);
+  const declarations = useQueries({ queries: STATES.map((state) => declarationCount({ airport: "", state, lane: "", flight_date: "" })) });
+  const acts = useQueries({ queries: ACT_STATES.map((state) => retentionCount({ airport: "", folio: "", declaration_code: "", state })) });
+  const failed = [...declarations, ...acts].find(({ isError }) => isError);
+  const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data ?? 0;
+  return (
+    <Page wide>
+      <PageHeader title={t.declarationHub.title} lead={t.declarationHub.lead} />
+      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => [...declarations, ...acts].forEach((count) => void count.refetch())} />
+      ) : (
+        <>
+          <Section title={t.declarationHub.declarations}>
+            <Tiles
+              tiles={STATES.map((state, index) => ({
+                key: state,
+                count: declarations[index]?.data,
+                label: texts.declarations.states[state],
+                to: `${REVIEW}?estado=${state}`,
+              }))}
+            />
+          </Section>
+          <Section title={t.declarationHub.acts}>
+            <Tiles
+              tiles={ACT_STATES.map((state, index) => ({
+                key: state,
+                count: acts[index]?.data,
+                label: texts.staff.retentionStates[state],
+                to: `${ACTS}?estado=${state}`,
+              }))}
+            />
+          </Section>
+          <Attention
+            points={[
+              { key: "presented", count: waiting("presented"), to: `${REVIEW}?estado=presented` },
+              { key: "in_inspection", count: waiting("in_inspection"), to: `${REVIEW}?estado=in_inspection` },
+              { key: "issued", count: acts[0]?.data ?? 0, to: `${ACTS}?estado=issued` },
+            ]}
+          />
+        </>
+      )}
+      <PlaceGroups
+        groups={[
+          {
+            title: t.groups.work,
+            places: [
+              { to: REVIEW, ...t.places.review },
+              { to: ACTS, ...t.places.retentions },
+              {
+                to: "/configuracion/descargo",
+                ...t.places.disclaimer,
+                figure: found.data && { note: t.version(formatNumber(found.data.settings.disclaimer_version)) },
+              },
+            ],
+          },
+          { title: t.groups.catalogues, places: cataloguePlaces(CONTROL_CATALOGUES, found.data) },
+        ]}
+      />
+      <LatestChanges noun="entry" />
+    </Page>
+  );
+}

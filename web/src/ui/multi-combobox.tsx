@@ -1,0 +1,65 @@
+import { type ReactNode, type Ref, useId } from "react";
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { texts } from "../texts/es";
+import styles from "./combobox.module.css";
+import { describedBy, Field, type FieldTexts } from "./field";
+import fieldStyles from "./field.module.css";
+
+/** One thing to choose, with all the words by which it is found. */
+export interface FoundOption {
+  value: string;
+  /** Everything that may be typed to find it. */
+  words: string;
+  /** How it looks in the list. */
+  content: ReactNode;
+}
+
+interface MultiComboboxProps extends FieldTexts {
+  options: readonly FoundOption[];
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  onBlur?: () => void;
+  placeholder?: string;
+  name?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** Type to find several things of a long list, one after the other. Heavy: import it only where a step needs it. */
+export function MultiCombobox({ label, hint, error, optional, options, values, onChange, onBlur, placeholder, name, ref }: MultiComboboxProps) {
+  const id = useId();
+  const loading = options.length === 0;
+  return (
+    <Field id={id} label={label} hint={hint} error={error} optional={optional}>
+      <ComboBox
+        isDisabled={loading}
+        aria-label={label}
+        selectionMode="multiple"
+        value={[...values]}
+        onChange={(keys) => onChange(keys.map(String))}
+        defaultItems={options}
+        menuTrigger="focus"
+        isInvalid={Boolean(error)}
+        {...(onBlur && { onBlur })}
+      >
+        <Input
+          ref={ref}
+          id={id}
+          name={name}
+          className={fieldStyles.input ?? ""}
+          placeholder={loading ? texts.ui.loading : (placeholder ?? texts.ui.typeToSearch)}
+          aria-describedby={describedBy(id, hint, error)}
+          autoComplete="off"
+        />
+        <Popover className={styles.popover ?? ""} maxHeight={320}>
+          <ListBox className={styles.list ?? ""} renderEmptyState={() => <p className={styles.empty}>{texts.ui.noMatches}</p>}>
+            {(option: FoundOption) => (
+              <ListBoxItem id={option.value} textValue={option.words} className={styles.option ?? ""}>
+                {option.content}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </Field>
+  );
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { texts } from "../texts/es";
+import { CloseIcon } from "./icons";
+import styles from "./side-panel.module.css";
+
+interface SidePanelProps {
+  title: string;
+  /** What kind of thing it is, above its name. */
+  kicker?: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons that stay in sight below. */
+  actions?: ReactNode;
+}
+
+/** One thing of a list, beside the list; the whole screen on a phone. Mounted means open; Escape closes it. */
+export function SidePanel({ title, kicker, onClose, children, actions }: SidePanelProps) {
+  const panel = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const element = panel.current;
+    if (!element?.open) element?.showModal();
+    // On a phone a focused field would bring the keyboard up over what one came to read.
+    heading.current?.focus();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <div>
+            {kicker && <p className={styles.kicker}>{kicker}</p>}
+            <h2 id={titleId} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
+          </div>
+          <button type="button" className={styles.close} aria-label={texts.ui.close} onClick={onClose}>
+            <CloseIcon />
+          </button>
+        </header>
+        {/* Long contents scroll by the keyboard too. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className={styles.content} tabIndex={0} role="group" aria-labelledby={titleId}>
+          {children}
+        </div>
+        {actions && <footer className={styles.actions}>{actions}</footer>}
+      </div>
+    </dialog>
+  );
+}
