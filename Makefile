@@ -1,4 +1,4 @@
-.PHONY: up down demo check test sqlx
+.PHONY: up down demo check test sqlx load bench-search
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -6,3 +6,5 @@ demo:  ; @deploy/local/demo
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 sqlx:  ; @deploy/local/sqlx
+load:  ; @deploy/local/load
+bench-search: ; @deploy/local/bench-search

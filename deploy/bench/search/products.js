@@ -1,0 +1,54 @@
+// Prints a products.csv of many rows, made from the reference file; the same seed gives the same rows.
+//
+//   node deploy/bench/search/products.js <rows> [seed]
+
+import { readFileSync } from "node:fs";
+
+const rows = Number(process.argv[2] ?? 10_000);
+const seed = Number(process.argv[3] ?? 1);
+
+const KINDS = ["andino", "costeño", "amazónico", "importado", "orgánico", "criollo", "silvestre", "de huerta", "de vivero", "de temporada"];
+const STATES = ["entero", "picado", "rallado", "congelado", "deshidratado", "en almíbar", "en salmuera", "tostado", "molido", "en conserva"];
+const PLACES = ["Ambato", "Cayambe", "Loja", "Manabí", "Cuenca", "Otavalo", "Puyo", "Santa Elena", "Quevedo", "Tulcán", "Machala", "Zaruma"];
+const SYLLABLES = ["ba", "ca", "chi", "do", "fe", "gua", "hi", "ja", "ki", "lu", "ma", "no", "pe", "qui", "ra", "so", "ta", "u", "vi", "ya", "zu"];
+
+/** Mulberry32: small, and the same everywhere. */
+function random() {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const next = random();
+const one = (list) => list[Math.floor(next() * list.length)];
+const brand = () => {
+  const word = Array.from({ length: 2 + Math.floor(next() * 3) }, () => one(SYLLABLES)).join("");
+  return word[0].toUpperCase() + word.slice(1);
+};
+
+function parse(line) {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
+}
+const cell = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const [header, ...lines] = readFileSync(new URL("../../data/products.csv", import.meta.url), "utf8").trim().split(/\r?\n/);
+const columns = header.split(",");
+const models = lines.map((line) => Object.fromEntries(parse(line).map((value, n) => [columns[n], value])));
+
+const taken = new Set();
+const out = [header];
+for (let n = 1; n <= rows; n += 1) {
+  const model = one(models);
+  let name;
+  do name = `${model.name} ${one(KINDS)} ${one(STATES)} ${brand()} de ${one(PLACES)}`;
+  while (taken.has(name.toLowerCase()));
+  taken.add(name.toLowerCase());
+  const synonyms = model.synonyms.split(";").filter(Boolean).map((synonym) => `${synonym} ${brand()}`);
+  const row = { ...model, code: `BEN-${String(n).padStart(6, "0")}`, name, synonyms: synonyms.join(";"), source: "general" };
+  out.push(columns.map((column) => cell(row[column] ?? "")).join(","));
+}
+process.stdout.write(`${out.join("\n")}\n`);

@@ -1,0 +1,27 @@
+-- Asks for one query after the other, each thread from a place of its own.
+-- wrk … -s queries.lua URL -- <file of paths, a line each>
+local threads = 0
+
+function setup(thread)
+  thread:set("number", threads)
+  threads = threads + 1
+end
+
+function init(arguments)
+  paths = {}
+  for path in io.lines(arguments[1]) do
+    paths[#paths + 1] = path
+  end
+  at = math.floor(#paths * number / 2)
+end
+
+function request()
+  at = at % #paths + 1
+  return wrk.format("GET", paths[at])
+end
+
+function done(summary, latency)
+  local failed = summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write + summary.errors.timeout
+  io.write(string.format("result %.1f %.3f %.3f %d\n", summary.requests * 1e6 / summary.duration,
+    latency:percentile(50) / 1000, latency:percentile(95) / 1000, failed))
+end

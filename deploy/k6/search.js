@@ -1,0 +1,28 @@
+// A busy morning: travellers who type, seven of ten what others also ask.
+import { summaryTrendStats, thresholds } from "./limits.js";
+import { typeQuery } from "./traveller.js";
+
+export const options = {
+  scenarios: {
+    morning: {
+      executor: "ramping-arrival-rate",
+      exec: "traveller",
+      // Travellers a second; each types one query of about eight requests.
+      startRate: 1,
+      timeUnit: "1s",
+      stages: [
+        { target: 20, duration: "20s" },
+        { target: 20, duration: "60s" },
+        { target: 0, duration: "10s" },
+      ],
+      preAllocatedVUs: 100,
+      maxVUs: 400,
+    },
+  },
+  thresholds,
+  summaryTrendStats,
+};
+
+export function traveller() {
+  typeQuery();
+}

@@ -1,0 +1,29 @@
+// One aircraft: 180 people switch their phones on within a minute of landing.
+import { sleep } from "k6";
+
+import { summaryTrendStats, thresholds } from "./limits.js";
+import { openApplication, typeQuery } from "./traveller.js";
+
+export const options = {
+  scenarios: {
+    aircraft: {
+      executor: "per-vu-iterations",
+      exec: "passenger",
+      vus: 180,
+      iterations: 1,
+      maxDuration: "3m",
+    },
+  },
+  thresholds,
+  summaryTrendStats,
+};
+
+export function passenger() {
+  // Most of them in the first seconds.
+  sleep(60 * Math.random() ** 2);
+  openApplication();
+  for (let thing = 0; thing < 3; thing += 1) {
+    typeQuery();
+    sleep(1 + Math.random() * 3);
+  }
+}
