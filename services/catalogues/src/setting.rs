@@ -3,7 +3,10 @@
 use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status::Violations};
 
-use crate::text;
+use crate::{
+    change::{Fields, fields},
+    text,
+};
 
 const LONGEST_OATH: usize = 2_000;
 const LONGEST_TEXT: usize = 20_000;
@@ -26,6 +29,11 @@ impl Disclaimer {
         let oath = wrong.take("oath", text::required_paragraphs(oath, LONGEST_OATH));
         let text = wrong.take("text", text::required_paragraphs(text, LONGEST_TEXT));
         Some(Self { oath: oath?, text: text? })
+    }
+
+    /// What history tells, field by field.
+    pub fn told(&self) -> Fields {
+        fields([("oath", self.oath.clone()), ("text", self.text.clone())])
     }
 }
 
@@ -73,6 +81,14 @@ impl BannerPlacement {
         match self {
             Self::Home => "home",
             Self::Strip => "strip",
+        }
+    }
+
+    /// As people read it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Home => "página de inicio",
+            Self::Strip => "franja de avisos",
         }
     }
 
@@ -186,10 +202,10 @@ impl Banner {
     }
 
     /// What history tells, field by field.
-    pub fn told(&self) -> Vec<(&'static str, String)> {
+    pub fn told(&self) -> Fields {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
         let day = |date: Option<NaiveDate>| date.map(|date| date.to_string()).unwrap_or_default();
-        vec![
+        fields([
             ("title", self.title.clone()),
             ("text", self.text.clone()),
             ("hash", or_empty(&self.hash)),
@@ -198,7 +214,7 @@ impl Banner {
             ("severity", self.severity.map(Severity::word).unwrap_or_default().to_owned()),
             ("start_date", day(self.start_date)),
             ("end_date", day(self.end_date)),
-        ]
+        ])
     }
 }
 

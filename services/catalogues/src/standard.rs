@@ -5,6 +5,7 @@ use pinzon_chassis::{Reason, status::Violations};
 use serde_json::{Value, json};
 
 use crate::{
+    change::{Fields, fields},
     product::is_documented,
     sheet::{Fault, Row},
     text,
@@ -126,9 +127,9 @@ impl Norm {
     }
 
     /// What history tells, field by field.
-    pub fn told(&self) -> Vec<(&'static str, String)> {
+    pub fn told(&self) -> Fields {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
-        vec![
+        fields([
             ("title", self.title.clone()),
             ("kind", self.kind.clone()),
             ("number", or_empty(&self.number)),
@@ -136,7 +137,7 @@ impl Norm {
             ("published", or_empty(&self.published)),
             ("standing", self.standing.word().to_owned()),
             ("replaced_by", or_empty(&self.replaced_by)),
-        ]
+        ])
     }
 }
 
@@ -233,9 +234,9 @@ impl Article {
     }
 
     /// What history tells, field by field.
-    pub fn told(&self) -> Vec<(&'static str, String)> {
+    pub fn told(&self) -> Fields {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
-        vec![
+        fields([
             ("standard", self.standard.clone()),
             ("article", or_empty(&self.article)),
             ("subject", self.subject.clone()),
@@ -244,7 +245,7 @@ impl Article {
             ("link", or_empty(&self.link)),
             ("verified", if self.verified { "sí" } else { "no" }.to_owned()),
             ("source", or_empty(&self.source)),
-        ]
+        ])
     }
 }
 
