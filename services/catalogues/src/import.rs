@@ -5,7 +5,7 @@
 use std::{collections::HashMap, fmt, path::Path};
 
 use anyhow::Context as _;
-use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use chrono::NaiveDate;
 use pinzon_chassis::clock::Clock;
 use pinzon_events::{
     Actor,
@@ -15,6 +15,7 @@ use pinzon_events::{
 use sqlx::{PgConnection, PgPool};
 
 use crate::{
+    change::islands_date,
     entry::{self, Entry, KINDS, Kind},
     product::{self, Product, References},
     sheet::{Fault, Sheet},
@@ -177,12 +178,6 @@ async fn load(
     }
     tx.commit().await?;
     Ok(Ok(tally))
-}
-
-/// The calendar date on the islands, which are six hours behind UTC all year.
-/// What day it is on the islands.
-pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {
-    (now - TimeDelta::hours(6)).date_naive()
 }
 
 async fn write_entries(
@@ -412,12 +407,5 @@ mod tests {
             HashMap::from([("A".to_owned(), entry("A", "Uno")), ("B".to_owned(), entry("B", "Dos"))]);
         let rows = vec![(2, entry("A", "Dos")), (3, entry("B", "Uno"))];
         assert_eq!(compare(rows, stored, Vec::new()).unwrap().changed.len(), 2);
-    }
-
-    #[test]
-    fn a_late_evening_in_utc_is_still_the_same_day_on_the_islands() {
-        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
-        assert_eq!(islands_date(at("2026-11-21T05:59:59Z")).to_string(), "2026-11-20");
-        assert_eq!(islands_date(at("2026-11-21T06:00:00Z")).to_string(), "2026-11-21");
     }
 }

@@ -15,16 +15,18 @@ use pinzon_chassis::{
     access::{Access, STAFF, Table},
     caller::Role,
     clock::Clock,
+    context::Context,
     page::Page,
     status::Violations,
 };
+use pinzon_events::{Actor, outbox::Occasion};
 use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::PgPool;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use crate::{change::Changed, copy::Copy, error::Error};
+use crate::{change::Changed, copy::Copy, error::Error, store};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
 
@@ -100,6 +102,35 @@ impl Rpc {
     /// A transaction in which every statement sees the same catalogue.
     async fn snapshot(&self) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, Error> {
         Ok(self.pool.begin_with("begin isolation level repeatable read read only").await?)
+    }
+
+    /// A transaction that nobody else changes the catalogue beside, and the catalogue's version.
+    async fn writing(&self) -> Result<(sqlx::Transaction<'static, sqlx::Postgres>, i64), Error> {
+        let mut tx = self.pool.begin().await?;
+        let version = store::lock_catalogue_version(&mut tx).await?;
+        Ok((tx, version))
+    }
+
+    /// Commits and tells whoever waits for it.
+    async fn commit(&self, tx: sqlx::Transaction<'static, sqlx::Postgres>) -> Result<(), Error> {
+        tx.commit().await?;
+        self.changed.tell();
+        Ok(())
+    }
+
+    /// Who does it, when and in which trace.
+    fn occasion(&self, context: &Context) -> Result<Occasion, Status> {
+        let caller = context.staff()?;
+        Ok(Occasion {
+            actor: Actor::User {
+                id: caller.user_id,
+                name: caller.name.clone(),
+                role: caller.role.code().to_owned(),
+            },
+            airport: None,
+            time: self.clock.now(),
+            traceparent: Some(context.trace.as_str().to_owned()),
+        })
     }
 }
 

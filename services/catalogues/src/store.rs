@@ -1,5 +1,6 @@
 //! SQL, one file per noun, and the version of the catalogue.
 
+pub mod changes;
 pub mod entries;
 pub mod legal;
 pub mod products;

@@ -24,6 +24,23 @@ const ENDINGS: Record<string, string> = {
   account_changed: "cambiaron los permisos de la cuenta",
 };
 
+const CATALOGUE_ACTIONS: Record<string, string> = {
+  created: "creó",
+  updated: "modificó",
+  deactivated: "desactivó",
+  reactivated: "reactivó",
+  reordered: "reordenó",
+};
+const CATALOGUE_NOUNS: Record<string, string> = {
+  entry: "el registro de catálogo",
+  product: "el producto",
+  standard: "la norma",
+  article: "el artículo",
+  disclaimer: "el texto del descargo",
+  image_slot: "la imagen",
+  banner: "el banner",
+};
+
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
@@ -48,6 +65,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,
   "pinzon.catalogue.imported.v1": (data) =>
     `importó ${text(data.file)}: ${count(data.added, "fila nueva", "filas nuevas")}, ${count(data.changed, "cambiada", "cambiadas")}, ${count(data.unchanged, "igual", "iguales")} (catálogo ${text(data.catalogue_version)})`,
+  "pinzon.catalogue.changed.v1": (data) =>
+    `${CATALOGUE_ACTIONS[String(data.action)] ?? "cambió"} ${CATALOGUE_NOUNS[String(data.noun)] ?? "un dato"} «${text(data.name)}» (catálogo ${text(data.catalogue_version)})`,
   "pinzon.declaration.submitted.v1": (data, subject) =>
     `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,

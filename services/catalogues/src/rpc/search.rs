@@ -7,8 +7,8 @@ use tonic::{Request, Response, Status};
 
 use super::{Rpc, filter, limit, page, parse_id};
 use crate::{
+    change::islands_date,
     error::Error,
-    import::islands_date,
     search::{
         catalogue::{Catalogue, Choice, Day, Filter, Position, Verdict},
         parse_text,
@@ -168,6 +168,7 @@ fn product(catalogue: &Catalogue, day: &Day, number: u32) -> Option<pb::Product>
         active: product.active,
         articles: verdict.articles,
         next_verdict: next.map(|next| answered(catalogue, next)),
+        source: verdict.source,
     })
 }
 

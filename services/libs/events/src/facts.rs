@@ -45,6 +45,17 @@ pub struct Account {
     pub status: String,
 }
 
+/// One field of something before and after a change, as people read it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FieldChange {
+    /// The field's name.
+    pub field: String,
+    /// What it was.
+    pub before: String,
+    /// What it is.
+    pub after: String,
+}
+
 facts! {
     /// Somebody signed in.
     Auth "pinzon.auth.signed_in.v1" => SignedIn {
@@ -124,6 +135,23 @@ facts! {
         changed: i64,
         /// Rows that were the same.
         unchanged: i64,
+        /// Version of the catalogue afterwards.
+        catalogue_version: i64,
+    }
+    /// Somebody changed something of the catalogue.
+    Catalogue "pinzon.catalogue.changed.v1" => CatalogueChanged {
+        /// What it is: `entry`, `product`, `standard`, …
+        noun: String,
+        /// Its code or id; entries: `kind/code`.
+        key: String,
+        /// Its name after the change.
+        name: String,
+        /// `created`, `updated`, `deactivated`, `reactivated` or `reordered`.
+        action: String,
+        /// Its version after the change.
+        version: i64,
+        /// Field by field.
+        changes: Vec<FieldChange>,
         /// Version of the catalogue afterwards.
         catalogue_version: i64,
     }
