@@ -73,7 +73,9 @@ impl From<Error> for Status {
                 status::refused(Code::InvalidArgument, reason, text)
             }
             Error::VersionConflict(current) => status::version_conflict(current),
-            Error::RequestIdReused => status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text),
+            Error::RequestIdReused => {
+                status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
+            }
             Error::Database(source) => status::internal(&source),
         }
     }

@@ -17,6 +17,7 @@ pub mod setting;
 pub mod sheet;
 pub mod standard;
 pub mod store;
+pub mod text;
 
 /// Migrations of this service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -363,7 +363,7 @@ impl Bounded {
     }
 }
 
-impl Write for &mut Bounded {
+impl Write for Bounded {
     fn write(&mut self, part: &[u8]) -> io::Result<usize> {
         if self.bytes.len() + part.len() > self.most {
             self.full = true;

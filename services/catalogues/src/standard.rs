@@ -22,9 +22,10 @@ const LONGEST_SUMMARY: usize = 2_000;
 const LONGEST_TEXT: usize = 30_000;
 
 /// Whether a norm is in force.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Standing {
     /// As it was published.
+    #[default]
     InForce,
     /// With amendments.
     Amended,
@@ -74,7 +75,7 @@ pub struct StandardDraft {
 }
 
 /// What people say of a norm.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
 #[allow(missing_docs, reason = "see StandardFields in the contract")]
 pub struct Norm {
     pub title: String,
@@ -272,6 +273,19 @@ impl ReferenceNorm {
         json!([self.title, self.kind, self.number, self.published])
     }
 
+    /// The norm, with what the file does not know from before.
+    pub fn norm(&self, before: Norm) -> Norm {
+        let (number, gazette) = self.number_and_gazette();
+        Norm {
+            title: self.title.clone(),
+            kind: self.kind.clone(),
+            number,
+            gazette,
+            published: self.published.clone(),
+            ..before
+        }
+    }
+
     /// The norm's own number and its place in the gazette.
     pub fn number_and_gazette(&self) -> (Option<String>, Option<String>) {
         let cell = self.number.as_deref().unwrap_or_default();
@@ -327,6 +341,24 @@ impl ReferenceArticle {
     pub fn reference(&self) -> Value {
         let Self { code: _, norm, article, subject, summary, source } = self;
         json!([norm.title, norm.kind, norm.number, norm.published, article, subject, summary, source])
+    }
+
+    /// What was remembered of a row; nothing of an article that people added.
+    pub fn remembered(code: String, reference: Option<&Value>) -> Self {
+        let cell = |n: usize| reference.and_then(|row| row.get(n)?.as_str().map(str::to_owned));
+        Self {
+            code,
+            norm: ReferenceNorm {
+                title: cell(0).unwrap_or_default(),
+                kind: cell(1).unwrap_or_default(),
+                number: cell(2),
+                published: cell(3),
+            },
+            article: cell(4),
+            subject: cell(5).unwrap_or_default(),
+            summary: cell(6).unwrap_or_default(),
+            source: cell(7).unwrap_or_default(),
+        }
     }
 
     /// The article it is, in a norm of this code.
@@ -398,6 +430,25 @@ mod tests {
             ("Decreto 1363".to_owned(), "Registro Oficial 989, Suplemento".to_owned())
         );
         assert_eq!(parts(""), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn a_row_is_remembered_as_it_was() {
+        let row = ReferenceArticle {
+            code: "NOR-001".to_owned(),
+            norm: ReferenceNorm {
+                title: "Ley".to_owned(),
+                kind: "Ley".to_owned(),
+                number: None,
+                published: Some("2012".to_owned()),
+            },
+            article: Some("13".to_owned()),
+            subject: "Tema".to_owned(),
+            summary: "Resumen".to_owned(),
+            source: "x".to_owned(),
+        };
+        assert_eq!(ReferenceArticle::remembered(row.code.clone(), Some(&row.reference())), row);
+        assert_ne!(ReferenceArticle::remembered(row.code.clone(), None), row);
     }
 
     #[test]

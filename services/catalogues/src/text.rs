@@ -48,7 +48,10 @@ pub fn code(text: &str) -> Result<Option<String>, Reason> {
         Ok(None)
     } else if code.len() > LONGEST_CODE {
         Err(Reason::TooLong)
-    } else if code.starts_with(sign) && code.ends_with(sign) && code.chars().all(|c| sign(c) || ".-".contains(c)) {
+    } else if code.starts_with(sign)
+        && code.ends_with(sign)
+        && code.chars().all(|c| sign(c) || ".-".contains(c))
+    {
         Ok(Some(code))
     } else {
         Err(Reason::Malformed)

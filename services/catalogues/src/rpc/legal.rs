@@ -11,7 +11,7 @@ use crate::{
     change::{Action, Change, Fields, difference, switched},
     error::Error,
     search::FullText,
-    standard::{self, Article, ArticleDraft, Norm, Standing, StandardDraft},
+    standard::{self, Article, ArticleDraft, Norm, StandardDraft, Standing},
     store::{
         changes,
         legal::{self as store, ArticleFilter, Key, ListedArticle, ListedStandard, Order, StandardFilter},
@@ -38,12 +38,10 @@ pub(super) async fn list_standards(
         active: active(asked.status),
     };
     let order = order(&mut wrong, &asked.order_by, &["title", "published", "kind", "updated"], "title");
-    let page: Page<Key> =
-        page(wrong, asked.page_size, &asked.page_token, &("standards", &filter, &order))?;
+    let page: Page<Key> = page(wrong, asked.page_size, &asked.page_token, &("standards", &filter, &order))?;
 
     let mut tx = rpc.snapshot().await?;
-    let mut standards =
-        store::standard_page(&mut tx, &filter, &order, &page).await.map_err(Error::from)?;
+    let mut standards = store::standard_page(&mut tx, &filter, &order, &page).await.map_err(Error::from)?;
     let counts = store::standard_counts(&mut tx, &filter).await.map_err(Error::from)?;
     let next_page_token = page.cut(&mut standards, |row| (row.key.clone(), row.code.clone()));
     Ok(Response::new(pb::ListStandardsResponse {
@@ -184,7 +182,7 @@ async fn check_replacement(
     }
     match store::standard(conn, by).await.map_err(Error::from)? {
         None => wrong.add(FIELD, Reason::UnknownStandard),
-        Some(found) if !found.active && before != Some(by) => wrong.add(FIELD, Reason::InactiveCode),
+        Some(found) if !found.active && before != Some(by) => wrong.add(FIELD, Reason::Inactive),
         Some(_) => {
             if store::is_replaced_by(conn, by, code).await.map_err(Error::from)? {
                 wrong.add(FIELD, Reason::ReplacedInACircle);
@@ -270,8 +268,7 @@ pub(super) async fn create_article(
     let occasion = rpc.occasion(&context)?;
     let asked = request.into_inner();
     let mut wrong = Violations::new();
-    let request_id: Uuid =
-        wrong.take("request_id", parse_request_id(&asked.request_id)).unwrap_or_default();
+    let request_id: Uuid = wrong.take("request_id", parse_request_id(&asked.request_id)).unwrap_or_default();
     let parsed = Article::parse(&article_draft(asked.article.unwrap_or_default()), &mut wrong);
     let Some((code, parsed)) = parsed.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
 
@@ -386,7 +383,7 @@ async fn norm_of_article(
     let found = store::standard(conn, &article.standard).await.map_err(Error::from)?;
     match &found {
         None => wrong.add(FIELD, Reason::UnknownStandard),
-        Some(norm) if !norm.active && before != Some(&norm.code) => wrong.add(FIELD, Reason::InactiveCode),
+        Some(norm) if !norm.active && before != Some(&norm.code) => wrong.add(FIELD, Reason::Inactive),
         Some(_) => {}
     }
     Ok(found.map(|found| found.norm()))
@@ -397,6 +394,20 @@ async fn article_of(conn: &mut PgConnection, code: &str) -> Result<ListedArticle
     let codes = [code.to_owned()];
     let found = if known { store::articles_by_code(conn, &codes).await? } else { Vec::new() };
     found.into_iter().next().ok_or_else(|| Error::ArticleNotFound(code.to_owned()))
+}
+
+pub(super) async fn figures(conn: &mut PgConnection) -> Result<pb::LegalFigures, Error> {
+    let figures = store::figures(conn).await?;
+    Ok(pb::LegalFigures {
+        standards: figures.standards,
+        in_force: figures.in_force,
+        amended: figures.amended,
+        repealed: figures.repealed,
+        articles: figures.articles,
+        unverified_articles: figures.unverified_articles,
+        articles_without_text: figures.articles_without_text,
+        articles_of_repealed: figures.articles_of_repealed,
+    })
 }
 
 /// A filter by words people wrote, which may be longer than codes.

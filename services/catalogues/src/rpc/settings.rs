@@ -2,6 +2,7 @@
 
 use std::{cmp::Reverse, collections::HashSet};
 
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
@@ -15,7 +16,9 @@ use crate::{
     setting::{Banner, BannerDraft, BannerPlacement, Disclaimer, Severity, illustration},
     store::{
         changes,
-        settings::{self as store, BannerFilter, BannerKey, ImageSlot, ListedBanner, Media, PublishedDisclaimer},
+        settings::{
+            self as store, BannerFilter, BannerKey, ImageSlot, ListedBanner, Media, PublishedDisclaimer,
+        },
     },
 };
 
@@ -178,7 +181,10 @@ pub(super) async fn update_image_slot(
 
 async fn slot_of(conn: &mut PgConnection, slot: &str) -> Result<ImageSlot, Error> {
     let slots = store::image_slots(conn).await?;
-    slots.into_iter().find(|known| known.slot == slot).ok_or_else(|| Error::ImageSlotNotFound(slot.to_owned()))
+    slots
+        .into_iter()
+        .find(|known| known.slot == slot)
+        .ok_or_else(|| Error::ImageSlotNotFound(slot.to_owned()))
 }
 
 async fn check_media(
@@ -212,9 +218,8 @@ pub(super) async fn list_banners(
         .await
         .map_err(Error::from)?;
     let total_size = store::banner_count(&mut tx, &filter).await.map_err(Error::from)?;
-    let next_page_token = page.cut(&mut banners, |row| {
-        (row.banner.placement.code().to_owned(), row.sort_order, row.banner_id)
-    });
+    let next_page_token =
+        page.cut(&mut banners, |row| (row.banner.placement.code().to_owned(), row.sort_order, row.banner_id));
     Ok(Response::new(pb::ListBannersResponse {
         banners: banners.into_iter().map(banner).collect(),
         total_size,
@@ -350,6 +355,23 @@ pub(super) async fn reorder_banners(
     changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;
     rpc.commit(tx).await?;
     Ok(Response::new(reordered(after)))
+}
+
+pub(super) async fn figures(
+    conn: &mut PgConnection,
+    now: DateTime<Utc>,
+) -> Result<pb::SettingFigures, Error> {
+    let shown = |placement: BannerPlacement| BannerFilter {
+        placement: Some(placement.code()),
+        active: Some(true),
+        on: Some(islands_date(now)),
+    };
+    Ok(pb::SettingFigures {
+        disclaimer_version: store::disclaimer(conn).await?.version,
+        images: store::image_count(conn).await?,
+        banners_shown: store::banner_count(conn, &shown(BannerPlacement::Home)).await?,
+        notices_shown: store::banner_count(conn, &shown(BannerPlacement::Strip)).await?,
+    })
 }
 
 fn reordered(banners: Vec<ListedBanner>) -> pb::ReorderBannersResponse {

@@ -10,7 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     search::{self, FullText},
-    standard::{Article, Norm, ReferenceNorm, Standing},
+    standard::{Article, Norm, Standing},
 };
 
 /// What a list is ordered by, and which way.
@@ -198,11 +198,7 @@ pub async fn next_standard_code(conn: &mut PgConnection) -> Result<String, sqlx:
 }
 
 /// Whether a norm is replaced, perhaps through others, by this one.
-pub async fn is_replaced_by(
-    conn: &mut PgConnection,
-    standard: &str,
-    by: &str,
-) -> Result<bool, sqlx::Error> {
+pub async fn is_replaced_by(conn: &mut PgConnection, standard: &str, by: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with recursive chain (code) as (
              select replaced_by from standard where code = $1
@@ -302,29 +298,25 @@ pub async fn update_standard(
     Ok(())
 }
 
-/// Norms by what the reference file called them, and every code.
-pub async fn reference_norms(
+/// The norm that the reference file calls so.
+pub async fn standard_of_reference(
     conn: &mut PgConnection,
-) -> Result<(HashMap<String, String>, HashMap<String, ListedStandard>), sqlx::Error> {
-    let rows = sqlx::query!(r#"select code, reference as "reference: Value" from standard"#)
-        .fetch_all(&mut *conn)
-        .await?;
-    let mut by_reference = HashMap::new();
-    let mut by_code = HashMap::new();
-    for row in rows {
-        if let Some(reference) = row.reference {
-            by_reference.insert(reference.to_string(), row.code.clone());
-        }
-        if let Some(found) = standard(conn, &row.code).await? {
-            by_code.insert(row.code, found);
-        }
-    }
-    Ok((by_reference, by_code))
+    reference: &Value,
+) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!("select code from standard where reference = $1", reference)
+        .fetch_optional(conn)
+        .await
 }
 
-/// Remembers what the reference file says of a norm.
-pub fn key_of(norm: &ReferenceNorm) -> String {
-    norm.reference().to_string()
+/// What the reference file calls a norm; none for those that people added.
+pub async fn reference_of_standard(
+    conn: &mut PgConnection,
+    code: &str,
+) -> Result<Option<Value>, sqlx::Error> {
+    let reference = sqlx::query_scalar!("select reference from standard where code = $1", code)
+        .fetch_optional(conn)
+        .await?;
+    Ok(reference.flatten())
 }
 
 struct StoredArticle {
@@ -350,9 +342,8 @@ impl StoredArticle {
 pub async fn article_references(
     conn: &mut PgConnection,
 ) -> Result<HashMap<String, Option<Value>>, sqlx::Error> {
-    let rows = sqlx::query!(r#"select code, reference as "reference: Value" from article"#)
-        .fetch_all(conn)
-        .await?;
+    let rows =
+        sqlx::query!(r#"select code, reference as "reference: Value" from article"#).fetch_all(conn).await?;
     Ok(rows.into_iter().map(|row| (row.code, row.reference)).collect())
 }
 
