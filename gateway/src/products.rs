@@ -79,6 +79,8 @@ impl From<pb::Citation> for Citation {
 
 /// Whether a product may enter, from one day on.
 #[derive(Debug, Serialize, ToSchema)]
+// A declaration has a verdict of its own kind.
+#[schema(as = ProductVerdict)]
 pub struct Verdict {
     /// The first day.
     #[schema(format = Date)]

@@ -2642,7 +2642,7 @@ export interface components {
             id: string;
             /** @description Common name. */
             name: string;
-            next_verdict: components["schemas"]["Verdict"] | null;
+            next_verdict: components["schemas"]["ProductVerdict"] | null;
             /** @description Where it comes from: plant, animal, … */
             origin: components["schemas"]["CodeName"];
             /** @description Why it is classified so. */
@@ -2842,7 +2842,27 @@ export interface components {
              */
             updated_at: string;
             /** @description Every verdict, newest first. */
-            verdicts: components["schemas"]["Verdict"][];
+            verdicts: components["schemas"]["ProductVerdict"][];
+        };
+        /** @description Whether a product may enter, from one day on. */
+        ProductVerdict: {
+            /** @description Articles behind it. */
+            articles: components["schemas"]["Citation"][];
+            /** @description Whether it may enter. */
+            classification: components["schemas"]["CodeName"];
+            /** @description What must be met to enter. */
+            conditions: string | null;
+            /** @description Why it is classified so. */
+            reason: string | null;
+            /** @description Keys of the documents behind it. */
+            source: string;
+            /**
+             * Format: date
+             * @description The first day.
+             */
+            valid_from: string;
+            /** @description False where the classification is referential and an officer confirms it. */
+            verified: boolean;
         };
         /** @description What a person may change of the own account. */
         ProfileUpdate: {

@@ -33,6 +33,8 @@ export const settingKeys = {
   disclaimer: (version: number) => [...settingKeys.all, "disclaimer", version] as const,
 };
 
+const EMPTY = { images: [], banners: [], notices: [] };
+
 /**
  * What every screen has to know. The last answer stays on the device: a screen begins with the agency's
  * own pictures instead of changing them before one's eyes, and has them without a network too.
@@ -40,7 +42,8 @@ export const settingKeys = {
 export const settings = queryOptions({
   queryKey: settingKeys.current(),
   queryFn: async ({ signal }) => {
-    const now = unwrap(await api.GET("/api/settings", { signal }));
+    // What an earlier release kept of this answer may know less; the frame of every screen stands on it.
+    const now: Settings = { ...EMPTY, ...unwrap(await api.GET("/api/settings", { signal })) };
     keep(now);
     return now;
   },

@@ -236,6 +236,30 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/legal-management/article-view")).ManagedArticleView,
   },
   {
+    path: "/configuracion/descargo",
+    title: titles.disclaimer,
+    access: "signed-in",
+    view: async () => (await import("../features/settings/disclaimer-view")).DisclaimerView,
+  },
+  {
+    path: "/configuracion/logotipos",
+    title: titles.logos,
+    access: "signed-in",
+    view: async () => (await import("../features/settings/image-slots-view")).LogosView,
+  },
+  {
+    path: "/configuracion/banners",
+    title: titles.banners,
+    access: "signed-in",
+    view: async () => (await import("../features/settings/banners-view")).BannersView,
+  },
+  {
+    path: "/configuracion/config-sistema",
+    title: titles.systemImages,
+    access: "signed-in",
+    view: async () => (await import("../features/settings/image-slots-view")).SystemImagesView,
+  },
+  {
     path: "/configuracion/users",
     title: titles.users,
     access: "signed-in",

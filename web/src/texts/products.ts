@@ -65,7 +65,6 @@ export const productTexts = {
     scientificName: "Nombre científico",
     code: "Código",
     codeHint: "Si lo deja vacío, el sistema le da uno.",
-    codeFixed: "El código no cambia.",
     category: "Categoría",
     origin: "Origen",
     unit: "Unidad de medida",

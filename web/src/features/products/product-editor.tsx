@@ -125,17 +125,18 @@ export function ProductEditor({ record, draftKey, draft, today, onStartOver, onU
               <EntryField name="category" kind="categories" label={t.category} />
               <EntryField name="origin" kind="origins" label={t.origin} />
               <EntryField name="unit" kind="units" label={t.unit} />
-              <ProductText
-                name="code"
-                label={t.code}
-                hint={record ? t.codeFixed : t.codeHint}
-                optional={record === null}
-                readOnly={record !== null}
-                autoComplete="off"
-                autoCapitalize="characters"
-                spellCheck={false}
-                maxLength={LIMITS.code}
-              />
+              {record === null && (
+                <ProductText
+                  name="code"
+                  label={t.code}
+                  hint={t.codeHint}
+                  optional
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  maxLength={LIMITS.code}
+                />
+              )}
             </div>
           </Card>
           <VerdictCards

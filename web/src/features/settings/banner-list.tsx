@@ -1,0 +1,160 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { changeList } from "../../api/changes";
+import type { Banner } from "../../api/settings";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { HistoryDialog } from "../../ui/change-history";
+import { Confirm } from "../../ui/confirm";
+import { EmptyState } from "../../ui/empty-state";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import { Select } from "../../ui/select";
+import { useToday } from "../../ui/use-today";
+import styles from "./banner-list.module.css";
+import { BannerRow } from "./banner-row";
+import { type BannerState, moved, stateOf } from "./banner-state";
+import { fieldsOf, isConflict, managedKeys, type Placement, refreshSettings, reorderBanners, updateBanner } from "./setting-queries";
+
+const t = texts.settings.banners;
+const STATE = "estado";
+
+interface BannerListProps {
+  placement: Placement;
+  banners: readonly Banner[];
+  mayWrite: boolean;
+  onEdit: (id: string) => void;
+}
+
+/** The banners of a placement: their order, when they are shown, and what can be done with each. */
+export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListProps) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const today = useToday();
+  const [params, setParams] = useSearchParams();
+  const [asking, setAsking] = useState<Banner | null>(null);
+  const [history, setHistory] = useState<Banner | null>(null);
+  const [said, setSaid] = useState("");
+  const dragged = useRef<string | null>(null);
+  const state = STATES.find((one) => one === params.get(STATE)) ?? "";
+  const rows = banners.filter((banner) => state === "" || stateOf(today, banner) === state);
+
+  const activate = useMutation({
+    mutationFn: ({ banner, active }: { banner: Banner; active: boolean }) =>
+      updateBanner(banner.id, { ...fieldsOf(banner), active, version: banner.version }),
+    onSuccess: (_, { active }) => notify({ kind: "info", title: active ? t.reactivated : t.deactivated }),
+    onSettled: async () => {
+      setAsking(null);
+      await refreshSettings(client);
+    },
+  });
+  const reorder = useMutation({
+    mutationFn: (next: readonly Banner[]) => reorderBanners(placement, next.map(({ id }) => id)),
+    onMutate: (next) => client.setQueryData(managedKeys.banners(placement), [...next]),
+    onError: (error) => notify({ kind: "negative", title: t.orderFailed, detail: error.message }),
+    onSettled: () => refreshSettings(client),
+  });
+
+  function move(id: string, to: number) {
+    const from = banners.findIndex((banner) => banner.id === id);
+    const banner = banners[from];
+    if (!banner || from === to || to < 0 || to >= banners.length || reorder.isPending) return;
+    reorder.mutate(moved(banners, from, to));
+    setSaid(t.moved(banner.title, to + 1, banners.length));
+  }
+
+  if (banners.length === 0) {
+    return (
+      <EmptyState title={placement === "home" ? t.emptyHomeTitle : t.emptyStripTitle}>
+        {!mayWrite ? t.emptyReadOnly : placement === "home" ? t.emptyHome : t.emptyStrip}
+      </EmptyState>
+    );
+  }
+  const sortable = mayWrite && online && state === "" && placement === "home" && banners.length > 1;
+  const shown = banners.filter((banner) => stateOf(today, banner) === "shown").length;
+  return (
+    <section className={styles.section} aria-label={t.tabs[placement]}>
+      <div className={styles.top}>
+        <div>
+          <p>{placement === "home" ? t.homeLead : t.stripLead}</p>
+          <p className={styles.quiet} role="status">
+            {t.total(shown, banners.length)}
+          </p>
+        </div>
+        <Select
+          label={t.statusFilter}
+          empty={texts.staff.any}
+          options={STATES.map((value) => ({ value, label: t.states[value] }))}
+          value={state}
+          onChange={({ target: { value } }) =>
+            setParams(
+              (now) => {
+                const next = new URLSearchParams(now);
+                if (value) next.set(STATE, value);
+                else next.delete(STATE);
+                return next;
+              },
+              { replace: true },
+            )
+          }
+        />
+      </div>
+      {activate.isError && (
+        <Notice kind="error" title={texts.settings.saveFailed}>
+          {isConflict(activate.error) ? texts.settings.changedMeanwhile : activate.error.message}
+        </Notice>
+      )}
+      {rows.length === 0 && <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>}
+      <ol className={styles.list} aria-label={t.order}>
+        {rows.map((banner, index) => (
+          <BannerRow
+            key={banner.id}
+            banner={banner}
+            state={stateOf(today, banner)}
+            {...(sortable && {
+              place: { index, last: banners.length - 1, onMove: (to: number) => move(banner.id, to) },
+              drag: {
+                onStart: () => (dragged.current = banner.id),
+                onDrop: () => {
+                  if (dragged.current) move(dragged.current, index);
+                  dragged.current = null;
+                },
+              },
+            })}
+            {...(mayWrite && {
+              onEdit: () => onEdit(banner.id),
+              onActivate: (active: boolean) => (active ? activate.mutate({ banner, active }) : setAsking(banner)),
+            })}
+            online={online}
+            busy={activate.isPending && activate.variables.banner.id === banner.id}
+            onHistory={() => setHistory(banner)}
+          />
+        ))}
+      </ol>
+      <p className={styles.hidden} aria-live="polite">
+        {said}
+      </p>
+      {asking && (
+        <Confirm
+          title={t.deactivateTitle(asking.title)}
+          action={t.deactivate}
+          kind="danger"
+          busy={activate.isPending}
+          onConfirm={() => activate.mutate({ banner: asking, active: false })}
+          onClose={() => setAsking(null)}
+        >
+          {t.deactivateText}
+        </Confirm>
+      )}
+      {history && <BannerHistory banner={history} onClose={() => setHistory(null)} />}
+    </section>
+  );
+}
+
+const STATES = Object.keys(t.states) as BannerState[];
+
+function BannerHistory({ banner, onClose }: { banner: Banner; onClose: () => void }) {
+  const history = useInfiniteQuery(changeList({ noun: "banner", key: banner.id }));
+  return <HistoryDialog name={banner.title} labels={t.fields} history={history} onClose={onClose} />;
+}

@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { type Banner, pictureOf } from "../../api/settings";
+import { texts } from "../../texts/es";
+import { AgencyPicture } from "../../ui/agency-picture";
+import { Button } from "../../ui/button";
+import { classes } from "../../ui/classes";
+import { DownIcon, GripIcon, UpIcon } from "../../ui/icons";
+import { Tag } from "../../ui/tag";
+import styles from "./banner-row.module.css";
+import { type BannerState, datesText } from "./banner-state";
+
+const t = texts.settings.banners;
+
+interface BannerRowProps {
+  banner: Banner;
+  state: BannerState;
+  /** Its place among all of them, where it may be changed. */
+  place?: { index: number; last: number; onMove: (to: number) => void };
+  drag?: { onStart: () => void; onDrop: () => void };
+  onEdit?: () => void;
+  onActivate?: (active: boolean) => void;
+  onHistory: () => void;
+  online: boolean;
+  busy: boolean;
+}
+
+/** One banner as it is managed. */
+export function BannerRow({ banner, state, place, drag, onEdit, onActivate, onHistory, online, busy }: BannerRowProps) {
+  const { title, text, link, severity, active, placement } = banner;
+  const [over, setOver] = useState(false);
+  const picture = pictureOf(banner);
+  return (
+    <li
+      className={classes(styles.row, over && styles.over, !active && styles.inactive)}
+      {...(drag && {
+        draggable: true,
+        onDragStart: (event) => {
+          event.dataTransfer.effectAllowed = "move";
+          drag.onStart();
+        },
+        onDragOver: (event) => {
+          event.preventDefault();
+          setOver(true);
+        },
+        onDragLeave: () => setOver(false),
+        onDrop: (event) => {
+          event.preventDefault();
+          setOver(false);
+          drag.onDrop();
+        },
+      })}
+    >
+      {place && (
+        <div className={styles.order}>
+          <span className={styles.grip} aria-hidden="true">
+            <GripIcon />
+          </span>
+          <Step label={t.moveUp(title)} disabled={place.index === 0} onClick={() => place.onMove(place.index - 1)} up />
+          <Step label={t.moveDown(title)} disabled={place.index === place.last} onClick={() => place.onMove(place.index + 1)} />
+        </div>
+      )}
+      {placement === "home" && (
+        <div className={styles.frame}>{picture ? <AgencyPicture picture={picture} className={styles.picture} lazy /> : <span>{t.noPicture}</span>}</div>
+      )}
+      <div className={styles.words}>
+        <p className={styles.tags}>
+          <Tag kind={TAGS[state]}>{t.states[state]}</Tag>
+          {severity && <span className={styles.quiet}>{texts.settings.strip.severities[severity]}</span>}
+        </p>
+        <h2 className={styles.title}>{title}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+        <p className={styles.quiet}>
+          {datesText(banner)}
+          {link && <> · {t.linkTo(link)}</>}
+        </p>
+      </div>
+      <div className={styles.buttons}>
+        {onEdit && (
+          <Button aria-label={t.editNamed(title)} onClick={onEdit}>
+            {t.edit}
+          </Button>
+        )}
+        {onActivate && (
+          <Button
+            busy={busy}
+            disabled={!online}
+            aria-label={active ? t.deactivateNamed(title) : t.reactivateNamed(title)}
+            onClick={() => onActivate(!active)}
+          >
+            {active ? t.deactivate : t.reactivate}
+          </Button>
+        )}
+        <Button kind="quiet" aria-label={t.historyNamed(title)} onClick={onHistory}>
+          {texts.settings.history}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+interface StepProps {
+  label: string;
+  disabled: boolean;
+  up?: boolean;
+  onClick: () => void;
+}
+
+/** Stays where the focus is when it has nowhere to go. */
+function Step({ label, disabled, up, onClick }: StepProps) {
+  return (
+    <button type="button" className={styles.step} aria-label={label} aria-disabled={disabled || undefined} onClick={() => !disabled && onClick()}>
+      {up ? <UpIcon /> : <DownIcon />}
+    </button>
+  );
+}
+
+const TAGS = { shown: "strong", scheduled: undefined, ended: "over", inactive: "over" } as const;

@@ -1,0 +1,95 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { useMayWrite } from "../../api/may-write";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { PlusIcon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { BannerEditor } from "./banner-editor";
+import { BannerList } from "./banner-list";
+import styles from "./banners-view.module.css";
+import { bannerList, type Placement } from "./setting-queries";
+
+const t = texts.settings.banners;
+const TAB = "vista";
+const STRIP = "franja";
+const EDITING = "editar";
+const NEW = "nuevo";
+
+/** Banners of the home page and notices of the strip, one tab each. */
+export function BannersView() {
+  const mayWrite = useMayWrite();
+  const online = useOnline();
+  const [params, setParams] = useSearchParams();
+  const placement: Placement = params.get(TAB) === STRIP ? "strip" : "home";
+  const editing = mayWrite ? params.get(EDITING) : null;
+  const adding = mayWrite && params.has(NEW);
+  const inForm = adding || editing !== null;
+  const base: Record<string, string> = placement === "strip" ? { [TAB]: STRIP } : {};
+  const go = (change: Record<string, string> = {}) => setParams({ ...base, ...change });
+  return (
+    <Page wide>
+      <PageHeader
+        title={t.title}
+        lead={t.lead}
+        actions={
+          mayWrite &&
+          !inForm && (
+            <Button kind="main" onClick={() => go({ [NEW]: "" })}>
+              <PlusIcon /> {placement === "strip" ? t.addStrip : t.addHome}
+            </Button>
+          )
+        }
+      />
+      <nav className={styles.tabs} aria-label={t.title}>
+        <Link to="?" aria-current={placement === "home" ? "page" : undefined}>
+          {t.tabs.home}
+        </Link>
+        <Link to={`?${TAB}=${STRIP}`} aria-current={placement === "strip" ? "page" : undefined}>
+          {t.tabs.strip}
+        </Link>
+      </nav>
+      {!mayWrite && <Notice>{texts.settings.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{inForm ? texts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      <Placed
+        key={`${placement} ${editing} ${adding}`}
+        placement={placement}
+        editing={editing}
+        adding={adding}
+        mayWrite={mayWrite}
+        onEdit={(id) => go({ [EDITING]: id })}
+        onDone={() => go()}
+      />
+    </Page>
+  );
+}
+
+interface PlacedProps {
+  placement: Placement;
+  editing: string | null;
+  adding: boolean;
+  mayWrite: boolean;
+  onEdit: (id: string) => void;
+  onDone: () => void;
+}
+
+function Placed({ placement, editing, adding, mayWrite, onEdit, onDone }: PlacedProps) {
+  const list = useQuery(bannerList(placement));
+  if (adding) return <BannerEditor placement={placement} banner={null} onDone={onDone} />;
+  if (list.isPending) return <Skeleton blocks={3} />;
+  if (list.isError && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (editing === null) return <BannerList placement={placement} banners={list.data} mayWrite={mayWrite} onEdit={onEdit} />;
+
+  const banner = list.data.find(({ id }) => id === editing);
+  if (banner) return <BannerEditor placement={placement} banner={banner} onDone={onDone} />;
+  return (
+    <EmptyState title={t.form.notFoundTitle} actions={<Button onClick={onDone}>{t.form.back}</Button>}>
+      {t.form.notFound}
+    </EmptyState>
+  );
+}

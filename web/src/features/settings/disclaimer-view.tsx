@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useMayWrite } from "../../api/may-write";
+import type { Disclaimer } from "../../api/settings";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { type Column, DataTable } from "../../ui/data-table";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { formatInstantShort } from "../../ui/format";
+import { EditIcon } from "../../ui/icons";
+import { LoadMore } from "../../ui/load-more";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { SwornText } from "../../ui/sworn-text";
+import { Tag } from "../../ui/tag";
+import { DisclaimerEditor } from "./disclaimer-editor";
+import styles from "./disclaimer-view.module.css";
+import { disclaimerList } from "./setting-queries";
+import { TextChanges } from "./text-changes";
+
+const t = texts.settings.disclaimer;
+const EDITING = "redactar";
+const READING = "version";
+
+/** The oath and what surrounds it: what is sworn today, the next version, and every one there was. */
+export function DisclaimerView() {
+  const mayWrite = useMayWrite();
+  const online = useOnline();
+  const [params, setParams] = useSearchParams();
+  const list = useInfiniteQuery(disclaimerList);
+  const versions = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const current = versions[0];
+  const editing = mayWrite && params.has(EDITING);
+  const opened = versions.find(({ version }) => String(version) === params.get(READING));
+
+  function go(change: Record<string, string>) {
+    setParams(new URLSearchParams(change), { preventScrollReset: true });
+  }
+
+  return (
+    <Page wide>
+      <PageHeader
+        title={t.title}
+        lead={t.lead}
+        actions={
+          mayWrite &&
+          !editing && (
+            <Button kind="main" disabled={!current} onClick={() => go({ [EDITING]: "" })}>
+              <EditIcon /> {t.write}
+            </Button>
+          )
+        }
+      />
+      {!mayWrite && <Notice>{texts.settings.readOnly}</Notice>}
+      {!online && <Notice kind="warning">{editing ? texts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {list.isPending && <Skeleton lines={6} />}
+      {list.isError && versions.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+      {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}
+      {current && !editing && <Current disclaimer={current} />}
+      {current && (
+        <section className={styles.versions} aria-labelledby="versiones">
+          <h2 id="versiones">{t.versions}</h2>
+          <p className={styles.quiet}>{t.versionsLead}</p>
+          <DataTable
+            caption={t.versions}
+            columns={columns(current.version, (version) => go({ ...(editing && { [EDITING]: "" }), [READING]: String(version) }))}
+            rows={versions}
+            rowKey={({ version }) => String(version)}
+          />
+          <LoadMore
+            shown={versions.length}
+            total={list.data?.pages[0]?.total ?? versions.length}
+            hasMore={list.hasNextPage}
+            busy={list.isFetchingNextPage}
+            onMore={() => void list.fetchNextPage()}
+          />
+        </section>
+      )}
+      {opened && (
+        <Reading
+          disclaimer={opened}
+          before={versions.find(({ version }) => version === opened.version - 1)}
+          onClose={() => go(editing ? { [EDITING]: "" } : {})}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Current({ disclaimer }: { disclaimer: Disclaimer }) {
+  return (
+    <Card>
+      <header className={styles.head}>
+        <h2>{t.current}</h2>
+        <p className={styles.quiet}>
+          {t.version(disclaimer.version)} · {publishedText(disclaimer)}
+        </p>
+      </header>
+      <SwornText {...disclaimer} />
+    </Card>
+  );
+}
+
+interface ReadingProps {
+  disclaimer: Disclaimer;
+  before: Disclaimer | undefined;
+  onClose: () => void;
+}
+
+function Reading({ disclaimer, before, onClose }: ReadingProps) {
+  return (
+    <Dialog title={t.version(disclaimer.version)} onClose={onClose} actions={<Button onClick={onClose}>{texts.ui.close}</Button>}>
+      <div className={styles.reading}>
+        <p className={styles.quiet}>{publishedText(disclaimer)}</p>
+        {before && (
+          <details>
+            <summary className={styles.summary}>{t.againstBefore(before.version)}</summary>
+            <div className={styles.reading}>
+              <TextChanges title={t.text} before={before.text} after={disclaimer.text} />
+              <TextChanges title={t.oath} before={before.oath} after={disclaimer.oath} />
+            </div>
+          </details>
+        )}
+        <SwornText {...disclaimer} />
+      </div>
+    </Dialog>
+  );
+}
+
+function columns(current: number, onRead: (version: number) => void): readonly Column<Disclaimer>[] {
+  return [
+    { key: "version", title: t.versions, cell: ({ version }) => versionCell(version, version === current) },
+    { key: "date", title: t.date, cell: ({ created_at }) => (created_at ? formatInstantShort(created_at, null) : t.original) },
+    { key: "author", title: t.author, cell: ({ author_name }) => author_name ?? texts.ui.history.system },
+    { key: "read", title: t.read, cell: ({ version }) => readButton(version, onRead) },
+  ];
+}
+
+const versionCell = (version: number, current: boolean) => (
+  <>
+    {t.version(version)} {current && <Tag kind="strong">{t.currentTag}</Tag>}
+  </>
+);
+
+const readButton = (version: number, onRead: (version: number) => void) => (
+  <Button aria-label={t.readNamed(version)} onClick={() => onRead(version)}>
+    {t.read}
+  </Button>
+);
+
+function publishedText({ created_at, author_name }: Disclaimer): string {
+  if (!created_at) return t.original;
+  const date = formatInstantShort(created_at, null);
+  return author_name ? t.published(date, author_name) : t.publishedNoAuthor(date);
+}

@@ -1,0 +1,127 @@
+import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
+import { changeKeys } from "../../api/changes";
+import { api } from "../../api/client";
+import { listQuery } from "../../api/pages";
+import { ApiProblem, unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+import { type Banner, type Disclaimer, type ImageSlot, type Media, settingKeys, type SlotName } from "../../api/settings";
+import { upload } from "../../api/upload";
+
+type Schemas = components["schemas"];
+
+export type Placement = Banner["placement"];
+export type BannerFields = Schemas["NewBanner"];
+
+/** Below the settings that every screen reads, so that one change brings all of them up to date. */
+export const managedKeys = {
+  disclaimers: () => [...settingKeys.all, "disclaimers"] as const,
+  images: () => [...settingKeys.all, "images"] as const,
+  banners: (placement: Placement) => [...settingKeys.all, "banners", placement] as const,
+};
+
+/** Every version of the text sworn to, newest first. */
+export const disclaimerList = infiniteQueryOptions({
+  queryKey: managedKeys.disclaimers(),
+  queryFn: async ({ signal, pageParam }) =>
+    unwrap(await api.GET("/api/settings/disclaimers", { params: { query: listQuery({}, pageParam) }, signal })),
+  initialPageParam: "",
+  getNextPageParam: (page) => page.next_page_token || undefined,
+});
+
+/** Every place for a picture. */
+export const imageSlots = queryOptions({
+  queryKey: managedKeys.images(),
+  queryFn: async ({ signal }) =>
+    unwrap(await api.GET("/api/settings/images", { params: { query: listQuery({}, "", 200) }, signal })).items,
+});
+
+/** Every banner of a placement in its order: they are few, and ordering needs all of them. */
+export const bannerList = (placement: Placement) =>
+  queryOptions({
+    queryKey: managedKeys.banners(placement),
+    queryFn: async ({ signal }) => everyBanner(placement, signal),
+  });
+
+async function everyBanner(placement: Placement, signal?: AbortSignal): Promise<Banner[]> {
+  const banners: Banner[] = [];
+  let pageToken = "";
+  do {
+    const query = { placement, ...listQuery({}, pageToken, 200) };
+    // Each page names the next one.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = unwrap(await api.GET("/api/settings/banners", { params: { query }, ...(signal && { signal }) }));
+    banners.push(...page.items);
+    pageToken = page.next_page_token ?? "";
+  } while (pageToken);
+  return banners;
+}
+
+/** Publishes the next version of the text sworn to. */
+export async function publishDisclaimer(body: Schemas["NewDisclaimer"]): Promise<Disclaimer> {
+  return unwrap(await api.POST("/api/settings/disclaimers", { body }));
+}
+
+/** The text sworn to as it stands. */
+export async function readDisclaimer(): Promise<Disclaimer> {
+  return unwrap(await api.GET("/api/settings")).disclaimer;
+}
+
+/** Sends a picture, which the server decodes and writes anew. */
+export function uploadPicture(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<Media> {
+  return upload<Media>({ path: "/api/media", body: file, contentType: file.type, onProgress, signal });
+}
+
+/** Chooses the picture of a place; no hash goes back to the system's own. */
+export async function saveSlot(slot: SlotName, body: Schemas["ImageSlotUpdate"]): Promise<ImageSlot> {
+  return unwrap(await api.PUT("/api/settings/images/{slot}", { params: { path: { slot } }, body }));
+}
+
+/** A place as it stands. */
+export async function readSlot(slot: SlotName): Promise<ImageSlot | undefined> {
+  const { items } = unwrap(await api.GET("/api/settings/images", { params: { query: listQuery({}, "", 200) } }));
+  return items.find((item) => item.slot === slot);
+}
+
+/** Adds a banner; a repeat under the same key makes no second one. */
+export async function createBanner(body: BannerFields, idempotencyKey: string): Promise<Banner> {
+  return unwrap(await api.POST("/api/settings/banners", { params: { header: { "Idempotency-Key": idempotencyKey } }, body }));
+}
+
+/** Changes a banner, takes it away or brings it back. */
+export async function updateBanner(id: string, body: Schemas["BannerUpdate"]): Promise<Banner> {
+  return unwrap(await api.PUT("/api/settings/banners/{id}", { params: { path: { id } }, body }));
+}
+
+/** A banner as it stands. */
+export async function readBanner(placement: Placement, id: string): Promise<Banner | undefined> {
+  return (await everyBanner(placement)).find((banner) => banner.id === id);
+}
+
+/** Puts the banners of the home page in another order. */
+export async function reorderBanners(placement: Placement, ids: string[]): Promise<Banner[]> {
+  return unwrap(await api.PUT("/api/settings/banners/order", { body: { placement, ids } }));
+}
+
+/** The fields of a banner as they are sent back with one of them changed. */
+export const fieldsOf = ({ title, text, media, alt, link, severity, start_date, end_date }: Banner) => ({
+  title,
+  text,
+  hash: media?.hash ?? null,
+  alt,
+  link,
+  severity,
+  start_date,
+  end_date,
+});
+
+/** After a change: what the public screens show, what is managed, and the history. */
+export async function refreshSettings(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: settingKeys.all }),
+    client.invalidateQueries({ queryKey: changeKeys.all }),
+    client.invalidateQueries({ queryKey: ["catalogue-figures"] }),
+  ]);
+}
+
+/** Somebody else saved first. */
+export const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";

@@ -1,0 +1,39 @@
+import { texts } from "../../texts/es";
+import styles from "./text-changes.module.css";
+import { differences, shortened } from "./text-diff";
+
+const t = texts.settings.disclaimer;
+
+interface TextChangesProps {
+  title: string;
+  before: string;
+  after: string;
+}
+
+/** What goes and what comes from one version of a text to the next. */
+export function TextChanges({ title, before, after }: TextChangesProps) {
+  const pieces = shortened(differences(before.trim(), after.trim()));
+  return (
+    <section className={styles.part}>
+      <h3>{title}</h3>
+      {pieces.every(({ kind }) => kind === "same") ? (
+        <p className={styles.quiet}>{t.same}</p>
+      ) : (
+        <p className={styles.text}>
+          {pieces.map(({ kind, text }, index) => {
+            // The pieces of two fixed texts have nothing but their place.
+            const key = `${index} ${kind}`;
+            if (kind === "same") return <span key={key}>{text}</span>;
+            const Mark = kind === "removed" ? "del" : "ins";
+            return (
+              <Mark key={key}>
+                <span className={styles.hidden}>{kind === "removed" ? t.removed : t.added} </span>
+                {text}
+              </Mark>
+            );
+          })}
+        </p>
+      )}
+    </section>
+  );
+}
