@@ -8,6 +8,7 @@ import { ApiProblem } from "./api/problem";
 import { sessionStore } from "./api/session-store";
 import { forgetOnSessionChange } from "./app/forget-on-session-change";
 import { createRouter } from "./app/router";
+import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
 import { registerServiceWorker } from "./offline/register-service-worker";
 import { Notifications } from "./ui/notifications";
 
@@ -35,3 +36,4 @@ createRoot(document.getElementById("root") as HTMLElement).render(
 );
 
 registerServiceWorker();
+startKeepingSnapshot();

@@ -1,13 +1,27 @@
-import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "./client";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
-import { useDebounced } from "./use-debounced";
+
+/** The name a product was found by, and which of its letters matched: start, end, start, end, … */
+export interface Match {
+  kind: string;
+  text: string;
+  ranges: number[];
+}
 
 /** A product of the catalogue with its verdict. */
-export type Product = components["schemas"]["Product"];
+export type Product = components["schemas"]["Product"] & {
+  match?: Match | null;
+};
 /** How many of the found products fall in each group. */
 export type Facets = components["schemas"]["Facets"];
+/** A part of what a search found. */
+export type ProductPage = Omit<components["schemas"]["ProductList"], "items"> & {
+  items: Product[];
+  /** Nothing has the words asked for; these are the nearest. */
+  nearest?: boolean;
+};
 
 /** What is searched for; an empty text means any. */
 export interface ProductFilters {
@@ -15,10 +29,12 @@ export interface ProductFilters {
   category: string;
   classification: string;
   origin: string;
+  /** The day whose verdicts are wanted, "YYYY-MM-DD"; today when empty. */
+  on: string;
 }
 
 /** A search for everything. */
-export const anyProduct: ProductFilters = { q: "", category: "", classification: "", origin: "" };
+export const anyProduct: ProductFilters = { q: "", category: "", classification: "", origin: "", on: "" };
 
 export const productKeys = {
   all: ["products"] as const,
@@ -31,23 +47,13 @@ export const productSearch = (filters: ProductFilters, pageSize: number) =>
     queryKey: productKeys.search(filters, pageSize),
     queryFn: async ({ signal, pageParam }) => {
       const query = { ...withoutEmpty(filters), page_size: pageSize, ...(pageParam && { page_token: pageParam }) };
-      return unwrap(await api.GET("/api/products", { params: { query }, signal }));
+      return unwrap(await api.GET("/api/products", { params: { query }, signal })) as ProductPage;
     },
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
     staleTime: 5 * 60 * 1000,
   });
-
-const SUGGESTED = 6;
-
-/** The best few products for what is being typed, or why there are none to show; nothing while nothing is typed. */
-export function useSuggestions(typed: string): { found?: Product[] | undefined; failure?: string | undefined } {
-  const q = useDebounced(typed);
-  const { data, error } = useInfiniteQuery({ ...productSearch({ ...anyProduct, q }, SUGGESTED), enabled: q !== "" });
-  if (!typed) return {};
-  return { found: q ? data?.pages[0]?.items : undefined, failure: error?.message };
-}
 
 function withoutEmpty(filters: ProductFilters): Partial<ProductFilters> {
   return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ""));

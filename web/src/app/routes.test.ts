@@ -17,6 +17,35 @@ test("every screen is reached by its path, inside the layout", () => {
   }
 });
 
+test.each([
+  "",
+  "/descargo",
+  "/logotipos",
+  "/banners",
+  "/product-management",
+  "/declarac-management",
+  "/productos",
+  "/classifications",
+  "/origins",
+  "/categories",
+  "/base-legal",
+  "/normas",
+  "/baselegal",
+  "/config-sistema",
+  "/users",
+  "/razones-retencion",
+  "/transportados-retencion",
+  "/destinos-rechazo",
+  "/modos-transporte",
+  "/auditoria",
+  "/paises",
+  "/unidades-medida",
+  "/aeropuertos",
+  "/aerolineas",
+])("the settings path /configuracion%s has its screen, for staff", (path) => {
+  expect(screens.find((screen) => screen.path === `/configuracion${path}`)?.access).toBe("signed-in");
+});
+
 test("public screens skip the checks, sign-in is for guests", () => {
   const access = Object.fromEntries(screens.map((screen) => [screen.path, screen.access]));
   expect(access["/"]).toBe("public");

@@ -9,7 +9,7 @@ import { readDismissed, writeDismissed } from "./dismissed-notices";
 const ASK_EVERY_MS = 5 * 60 * 1000;
 
 /** What the administration tells everybody today, above every screen. */
-export function SystemNotices() {
+export function SystemNotices({ wide }: { wide: boolean }) {
   const { data } = useQuery({ ...settings, refetchInterval: ASK_EVERY_MS });
   const [dismissed, setDismissed] = useState(readDismissed);
   const today = useToday();
@@ -24,6 +24,7 @@ export function SystemNotices() {
 
   return (
     <SystemStrip
+      wide={wide}
       notices={current.filter((notice) => notice.severity === "critical" || !dismissed.includes(keyOf(notice)))}
       onDismiss={({ id }) => dismiss(current.find((notice) => notice.id === id))}
     />

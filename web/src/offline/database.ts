@@ -1,22 +1,28 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft } from "./drafts";
 import type { KeptDeclaration } from "./kept-declarations";
+import type { KeptSnapshot } from "./product-snapshot";
 
 interface Schema extends DBSchema {
   /** What is being written, by form. */
   drafts: { key: string; value: Draft };
   /** Declarations sent from this device. */
   declarations: { key: string; value: KeptDeclaration };
+  /** The catalogue, to be searched without a network. */
+  snapshots: { key: string; value: KeptSnapshot };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps until it is told otherwise. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 1, {
-    upgrade(db) {
-      db.createObjectStore("drafts");
-      db.createObjectStore("declarations");
+  opened ??= openDB<Schema>("pinzon", 2, {
+    upgrade(db, before) {
+      if (before < 1) {
+        db.createObjectStore("drafts");
+        db.createObjectStore("declarations");
+      }
+      if (before < 2) db.createObjectStore("snapshots");
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.
     blocking() {

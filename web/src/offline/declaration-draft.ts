@@ -123,10 +123,12 @@ export function newItem(product: (DraftProduct & { unit: string }) | null, befor
   };
 }
 
-/** Puts a product into the declaration that is being written on this device, or starts one with it. */
-export async function addToDraft(product: Product): Promise<void> {
+/** Puts a product, or a thing in one's own words, into the declaration of this device, or starts one with it. */
+export async function addToDraft(thing: Product | string): Promise<void> {
   const draft = (await readDraft<DeclarationForm>(NEW_DECLARATION)) ?? newDraft(emptyDeclaration());
-  const items = [...draft.values.items, newItem(product, draft.values.items.at(-1))];
+  const product = typeof thing === "string" ? null : thing;
+  const item = newItem(product, draft.values.items.at(-1));
+  const items = [...draft.values.items, product ? item : { ...item, description: String(thing) }];
   await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items } });
 }
 

@@ -14,6 +14,7 @@ export const appTexts = {
   titles: {
     home: "Inicio",
     search: "Buscar Productos",
+    listing: "Productos por Clasificación",
     legal: "Base Legal",
     article: "Artículo de la Base Legal",
     legalHub: "Gestión de la Base Legal",

@@ -5,7 +5,7 @@ export const catalogueTexts = {
   unknown: "Elija uno de los que hay en la configuración.",
   toSettings: "Ir a la configuración",
   add: (singular: string) => `Agregar ${singular}`,
-  search: "Buscar por nombre, código o cualquier dato",
+  search: "Nombre, código o cualquier dato",
   name: "Nombre",
   order: "Orden",
   updated: "Último cambio",

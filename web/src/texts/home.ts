@@ -5,6 +5,7 @@ export const homeTexts = {
   placeholder: "Manzana, queso, semillas…",
   noResults: (q: string) => `No encontramos «${q}».`,
   noResultsHelp: "Pruebe con otro nombre. Si no aparece, declárelo con sus palabras: un agente lo revisará.",
+  declareUnknown: "Cómo declarar un producto que no aparece",
   allResults: (total: string) => `Ver los ${total} resultados`,
   declareTitle: "Hacer mi declaración",
   declareText: "Obligatoria para entrar, salir o moverse entre islas. Toma unos 3 minutos y no necesita cuenta.",

@@ -1,12 +1,21 @@
 import type { ReactNode } from "react";
 import { texts } from "../texts/es";
 import { InfoIcon } from "./icons";
+import { Marked } from "./marked";
 import styles from "./product-card.module.css";
 import { VerdictBadge } from "./verdict-badge";
+
+/** The name a product was found by, and which of its letters matched. */
+interface FoundBy {
+  kind: string;
+  text: string;
+  ranges: readonly number[];
+}
 
 interface ProductCardProps {
   name: string;
   scientificName?: string | null;
+  foundBy?: FoundBy | null;
   /** Category and the like, in one quiet line. */
   aside?: string;
   classification: { code: string; name: string };
@@ -19,16 +28,26 @@ interface ProductCardProps {
 
 /** A product with its verdict, the conditions it must meet and why. */
 export function ProductCard(props: ProductCardProps) {
-  const { name, scientificName, aside, classification, conditions, reason, verified, children } = props;
+  const { name, scientificName, foundBy, aside, classification, conditions, reason, verified, children } = props;
+  const ranges = (kind: string) => (foundBy?.kind === kind ? foundBy.ranges : undefined);
   const Heading = props.heading ?? "h3";
   return (
     <article className={styles.card}>
       <div className={styles.head}>
         <div className={styles.names}>
-          <Heading className={styles.name}>{name}</Heading>
+          <Heading className={styles.name}>
+            <Marked text={name} ranges={ranges("name")} />
+          </Heading>
+          {foundBy?.kind === "synonym" && (
+            <p>
+              {texts.search.foundAs} <Marked text={foundBy.text} ranges={foundBy.ranges} />
+            </p>
+          )}
           {scientificName && (
             <p className={styles.quiet}>
-              <i lang="la">{scientificName}</i>
+              <i lang="la">
+                <Marked text={scientificName} ranges={ranges("scientific")} />
+              </i>
             </p>
           )}
           {aside && <p className={styles.quiet}>{aside}</p>}
@@ -37,8 +56,8 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       {(conditions || reason) && (
         <dl className={styles.facts}>
-          {conditions && <Fact title={texts.search.conditions}>{conditions}</Fact>}
-          {reason && <Fact title={texts.search.reason}>{reason}</Fact>}
+          {conditions && <Fact title={texts.search.conditions}>{sentence(conditions)}</Fact>}
+          {reason && <Fact title={texts.search.reason}>{sentence(reason)}</Fact>}
         </dl>
       )}
       {!verified && (
@@ -59,3 +78,5 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
     </div>
   );
 }
+
+const sentence = (text: string) => (/[.!?…]$/.test(text) ? text : `${text}.`);

@@ -38,6 +38,10 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, id,
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
+          if (event.key === "Escape" && value) {
+            event.preventDefault();
+            onChange("");
+          }
           // The results are already there; put the phone's keyboard away so that they can be seen.
           if (event.key !== "Enter") return;
           event.preventDefault();

@@ -1,7 +1,7 @@
 import { texts } from "../texts/es";
 import { Tag } from "./tag";
 
-/** Whether something may still be chosen. */
+/** Whether something may still be chosen; what is usual does not stand out. */
 export function StatusTag({ active }: { active: boolean }) {
-  return <Tag kind={active ? undefined : "over"}>{active ? texts.ui.active : texts.ui.inactive}</Tag>;
+  return active ? texts.ui.active : <Tag kind="over">{texts.ui.inactive}</Tag>;
 }

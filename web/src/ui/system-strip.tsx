@@ -17,19 +17,21 @@ export interface StripNotice {
 
 interface SystemStripProps {
   notices: readonly StripNotice[];
+  /** As wide as the frame of staff. */
+  wide?: boolean;
   /** Takes a notice away; without it, and for critical ones, there is no button. */
   onDismiss?: ((notice: StripNotice) => void) | undefined;
 }
 
 /** Notices above every screen. Its place is always there, so that what comes later is read out too. */
-export function SystemStrip({ notices, onDismiss }: SystemStripProps) {
+export function SystemStrip({ notices, wide, onDismiss }: SystemStripProps) {
   return (
     <div className={styles.strip} role="status" aria-label={t.label}>
       {notices.map((notice) => {
         const severity = notice.severity ?? "info";
         return (
           <div key={notice.id} className={classes(styles.notice, styles[severity])}>
-            <div className={styles.inner}>
+            <div className={classes(styles.inner, wide && styles.wide)}>
               {severity === "info" ? <InfoIcon /> : <WarningIcon />}
               <p className={styles.words}>
                 <span className={styles.severity}>{t.severities[severity]}: </span>

@@ -7,14 +7,12 @@ import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
 import { listQuery } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import { productKeys } from "../../api/products";
+import type { components } from "../../api/schema";
 
 export type { Entry };
 
 /** An entry and what refers to it. */
-export interface EntryRecord {
-  entry: Entry;
-  referrers: { label: string; count: number | null }[];
-}
+export type EntryRecord = components["schemas"]["EntryRecord"];
 
 /** What the form of an entry sends. */
 export interface EntryBody {

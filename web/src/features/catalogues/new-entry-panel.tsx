@@ -67,7 +67,7 @@ function NewEntry({ kind, draftKey, draft, restored, onStartOver, onClose }: New
       notify({ kind: "info", title: t.form.created(name) });
       onClose();
     },
-    onError: place,
+    onError: (error) => place(error),
     onSettled: () => forgetEntries(client),
   });
   const discard = async () => {

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { type Product, useSuggestions } from "../../api/products";
+import type { Product } from "../../api/products";
+import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { FoundName } from "../../ui/found-name";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
 import { VerdictBadge } from "../../ui/verdict-badge";
@@ -19,7 +21,7 @@ interface ItemSearchProps {
 export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
   const [text, setText] = useState("");
   const typed = text.trim();
-  const { found, failure } = useSuggestions(typed);
+  const { found, page, failure } = useSuggestions(typed);
 
   return (
     <Card>
@@ -44,7 +46,10 @@ export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
                 }}
               >
                 <span className={styles.name}>
-                  <PlusIcon /> <span>{product.name}</span>
+                  <PlusIcon />
+                  <span>
+                    <FoundName name={product.name} foundBy={product.match} />
+                  </span>
                 </span>
                 <VerdictBadge classification={product.classification} />
               </button>
@@ -53,7 +58,7 @@ export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
         </ul>
       )}
       <div aria-live="polite">
-        {found?.length === 0 && <p>{t.noResults}</p>}
+        {(found?.length === 0 || page?.nearest) && <p>{t.noResults}</p>}
         {failure && <p>{failure}</p>}
       </div>
       <div className={styles.own}>

@@ -1,15 +1,16 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { anyProduct, productSearch } from "../../api/products";
 import { usePicture } from "../../api/settings";
-import { useDebounced } from "../../api/use-debounced";
+import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { classes } from "../../ui/classes";
 import { FinchMark } from "../../ui/finch-mark";
-import { formatNumber } from "../../ui/format";
+import { FoundName } from "../../ui/found-name";
+import { formatInstantShort, formatNumber } from "../../ui/format";
+import { OfflineIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
+import { STOP, useArrowKeys } from "../../ui/use-arrow-keys";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./quick-search.module.css";
 
@@ -20,14 +21,14 @@ const SHOWN = 5;
 /** "May I take…?" answered while one types. */
 export function QuickSearch() {
   const [text, setText] = useState("");
-  const q = useDebounced(text.trim());
+  const holder = useArrowKeys<HTMLDivElement>();
   const background = usePicture("home_background");
   useReadyToType();
 
   return (
     <section className={classes(styles.hero, background !== null && styles.pictured)} aria-labelledby="pregunta">
       {background ? <AgencyPicture picture={background} className={styles.background} /> : <FinchMark className={styles.mark} />}
-      <div className={styles.inner}>
+      <div className={styles.inner} ref={holder}>
         <div>
           <h1 id="pregunta" className={styles.title}>
             {texts.home.question}
@@ -44,7 +45,7 @@ export function QuickSearch() {
           controls={RESULTS}
         />
         <div id={RESULTS} aria-live="polite">
-          {text.trim() && q && <Results q={q} />}
+          <Results q={text.trim()} />
         </div>
       </div>
     </section>
@@ -52,11 +53,11 @@ export function QuickSearch() {
 }
 
 function Results({ q }: { q: string }) {
-  const products = useInfiniteQuery(productSearch({ ...anyProduct, q }, SHOWN));
-  if (products.isPending) return null;
-  if (products.isError) return <p className={`${styles.results} ${styles.message}`}>{products.error.message}</p>;
+  const { found, page, keptAt, failure } = useSuggestions(q, SHOWN);
+  if (failure) return <p className={`${styles.results} ${styles.message}`}>{failure}</p>;
+  if (!found || !page) return null;
 
-  const { items = [], total = 0 } = products.data.pages[0] ?? {};
+  const { total, nearest } = page;
   if (total === 0) {
     return (
       <div className={`${styles.results} ${styles.message}`}>
@@ -69,20 +70,32 @@ function Results({ q }: { q: string }) {
   }
   return (
     <div className={styles.results}>
+      {nearest && (
+        <p className={styles.message}>
+          <strong>{texts.home.noResults(q)}</strong> {texts.search.nearest}:
+        </p>
+      )}
       <ul>
-        {items.map(({ id, name, classification }) => (
+        {found.map(({ id, name, match, classification }) => (
           <li key={id}>
-            <Link className={styles.result} to={`/busqueda?${new URLSearchParams({ q: name })}`}>
-              <span className={styles.name}>{name}</span>
+            <Link {...STOP} className={styles.result} to={`/busqueda?${new URLSearchParams({ q: name })}`}>
+              <span className={styles.name}>
+                <FoundName name={name} foundBy={match} />
+              </span>
               <VerdictBadge classification={classification} />
             </Link>
           </li>
         ))}
       </ul>
-      {total > items.length && (
-        <Link className={styles.all} to={`/busqueda?${new URLSearchParams({ q })}`}>
-          {texts.home.allResults(formatNumber(total))}
+      {(total > found.length || nearest) && (
+        <Link {...STOP} className={styles.all} to={`/busqueda?${new URLSearchParams({ q })}`}>
+          {nearest ? texts.home.declareUnknown : texts.home.allResults(formatNumber(total))}
         </Link>
+      )}
+      {keptAt !== undefined && (
+        <p className={styles.kept}>
+          <OfflineIcon /> {texts.search.keptAtAlone(formatInstantShort(new Date(keptAt).toISOString(), null))}
+        </p>
       )}
     </div>
   );

@@ -70,7 +70,7 @@ function Opened({ record }: { record: ProductRecord }) {
     <Page>
       <div>
         <BackToList search={state?.list ?? ""} />
-        <PageHeader title={product.name} lead={t.editLead(product.code)} actions={<ProductHistory id={product.id} name={product.name} />} />
+        <PageHeader title={capitalised(product.name)} lead={t.editLead(product.code)} actions={<ProductHistory id={product.id} name={product.name} />} />
       </div>
       {!product.active && (
         <Notice kind="warning" title={t.inactive}>
@@ -156,3 +156,6 @@ function Written({ record, today }: RecordProps) {
     </>
   );
 }
+
+/** Names are kept as they are said, in small letters. */
+const capitalised = (name: string) => name.charAt(0).toLocaleUpperCase("es") + name.slice(1);

@@ -154,16 +154,16 @@ export function ProductEditor({ record, draftKey, draft, today, onStartOver, onU
               setValue("decides", false, { shouldDirty: true });
             }}
           />
-          {!online && <Notice kind="warning">{t.offline}</Notice>}
-          <div className={styles.submit}>
-            <Button type="submit" kind="main" disabled={!online} busy={save.isPending}>
-              {record ? t.save : t.create}
-            </Button>
-          </div>
         </div>
         <aside className={styles.aside}>
           <TravellerPreview />
         </aside>
+        <div className={styles.submit}>
+          {!online && <Notice kind="warning">{t.offline}</Notice>}
+          <Button type="submit" kind="main" disabled={!online} busy={save.isPending}>
+            {record ? t.save : t.create}
+          </Button>
+        </div>
       </form>
       {conflict && (
         <VersionConflict

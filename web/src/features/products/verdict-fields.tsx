@@ -35,15 +35,17 @@ export function VerdictFields({ scheduled }: { scheduled: readonly Verdict[] }) 
   if (classifications.isError) return <ErrorState error={classifications.error} onRetry={() => void classifications.refetch()} />;
   return (
     <>
-      <RadioGroup
-        label={t.classification}
-        inline
-        choices={classifications.data
-          .filter(({ code, active }) => active || code === classification)
-          .map(({ code, name }) => ({ value: code, label: name }))}
-        error={errorOf("verdict.classification")}
-        {...register("verdict.classification")}
-      />
+      <div className={styles.answers}>
+        <RadioGroup
+          label={t.classification}
+          inline
+          choices={classifications.data
+            .filter(({ code, active }) => active || code === classification)
+            .map(({ code, name }) => ({ value: code, label: name }))}
+          error={errorOf("verdict.classification")}
+          {...register("verdict.classification")}
+        />
+      </div>
       <ProductTextArea
         name="verdict.conditions"
         label={t.conditions}

@@ -1,7 +1,9 @@
 import { useState } from "react";
-import { type Product, useSuggestions } from "../../api/products";
+import type { Product } from "../../api/products";
+import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { FoundName } from "../../ui/found-name";
 import { PlusIcon } from "../../ui/icons";
 import { SearchBox } from "../../ui/search-box";
 import { VerdictBadge } from "../../ui/verdict-badge";
@@ -36,7 +38,9 @@ export function GoodsSearch({ onProduct, onWords }: GoodsSearchProps) {
                 }}
               >
                 <PlusIcon />
-                <span className={styles.name}>{product.name}</span>
+                <span className={styles.name}>
+                  <FoundName name={product.name} foundBy={product.match} />
+                </span>
                 <VerdictBadge classification={product.classification} />
               </button>
             </li>

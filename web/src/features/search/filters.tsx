@@ -1,59 +1,96 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { catalogue } from "../../api/catalogues";
 import type { Facets, ProductFilters } from "../../api/products";
 import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
 import { formatNumber } from "../../ui/format";
 import { Select } from "../../ui/select";
+import { TextField } from "../../ui/text-field";
 import styles from "./filters.module.css";
 
 interface FiltersProps {
   filters: ProductFilters;
   facets: Facets | undefined;
   onChange: (part: Partial<ProductFilters>) => void;
+  onClear: () => void;
+  /** The days one may travel on. */
+  days: { first: string; last: string };
 }
 
-/** Narrows the search; the counts say what each choice would leave. */
-export function Filters({ filters, facets, onChange }: FiltersProps) {
+/** Narrows the search; the counts say what each choice would leave. On a phone all but the verdict is folded away. */
+export function Filters({ filters, facets, onChange, onClear, days }: FiltersProps) {
+  const set = [filters.category, filters.origin, filters.on].filter(Boolean).length;
   return (
     <div className={styles.filters}>
-      <Verdicts filters={filters} facets={facets} onChange={onChange} />
-      <div className={styles.lists}>
-        <Select
-          label={texts.search.category}
-          empty={texts.search.allCategories}
-          options={counted(facets?.categories)}
-          value={filters.category}
-          onChange={(event) => onChange({ category: event.target.value })}
-        />
-        <Select
-          label={texts.search.origin}
-          empty={texts.search.allOrigins}
-          options={counted(facets?.origins)}
-          value={filters.origin}
-          onChange={(event) => onChange({ origin: event.target.value })}
-        />
-      </div>
+      <Verdicts value={filters.classification} facets={facets} onChange={(classification) => onChange({ classification })} />
+      <details className={styles.more} open={isWide()}>
+        <summary className={styles.summary}>
+          {texts.search.filters}
+          {set > 0 && <strong> · {texts.search.filtersSet(set)}</strong>}
+        </summary>
+        <div className={styles.lists}>
+          <Select
+            label={texts.search.category}
+            empty={texts.search.allCategories}
+            options={counted(facets?.categories)}
+            value={filters.category}
+            onChange={(event) => onChange({ category: event.target.value })}
+          />
+          <Select
+            label={texts.search.origin}
+            empty={texts.search.allOrigins}
+            options={counted(facets?.origins)}
+            value={filters.origin}
+            onChange={(event) => onChange({ origin: event.target.value })}
+          />
+          <TextField
+            label={texts.search.travelDate}
+            hint={texts.search.travelDateHint}
+            type="date"
+            min={days.first}
+            max={days.last}
+            value={filters.on}
+            onChange={(event) => onChange({ on: event.target.value })}
+          />
+        </div>
+        {(set > 0 || filters.classification) && (
+          <Button
+            kind="quiet"
+            onClick={() => {
+              onClear();
+              onChange({ on: "" });
+            }}
+          >
+            {texts.search.clearFilters}
+          </Button>
+        )}
+      </details>
     </div>
   );
 }
 
-function Verdicts({ filters, facets, onChange }: FiltersProps) {
+interface VerdictsProps {
+  value: string;
+  facets: Facets | undefined;
+  onChange: (classification: string) => void;
+}
+
+/** The verdicts to choose from, with how many there are of each. */
+export function Verdicts({ value, facets, onChange }: VerdictsProps) {
+  const name = useId();
   const classifications = useQuery(catalogue("classifications"));
   const counts = new Map(facets?.classifications.map(({ code, count }) => [code, count]));
-  const choices = [{ code: "", name: texts.search.all }, ...(classifications.data ?? [])];
+  const known = classifications.data ?? facets?.classifications ?? [];
+  const choices = [{ code: "", name: texts.search.all }, ...known];
   return (
     <fieldset>
       <legend className={styles.legend}>{texts.search.verdict}</legend>
       <div className={styles.verdicts}>
-        {choices.map(({ code, name }) => (
-          <label key={code} className={styles.chip}>
-            <input
-              type="radio"
-              name="classification"
-              checked={filters.classification === code}
-              onChange={() => onChange({ classification: code })}
-            />
-            {name} {counts.has(code) && <span>{formatNumber(counts.get(code) ?? 0)}</span>}
+        {choices.map((choice) => (
+          <label key={choice.code} className={styles.chip}>
+            <input type="radio" name={name} checked={value === choice.code} onChange={() => onChange(choice.code)} />
+            {choice.name} {choice.code && facets && <span>{formatNumber(counts.get(choice.code) ?? 0)}</span>}
           </label>
         ))}
       </div>
@@ -61,6 +98,10 @@ function Verdicts({ filters, facets, onChange }: FiltersProps) {
   );
 }
 
-function counted(groups: Facets["categories"] | undefined) {
+/** With room beside the results nothing is folded away. */
+const isWide = () => matchMedia("(min-width: 960px)").matches;
+
+/** The choices of a facet with their counts. */
+export function counted(groups: Facets["categories"] | undefined) {
   return (groups ?? []).map(({ code, name, count }) => ({ value: code, label: `${name} (${formatNumber(count)})` }));
 }

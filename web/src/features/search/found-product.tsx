@@ -1,50 +1,63 @@
-import { useMutation } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Product } from "../../api/products";
-import { addToDraft } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { CheckIcon, PlusIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
-import { notify } from "../../ui/notify";
+import { formatDate } from "../../ui/format";
+import { WarningIcon } from "../../ui/icons";
 import { ProductCard } from "../../ui/product-card";
+import { AddToDeclaration } from "./add-to-declaration";
 import styles from "./found-product.module.css";
 
-/** A found product; one tap puts it into the declaration on this device. */
-export function FoundProduct({ product }: { product: Product }) {
-  const add = useMutation({
-    mutationFn: addToDraft,
-    onSuccess: () => notify({ kind: "info", title: texts.search.added, detail: texts.search.addedDetail(product.name) }),
-    onError: () => notify({ kind: "negative", title: texts.search.addFailed }),
-  });
-  const { name, scientific_name, category, classification, conditions, reason, verified, synonyms } = product;
+interface FoundProductProps {
+  product: Product;
+  heading: "h2" | "h3";
+  onAdded: () => void;
+}
+
+/** A found product: whether it may travel, why, and the way into the declaration. */
+export function FoundProduct({ product, heading, onAdded }: FoundProductProps) {
+  const { name, scientific_name, match, category, classification, conditions, reason, verified, synonyms } = product;
+  const others = synonyms.filter((synonym) => match?.kind !== "synonym" || synonym !== match.text);
   return (
     <ProductCard
-      heading="h2"
+      heading={heading}
       name={name}
       scientificName={scientific_name}
+      foundBy={match ?? null}
       aside={category.name}
       classification={classification}
       conditions={conditions}
       reason={reason}
       verified={verified}
     >
-      {synonyms.length > 0 && <p className={styles.quiet}>{texts.search.alsoCalled(synonyms.join(", "))}</p>}
-      <div className={styles.actions}>
-        {add.isSuccess ? (
-          <>
-            <span className={styles.added}>
-              <CheckIcon /> {texts.search.added}
-            </span>
-            <LinkButton to="/declaraciones/nueva" kind="quiet">
-              {texts.search.openDraft}
-            </LinkButton>
-          </>
-        ) : (
-          <Button busy={add.isPending} onClick={() => add.mutate(product)}>
-            <PlusIcon /> {texts.search.add}
-          </Button>
-        )}
-      </div>
+      <NextVerdict product={product} />
+      <p className={styles.quiet}>
+        {texts.search.legalBasis}: <LegalBasis articles={product.articles} />
+      </p>
+      {others.length > 0 && <p className={styles.quiet}>{texts.search.otherNames(others.join(", "))}</p>}
+      <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} />
     </ProductCard>
   );
+}
+
+/** A change that is already decided must not surprise at the airport. */
+function NextVerdict({ product: { next_verdict: next, classification } }: { product: Product }) {
+  if (!next) return null;
+  const date = formatDate(next.valid_from);
+  const isOther = next.classification.code !== classification.code;
+  return (
+    <p className={styles.next}>
+      <WarningIcon />
+      <span>{isOther ? texts.search.changesOn(date, next.classification.name) : texts.search.conditionsChangeOn(date)}</span>
+    </p>
+  );
+}
+
+function LegalBasis({ articles }: { articles: Product["articles"] }) {
+  if (articles.length === 0) return <Link to="/verbaselegal">{texts.search.consultLegalBasis}</Link>;
+  return articles.map(({ code, title, article }, n) => (
+    <span key={code}>
+      {n > 0 && "; "}
+      <Link to={`/verbaselegal/${code}`}>{texts.search.article(article, title)}</Link>
+    </span>
+  ));
 }

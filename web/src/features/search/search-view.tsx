@@ -1,89 +1,140 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
-import { type ProductFilters, productSearch } from "../../api/products";
-import { useDebounced } from "../../api/use-debounced";
+import { useEffect } from "react";
+import { type ProductFilters } from "../../api/products";
+import { textField, type UrlField, useUrlFilters } from "../../api/use-url-filters";
+import { keptCatalogue } from "../../offline/kept-catalogue";
+import { rememberSearch } from "../../offline/recent-searches";
+import { type ProductSearch, useProductSearch } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { EmptyState } from "../../ui/empty-state";
+import { addDays, isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
 import { ErrorState } from "../../ui/error-state";
-import { formatNumber } from "../../ui/format";
+import { formatDate, formatInstantShort, formatNumber } from "../../ui/format";
+import { OfflineIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
+import { useArrowKeys } from "../../ui/use-arrow-keys";
 import { Filters } from "./filters";
 import { FoundProduct } from "./found-product";
+import { NothingFound } from "./nothing-found";
+import { RecentSearches } from "./recent-searches";
 import styles from "./search-view.module.css";
+import { Variants } from "./variants";
 
 const PAGE_SIZE = 20;
+/** A search that rests this long was meant. */
+const MEANT_MS = 1500;
+
+const dayField: UrlField<string> = {
+  param: "fecha",
+  parse: (text) => (text && isCalendarDate(text) ? text : ""),
+  print: (day) => day,
+};
+
+const FIELDS = {
+  q: textField("q"),
+  category: textField("category"),
+  classification: textField("classification"),
+  origin: textField("origin"),
+  on: dayField,
+};
 
 /** Search over the catalogue as one types; what is searched for is in the address. */
 export function SearchView() {
-  const [params, setParams] = useSearchParams();
-  const filters: ProductFilters = {
-    q: params.get("q") ?? "",
-    category: params.get("category") ?? "",
-    classification: params.get("classification") ?? "",
-    origin: params.get("origin") ?? "",
-  };
-  const change = (part: Partial<ProductFilters>) => {
-    const next = Object.entries({ ...filters, ...part }).filter(([, value]) => value !== "");
-    setParams(Object.fromEntries(next), { replace: true });
-  };
-
-  const q = useDebounced(filters.q.trim());
-  const products = useInfiniteQuery(productSearch({ ...filters, q }, PAGE_SIZE));
-  const first = products.data?.pages[0];
+  const { values, change } = useUrlFilters(FIELDS);
+  const filters: ProductFilters = values;
+  const q = filters.q.trim();
+  const search = useProductSearch({ ...filters, q }, PAGE_SIZE);
+  const { page, items } = search;
+  const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
+  const clearFilters = () => change({ category: "", classification: "", origin: "" });
+  useRemembered(q, items.length > 0 && !page?.nearest);
+  useWarmUp();
+  const holder = useArrowKeys<HTMLDivElement>();
 
   return (
     <Page>
-      <PageHeader title={texts.search.title} lead={texts.search.lead} />
-      <SearchBox
-        label={texts.search.label}
-        placeholder={texts.search.placeholder}
-        clearLabel={texts.search.clear}
-        value={filters.q}
-        onChange={(text) => change({ q: text })}
+      <PageHeader
+        title={texts.search.title}
+        lead={texts.search.lead}
+        actions={<LinkButton to="/busqueda/listado">{texts.search.listingLink}</LinkButton>}
       />
-      <div className={styles.columns}>
-        <Filters filters={filters} facets={first?.facets} onChange={change} />
-        <div className={styles.results}>
-          <p role="status" className={styles.count}>
-            {first && texts.search.count(formatNumber(first.total))}
-          </p>
-          {products.isPending && <Skeleton blocks={5} />}
-          {products.isError && <ErrorState error={products.error} onRetry={() => void products.refetch()} />}
-          {first?.total === 0 && (
-            <EmptyState
-              title={texts.search.noResultsTitle}
-              actions={
-                <>
-                  <Button onClick={() => change({ category: "", classification: "", origin: "" })}>
-                    {texts.search.clearFilters}
-                  </Button>
-                  <LinkButton to="/declaraciones/nueva">{texts.search.declareAnyway}</LinkButton>
-                </>
-              }
-            >
-              {texts.search.noResults}
-            </EmptyState>
-          )}
-          <ul className={styles.list}>
-            {products.data?.pages
-              .flatMap((page) => page.items)
-              .map((product) => (
+      <div className={styles.search} ref={holder}>
+        <SearchBox
+          label={texts.search.label}
+          placeholder={texts.search.placeholder}
+          clearLabel={texts.search.clear}
+          value={filters.q}
+          onChange={(text) => change({ q: text })}
+        />
+        {q === "" && <RecentSearches onChoose={(text) => change({ q: text })} />}
+        <div className={styles.columns}>
+          <Filters filters={filters} facets={page?.facets} onChange={change} onClear={clearFilters} days={daysAhead()} />
+          <div className={styles.results}>
+            <Status search={search} day={filters.on} />
+            {search.isPending && <Skeleton blocks={5} />}
+            {search.error && <ErrorState error={search.error} onRetry={search.retry} />}
+            {page && <Variants q={q} page={page} isNarrowed={isFiltered} onChoose={(classification) => change({ classification })} />}
+            {page && (page.total === 0 || page.nearest) && (
+              <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
+            )}
+            {page?.nearest && <h2 className={styles.nearest}>{texts.search.nearest}</h2>}
+            <ul className={styles.list}>
+              {items.map((product) => (
                 <li key={product.id}>
-                  <FoundProduct product={product} />
+                  <FoundProduct product={product} onAdded={() => rememberSearch(q)} heading={page?.nearest ? "h3" : "h2"} />
                 </li>
               ))}
-          </ul>
-          {products.hasNextPage && (
-            <Button wide busy={products.isFetchingNextPage} onClick={() => void products.fetchNextPage()}>
-              {texts.search.more}
-            </Button>
-          )}
+            </ul>
+            {search.more && (
+              <Button wide busy={search.more.busy} onClick={search.more.load}>
+                {texts.search.more}
+              </Button>
+            )}
+          </div>
         </div>
       </div>
     </Page>
   );
+}
+
+/** How much was found, and where that is known from; its line is always there, so that nothing jumps. */
+function Status({ search: { page, keptAt, unreachable }, day }: { search: ProductSearch; day: string }) {
+  return (
+    <div className={styles.status}>
+      <p role="status">
+        {page && !page.nearest && texts.search.count(formatNumber(page.total))}
+        {keptAt !== undefined && (
+          <span className={styles.kept}>
+            <OfflineIcon />
+            {unreachable ? texts.search.offline : texts.search.slow} · {texts.search.keptAt(formatInstantShort(new Date(keptAt).toISOString(), null))}
+          </span>
+        )}
+      </p>
+      {day && <p>{texts.search.onDate(formatDate(day))}</p>}
+    </div>
+  );
+}
+
+/** The days one may travel on. */
+function daysAhead() {
+  const first = todayInGalapagos(new Date());
+  return { first, last: addDays(first, 60) };
+}
+
+/** Keeps a search that found something and was not typed over at once. */
+function useRemembered(q: string, found: boolean) {
+  useEffect(() => {
+    if (!found) return undefined;
+    const timer = setTimeout(() => rememberSearch(q), MEANT_MS);
+    return () => clearTimeout(timer);
+  }, [q, found]);
+}
+
+/** The device can answer at once when the network fails. */
+function useWarmUp() {
+  useEffect(() => {
+    keptCatalogue().catch(() => undefined);
+  }, []);
 }

@@ -72,13 +72,13 @@ function Verdicts({ products: { active, classifications } }: { products: Figures
     <Section title={t.productHub.figures}>
       <Tiles
         tiles={[
+          { key: "active", count: active, label: t.productHub.active, to: `${PRODUCTS}?estado=active` },
           ...classifications.map((found) => ({
             key: found.code,
             count: found.count,
             label: <VerdictBadge classification={found} />,
             to: `${PRODUCTS}?estado=active&clasificacion=${encodeURIComponent(found.code)}`,
           })),
-          { key: "active", count: active, label: t.productHub.active, to: `${PRODUCTS}?estado=active` },
         ]}
       />
     </Section>

@@ -57,15 +57,6 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       ],
     },
     {
-      title: groups.declarations,
-      places: [
-        { to: "/configuracion/declarac-management", ...places.declarationHub },
-        { to: "/configuracion/descargo", ...places.disclaimer, figure: settings && { note: t.version(formatNumber(settings.disclaimer_version)) } },
-        ...cataloguePlaces(CONTROL_CATALOGUES, now),
-      ],
-    },
-    { title: groups.others, places: otherCatalogues(now) },
-    {
       title: groups.site,
       places: [
         { to: "/configuracion/logotipos", ...places.logos },
@@ -77,6 +68,15 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
         { to: "/configuracion/config-sistema", ...places.images, figure: settings && settings.images > 0 ? { note: t.own(formatNumber(settings.images)) } : undefined },
       ],
     },
+    {
+      title: groups.declarations,
+      places: [
+        { to: "/configuracion/declarac-management", ...places.declarationHub },
+        { to: "/configuracion/descargo", ...places.disclaimer, figure: settings && { note: t.version(formatNumber(settings.disclaimer_version)) } },
+        ...cataloguePlaces(CONTROL_CATALOGUES, now),
+      ],
+    },
+    { title: groups.others, places: otherCatalogues(now) },
     {
       title: groups.people,
       // Who sees neither would only be told so.

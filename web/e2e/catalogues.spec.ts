@@ -1,0 +1,206 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+import { call, signIn as token } from "./support/api";
+import { createUser, firstAdmin } from "./support/stack";
+
+const stamp = Date.now().toString(36).toUpperCase();
+const PASSWORD = "catálogos a la vista de todos";
+const inspector = { email: "catalogos.inspector@pinzon.test", name: "Inspectora de catálogos", role: "inspector" as const, airports: ["GPS"], password: PASSWORD };
+const auditor = { email: "catalogos.auditor@pinzon.test", name: "Auditor de catálogos", role: "auditor" as const, airports: [], password: PASSWORD };
+
+/** Each settings path of a small catalogue, and an entry that the reference data has. */
+const CATALOGUES = [
+  ["classifications", "Clasificaciones", "Restringido"],
+  ["origins", "Orígenes", "Vegetal"],
+  ["categories", "Categorías", "Frutas frescas"],
+  ["paises", "Países", "Ecuador"],
+  ["unidades-medida", "Unidades de medida", "kilogramo"],
+  ["aeropuertos", "Aeropuertos", "Mariscal Sucre"],
+  ["aerolineas", "Aerolíneas", "LATAM"],
+  ["razones-retencion", "Razones de retención", "Producto no permitido"],
+  ["transportados-retencion", "Transportados en retención", "Equipaje de mano"],
+  ["destinos-rechazo", "Destinos de rechazo", "Incineración"],
+  ["modos-transporte", "Modos de transporte", "Aéreo comercial"],
+] as const;
+
+/** The other settings paths; their own journeys are elsewhere. */
+const OTHERS = ["", "/product-management", "/declarac-management", "/productos", "/base-legal", "/normas", "/baselegal", "/descargo", "/logotipos", "/banners", "/config-sistema"];
+
+/** Words of controls that write. */
+const WRITES = /^(agregar|guardar|desactivar|reactivar|nuev[oa]|importar|publicar|subir|eliminar|crear|restablecer)/i;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeAll(() => {
+  createUser(inspector);
+  createUser(auditor);
+});
+
+test("every catalogue opens with its entries, is searched, and its address says what is shown", async ({ page, checkAccessibility }) => {
+  test.slow();
+  await signIn(page, firstAdmin());
+  for (const [path, title, name] of CATALOGUES) {
+    await page.goto(`/configuracion/${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(title, "i"));
+    await expect(page.getByRole("button", { name: /^Agregar/ })).toBeVisible();
+    await page.getByLabel("Nombre, código o cualquier dato").fill(name);
+    await expect(page).toHaveURL(new RegExp(`[?&]q=`));
+    await expect(page.getByRole("table").getByRole("link", { name: new RegExp(name) }).first()).toBeVisible();
+  }
+  await checkAccessibility();
+  await page.getByLabel("Nombre, código o cualquier dato").fill("nada que se parezca a esto");
+  await expect(page.getByRole("heading", { name: "Nada coincide" })).toBeVisible();
+  await page.getByRole("button", { name: "Quitar los filtros" }).click();
+  await expect(page.getByRole("table")).toBeVisible();
+});
+
+test("every settings path opens, with real data", async ({ page, checkAccessibility }) => {
+  test.slow();
+  await signIn(page, firstAdmin());
+  for (const path of OTHERS) {
+    await page.goto(`/configuracion${path}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("status", { name: "Cargando" })).toHaveCount(0);
+    await expect(page.getByRole("alert")).toHaveCount(0);
+    await checkAccessibility();
+  }
+});
+
+for (const person of [inspector, auditor]) {
+  test(`${person.role} sees every setting and no control that would fail`, async ({ page }) => {
+    test.slow();
+    await signIn(page, person);
+    for (const path of [...OTHERS, ...CATALOGUES.map(([one]) => `/${one}`)]) {
+      await page.goto(`/configuracion${path}`);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("status", { name: "Cargando" })).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("button", { name: WRITES })).toHaveCount(0);
+      await expect(page.getByRole("main").getByRole("link", { name: WRITES })).toHaveCount(0);
+    }
+    await page.goto("/configuracion/paises?editar=EC");
+    const panel = page.getByRole("dialog", { name: "Ecuador" });
+    await expect(panel.getByText("ECU")).toBeVisible();
+    await expect(panel.getByRole("textbox")).toHaveCount(0);
+    await expect(panel.getByRole("button", { name: WRITES })).toHaveCount(0);
+  });
+}
+
+test.describe("an entry", () => {
+  // The browser itself notes the refusals that the test is about.
+  test.use({ expectedComplaints: ["status of 409", "status of 422"] });
+
+  const JOURNEYS = [
+    {
+      path: "razones-retencion",
+      kind: "retention-reasons",
+      code: `MR-${stamp}`,
+      fill: async (page: Page) => {
+        await page.getByLabel("Descripción").fill("Solo para una prueba.");
+        await page.getByText("Media", { exact: true }).click();
+      },
+    },
+    {
+      path: "transportados-retencion",
+      kind: "carried-items",
+      code: `TR-${stamp}`,
+      fill: async (page: Page) => page.getByLabel("Descripción").fill("Solo para una prueba."),
+    },
+  ];
+
+  for (const { path, kind, code, fill } of JOURNEYS) {
+    test(`of ${kind} is added, changed, fought over, deactivated and brought back`, async ({ page, checkAccessibility }) => {
+      test.slow();
+      const first = `Prueba ${code}`;
+      const panel = page.getByRole("dialog");
+      const row = page.getByRole("row", { name: new RegExp(code) });
+      await signIn(page, firstAdmin());
+
+      await page.goto(`/configuracion/${path}`);
+      await page.getByRole("button", { name: /^Agregar/ }).click();
+      await panel.getByRole("button", { name: "Agregar", exact: true }).click();
+      await expect(panel.getByText("Este dato es obligatorio.").first()).toBeVisible();
+      await panel.getByLabel("Nombre", { exact: true }).fill(first);
+      await panel.getByLabel(/^Código/).fill(code);
+      await fill(page);
+      await checkAccessibility();
+
+      // Nothing typed is lost when the page goes away.
+      page.once("dialog", (dialog) => void dialog.accept());
+      await page.reload();
+      await expect(panel.getByText("Esto es lo que había escrito y todavía no se guardó.")).toBeVisible();
+      await expect(panel.getByLabel("Nombre", { exact: true })).toHaveValue(first);
+      await panel.getByRole("button", { name: "Agregar", exact: true }).click();
+      await expect(panel).toHaveCount(0);
+
+      await page.getByLabel("Nombre, código o cualquier dato").fill(code);
+      await expect(page.getByText("1 en total")).toBeVisible();
+      await row.getByRole("link", { name: first }).click();
+      await expect(page).toHaveURL(new RegExp(`editar=${code}`));
+      await panel.getByLabel("Nombre", { exact: true }).fill(`${first} mía`);
+
+      // Somebody else saves first.
+      const admin = await token(firstAdmin());
+      const { entry } = await call<{ entry: { attributes: Record<string, string>; sort_order: number; version: number } }>("GET", `/catalogues/${kind}/${code}`, {
+        token: admin,
+      });
+      await call("PUT", `/catalogues/${kind}/${code}`, {
+        token: admin,
+        body: { name: `${first} ajena`, attributes: entry.attributes, sort_order: entry.sort_order, active: true, version: entry.version },
+      });
+      await panel.getByRole("button", { name: "Guardar" }).click();
+      const conflict = page.getByRole("dialog", { name: /^Otra persona cambió/ });
+      await expect(conflict.getByText(`${first} mía`)).toBeVisible();
+      await expect(conflict.getByText(`${first} ajena`).last()).toBeVisible();
+      await checkAccessibility();
+      await conflict.getByRole("button", { name: "Guardar la mía sobre la actual" }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(row.getByRole("link", { name: `${first} mía` })).toBeVisible();
+
+      await row.getByRole("link", { name: `${first} mía` }).click();
+      await panel.getByRole("button", { name: "Desactivar" }).click();
+      await page.getByRole("dialog", { name: /^Desactivar/ }).getByRole("button", { name: "Desactivar" }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(row.getByText("Inactivo")).toBeVisible();
+
+      await row.getByRole("link", { name: `${first} mía` }).click();
+      await panel.getByRole("button", { name: "Reactivar" }).click();
+      await expect(panel).toHaveCount(0);
+      await expect(row.getByText("Activo", { exact: true })).toBeVisible();
+
+      await row.getByRole("link", { name: `${first} mía` }).click();
+      await panel.getByText("Ver el historial").click();
+      for (const action of ["lo creó", "lo cambió", "lo desactivó", "lo reactivó"]) await expect(panel.getByText(action).first()).toBeVisible();
+      await checkAccessibility();
+
+      // What a test adds does not stay in what people choose from.
+      await panel.getByRole("button", { name: "Desactivar" }).click();
+      await page.getByRole("dialog", { name: /^Desactivar/ }).getByRole("button", { name: "Desactivar" }).click();
+      await expect(panel).toHaveCount(0);
+    });
+  }
+});
+
+test("what is filtered is what is exported", async ({ page }) => {
+  await signIn(page, firstAdmin());
+  await page.goto("/configuracion/paises?q=ecuador");
+  await page.getByRole("button", { name: "Exportar" }).click();
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: /^CSV/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+  const stream = await file.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString("utf8").trim().split("\r\n");
+  expect(lines[0]).toContain("Nombre");
+  expect(lines.slice(1).some((line) => line.startsWith("EC,Ecuador"))).toBe(true);
+  expect(lines.length).toBeLessThan(10);
+});
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }) {
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña").fill(password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}

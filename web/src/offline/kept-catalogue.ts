@@ -1,0 +1,21 @@
+import type { Catalogue } from "./catalogue";
+import { anySnapshot, type KeptSnapshot } from "./product-snapshot";
+
+/** The catalogue of this device and when the server last said that it is current. */
+export interface KeptCatalogue {
+  catalogue: Catalogue;
+  checkedAt: number;
+}
+
+let read: { etag: string | null; checkedAt: number; catalogue: Catalogue } | undefined;
+
+/** The catalogue of this device, made ready once per version. Its code comes when it is needed. */
+export async function keptCatalogue(): Promise<KeptCatalogue> {
+  const [snapshot, { readCatalogue }] = await Promise.all([anySnapshot(), import("./catalogue")]);
+  if (!read || !isSame(read, snapshot)) read = { ...snapshot, catalogue: readCatalogue(snapshot.data) };
+  return { catalogue: read.catalogue, checkedAt: snapshot.checkedAt };
+}
+
+function isSame(known: NonNullable<typeof read>, { etag, checkedAt }: KeptSnapshot): boolean {
+  return etag === null ? known.checkedAt === checkedAt : known.etag === etag;
+}

@@ -1,0 +1,104 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
+import { useDebounced } from "../api/use-debounced";
+import { keptCatalogue } from "./kept-catalogue";
+import { useOnline } from "./use-online";
+
+/** How long the server may take before the device answers. */
+const PATIENCE_MS = 300;
+/** Typing rests this long before the server is asked. */
+const REST_MS = 120;
+
+/** What a search found, and where that is known from. */
+export interface ProductSearch {
+  items: Product[];
+  page: ProductPage | undefined;
+  /** When the server last confirmed what the device answered with; nothing when the server answered itself. */
+  keptAt: number | undefined;
+  /** The server cannot be reached, so the device is all there is. */
+  unreachable: boolean;
+  /** Nothing to show yet. */
+  isPending: boolean;
+  error: Error | null;
+  retry: () => void;
+  more: { load: () => void; busy: boolean } | undefined;
+}
+
+/**
+ * Searches while one types: on the server, or among what the device keeps when there is no network or the
+ * server is slow. The server's answer takes the place of the device's as soon as it comes.
+ */
+export function useProductSearch(filters: ProductFilters, pageSize: number, enabled = true): ProductSearch {
+  const online = useOnline();
+  const rested = useDebounced(filters.q, REST_MS);
+  const asked = { ...filters, q: rested };
+  const server = useInfiniteQuery({ ...productSearch(asked, pageSize), enabled: enabled && online });
+  const answered = server.data !== undefined && !server.isPlaceholderData && rested === filters.q;
+  const slow = useSlow(enabled && online && server.isFetching && !answered, answered);
+  const unreachable = !online || server.isError;
+
+  const device = useQuery({
+    queryKey: [...productKeys.all, "device", filters, online] as const,
+    queryFn: async () => {
+      const { catalogue, checkedAt } = await keptCatalogue();
+      const { findProducts } = await import("./catalogue");
+      return { page: findProducts(catalogue, filters, MOST), checkedAt };
+    },
+    enabled: enabled && (unreachable || slow),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  const [shown, setShown] = useState(pageSize);
+
+  if (!answered && (unreachable || slow) && device.data) {
+    const { page, checkedAt } = device.data;
+    return {
+      items: page.items.slice(0, shown),
+      page,
+      keptAt: checkedAt,
+      unreachable,
+      isPending: false,
+      error: null,
+      retry: () => void server.refetch(),
+      more: page.total > shown ? { load: () => setShown(shown + pageSize), busy: false } : undefined,
+    };
+  }
+  const error = server.error ?? (online ? null : device.error);
+  return {
+    items: server.data?.pages.flatMap(({ items }) => items) ?? [],
+    page: server.data?.pages[0],
+    keptAt: undefined,
+    unreachable,
+    isPending: server.data === undefined && !error,
+    error,
+    retry: () => void (online ? server.refetch() : device.refetch()),
+    more: server.hasNextPage ? { load: () => void server.fetchNextPage(), busy: server.isFetchingNextPage } : undefined,
+  };
+}
+
+/** The device answers at once, so all of it comes in one piece. */
+const MOST = 1000;
+
+/** Whether the server has been slow since it last answered in time. */
+function useSlow(waiting: boolean, answered: boolean): boolean {
+  const [slow, setSlow] = useState(false);
+  if (answered && slow) setSlow(false);
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [waiting]);
+  return slow;
+}
+
+const SUGGESTED = 6;
+
+/** The best few products for what is being typed, or why there are none to show; nothing while nothing is typed. */
+export function useSuggestions(typed: string, most = SUGGESTED): { found?: Product[]; page?: ProductPage | undefined; keptAt?: number | undefined; failure?: string | undefined } {
+  const search = useProductSearch({ ...anyProduct, q: typed }, most, typed !== "");
+  if (typed === "") return {};
+  if (search.error) return { failure: search.error.message };
+  return search.isPending ? {} : { found: search.items.slice(0, most), page: search.page, keptAt: search.keptAt };
+}

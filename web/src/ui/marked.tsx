@@ -1,0 +1,28 @@
+import { Fragment } from "react";
+
+interface MarkedProps {
+  text: string;
+  /** Which of its letters to mark: start, end, start, end, … */
+  ranges?: readonly number[] | undefined;
+}
+
+/** A text with the parts marked that were searched for. */
+export function Marked({ text, ranges = [] }: MarkedProps) {
+  const letters = Array.from(text);
+  const part = (from: number, to?: number) => letters.slice(from, to).join("");
+  const starts = ranges.filter((_, n) => n % 2 === 0);
+  return (
+    <>
+      {part(0, starts[0] ?? letters.length)}
+      {starts.map((start, n) => {
+        const end = ranges[n * 2 + 1] ?? start;
+        return (
+          <Fragment key={start}>
+            <mark>{part(start, end)}</mark>
+            {part(end, starts[n + 1] ?? letters.length)}
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
