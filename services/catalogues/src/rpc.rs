@@ -23,7 +23,7 @@ use pinzon_events::{Actor, outbox::Occasion};
 use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::PgPool;
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response, Status, codegen::BoxStream};
 use uuid::Uuid;
 
 use crate::{change::Changed, copy::Copy, error::Error, search::fold, store};
@@ -409,6 +409,13 @@ impl CatalogueService for Rpc {
         media::upload_media(self, request).await
     }
 
+    async fn get_media(
+        &self,
+        request: Request<pb::GetMediaRequest>,
+    ) -> Result<Response<BoxStream<pb::GetMediaResponse>>, Status> {
+        media::get_media(self, request).await
+    }
+
     async fn list_image_slots(
         &self,
         request: Request<pb::ListImageSlotsRequest>,
@@ -463,6 +470,20 @@ impl CatalogueService for Rpc {
         request: Request<pb::GetFiguresRequest>,
     ) -> Result<Response<pb::Figures>, Status> {
         figures::get_figures(self, request).await
+    }
+}
+
+/// The id a creation carries; a new one where it carries none.
+fn parse_request_id(text: &str) -> Result<Uuid, Reason> {
+    if text.is_empty() { Ok(Uuid::now_v7()) } else { parse_id(text) }
+}
+
+/// Whether only active or only inactive things are asked for.
+fn active(status: i32) -> Option<bool> {
+    match pb::StatusFilter::try_from(status) {
+        Ok(pb::StatusFilter::Active) => Some(true),
+        Ok(pb::StatusFilter::Inactive) => Some(false),
+        Ok(pb::StatusFilter::Unspecified) | Err(_) => None,
     }
 }
 

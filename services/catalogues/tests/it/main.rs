@@ -3,8 +3,11 @@
 
 mod entries;
 mod import;
+mod legal;
 mod lists;
+mod media;
 mod search;
+mod settings;
 
 use std::path::{Path, PathBuf};
 
