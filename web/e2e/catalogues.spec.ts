@@ -5,7 +5,7 @@ import { call, signIn as token } from "./support/api";
 import { createUser, firstAdmin } from "./support/stack";
 
 const stamp = Date.now().toString(36).toUpperCase();
-const PASSWORD = "catálogos a la vista de todos";
+const PASSWORD = "una frase para mirar las listas";
 const inspector = { email: "catalogos.inspector@pinzon.test", name: "Inspectora de catálogos", role: "inspector" as const, airports: ["GPS"], password: PASSWORD };
 const auditor = { email: "catalogos.auditor@pinzon.test", name: "Auditor de catálogos", role: "auditor" as const, airports: [], password: PASSWORD };
 

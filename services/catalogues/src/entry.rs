@@ -480,7 +480,7 @@ impl Kind {
         };
         let last = siblings.entries.iter().map(|entry| entry.sort_order).max().unwrap_or(0);
         let sort_order = if draft.sort_order == 0 { last.saturating_add(1) } else { draft.sort_order };
-        self.parse_draft(code, Draft { sort_order, ..draft }, siblings, wrong)
+        self.parse_draft(code, None, Draft { sort_order, ..draft }, siblings, wrong)
     }
 
     /// Reads an entry that is changed; notes everything that is wrong.
@@ -492,11 +492,19 @@ impl Kind {
         wrong: &mut Violations,
     ) -> Entry {
         let sort_order = if draft.sort_order == 0 { before.sort_order } else { draft.sort_order };
-        let entry = self.parse_draft(before.code.clone(), Draft { sort_order, ..draft }, siblings, wrong);
+        let draft = Draft { sort_order, ..draft };
+        let entry = self.parse_draft(before.code.clone(), Some(before), draft, siblings, wrong);
         Entry { source: before.source.clone(), active: before.active, ..entry }
     }
 
-    fn parse_draft(&self, code: String, draft: Draft, siblings: &Siblings, wrong: &mut Violations) -> Entry {
+    fn parse_draft(
+        &self,
+        code: String,
+        before: Option<&Entry>,
+        draft: Draft,
+        siblings: &Siblings,
+        wrong: &mut Violations,
+    ) -> Entry {
         let name = draft.name.split_whitespace().collect::<Vec<_>>().join(" ");
         let folded = search::fold(&name);
         if name.is_empty() {
@@ -505,11 +513,9 @@ impl Kind {
             wrong.add("name", Reason::TooLong);
         } else if name.chars().any(char::is_control) || folded.is_empty() {
             wrong.add("name", Reason::Malformed);
-        } else if siblings
-            .entries
-            .iter()
-            .any(|other| other.code != code && search::fold(&other.name) == folded)
-        {
+        } else if siblings.entries.iter().any(|other| {
+            before.is_none_or(|own| own.code != other.code) && search::fold(&other.name) == folded
+        }) {
             wrong.add("name", Reason::NameTaken);
         }
         if !(1..=LAST_PLACE).contains(&draft.sort_order) {

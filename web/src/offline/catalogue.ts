@@ -5,6 +5,7 @@ import { decodeSnapshot, type Snapshot } from "./snapshot-format";
 
 /** The catalogue of this device, ready to be searched. */
 export interface Catalogue {
+  version: number;
   /** By name. */
   products: Product[];
   index: Index;
@@ -16,13 +17,13 @@ export function readCatalogue(data: Snapshot): Catalogue {
   const products = keyed
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.product.code, b.product.code))
     .map(({ product }) => product);
-  return { products, index: buildIndex(products) };
+  return { version: data.catalogue_version, products, index: buildIndex(products) };
 }
 
 /** What the server would answer on a day, in one page of at most `limit`. */
-export function findProducts({ products, index }: Catalogue, filters: ProductFilters, limit: number, day = filters.on || todayOnTheIslands()): ProductPage {
+export function findProducts({ version, products, index }: Catalogue, filters: ProductFilters, limit: number, day = filters.on || todayOnTheIslands()): ProductPage {
   const onDay = (number: number) => verdictOn(products[number] as Product, day);
-  const hits = search(index, filters.q, (number) => severity(onDay(number)));
+  const hits = search(index, filters.q, (number) => severityOf(onDay(number).classification.code));
   const isEverything = filters.q.trim() === "" || fold(filters.q) === "";
   const found = isEverything
     ? products.map((_, number) => onDay(number))
@@ -33,13 +34,14 @@ export function findProducts({ products, index }: Catalogue, filters: ProductFil
     facets: facetsOf(found, filters),
     total: items.length,
     next_page_token: null,
+    catalogue_version: version,
     nearest: hits.isNearest && items.length > 0,
   };
 }
 
 /** How strict a verdict is: 1 permitted, 2 restricted, 3 not permitted; what nobody knows is not permitted. */
-function severity({ classification }: Product): number {
-  return { permitido: 1, restringido: 2 }[classification.code] ?? 3;
+function severityOf(classification: string): number {
+  return { permitido: 1, restringido: 2 }[classification] ?? 3;
 }
 
 /** The product with the verdict of a day; the next one may have begun since the catalogue was read. */
@@ -77,7 +79,8 @@ function facetsOf(found: readonly Product[], filters: ProductFilters): Facets {
     }
     return [...counts.values()].toSorted((a, b) => a.name.localeCompare(b.name, "es"));
   };
-  return { categories: counted("category"), classifications: counted("classification"), origins: counted("origin") };
+  const verdicts = counted("classification").toSorted((a, b) => severityOf(a.code) - severityOf(b.code));
+  return { categories: counted("category"), classifications: verdicts, origins: counted("origin") };
 }
 
 /** Today's calendar date where verdicts begin. */

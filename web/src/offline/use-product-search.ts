@@ -95,10 +95,16 @@ function useSlow(waiting: boolean, answered: boolean): boolean {
 
 const SUGGESTED = 6;
 
+interface Suggestions extends Partial<Pick<ProductSearch, "page" | "keptAt" | "unreachable">> {
+  found?: Product[];
+  failure?: string;
+}
+
 /** The best few products for what is being typed, or why there are none to show; nothing while nothing is typed. */
-export function useSuggestions(typed: string, most = SUGGESTED): { found?: Product[]; page?: ProductPage | undefined; keptAt?: number | undefined; failure?: string | undefined } {
+export function useSuggestions(typed: string, most = SUGGESTED): Suggestions {
   const search = useProductSearch({ ...anyProduct, q: typed }, most, typed !== "");
   if (typed === "") return {};
   if (search.error) return { failure: search.error.message };
-  return search.isPending ? {} : { found: search.items.slice(0, most), page: search.page, keptAt: search.keptAt };
+  const { items, page, keptAt, unreachable, isPending } = search;
+  return isPending ? {} : { found: items.slice(0, most), page, keptAt, unreachable };
 }

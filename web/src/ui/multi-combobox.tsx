@@ -34,9 +34,11 @@ export function MultiCombobox({ label, hint, error, optional, options, values, o
         isDisabled={loading}
         aria-label={label}
         selectionMode="multiple"
-        value={[...values]}
+        // Another list of the same values would empty the box in the middle of a word.
+        value={values}
         onChange={(keys) => onChange(keys.map(String))}
         defaultItems={options}
+        defaultFilter={hasEveryWord}
         menuTrigger="focus"
         isInvalid={Boolean(error)}
         {...(onBlur && { onBlur })}
@@ -63,3 +65,13 @@ export function MultiCombobox({ label, hint, error, optional, options, values, o
     </Field>
   );
 }
+
+/** Whether all that is typed is somewhere in the words, in any order, accents and capitals aside. */
+function hasEveryWord(words: string, typed: string): boolean {
+  const found = folded(words);
+  return folded(typed)
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}
+
+const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

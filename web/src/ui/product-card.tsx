@@ -22,13 +22,15 @@ interface ProductCardProps {
   conditions?: string | null;
   reason?: string | null;
   verified: boolean;
+  /** The articles behind the verdict. */
+  legalBasis?: ReactNode;
   heading?: "h2" | "h3";
   children?: ReactNode;
 }
 
 /** A product with its verdict, the conditions it must meet and why. */
 export function ProductCard(props: ProductCardProps) {
-  const { name, scientificName, foundBy, aside, classification, conditions, reason, verified, children } = props;
+  const { name, scientificName, foundBy, aside, classification, conditions, reason, verified, legalBasis, children } = props;
   const ranges = (kind: string) => (foundBy?.kind === kind ? foundBy.ranges : undefined);
   const Heading = props.heading ?? "h3";
   return (
@@ -54,10 +56,11 @@ export function ProductCard(props: ProductCardProps) {
         </div>
         <VerdictBadge classification={classification} />
       </div>
-      {(conditions || reason) && (
+      {(conditions || reason || legalBasis) && (
         <dl className={styles.facts}>
           {conditions && <Fact title={texts.search.conditions}>{sentence(conditions)}</Fact>}
           {reason && <Fact title={texts.search.reason}>{sentence(reason)}</Fact>}
+          {legalBasis && <Fact title={texts.search.legalBasis}>{legalBasis}</Fact>}
         </dl>
       )}
       {!verified && (

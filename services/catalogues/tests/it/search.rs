@@ -257,6 +257,7 @@ async fn a_product_is_shown_whole(pool: PgPool) {
             valid_from_date: "2026-11-21".to_owned(),
             version: 1,
             active: true,
+            source: "voyegan2018".to_owned(),
             ..Default::default()
         }
     );

@@ -7,8 +7,8 @@ import { AgencyPicture } from "../../ui/agency-picture";
 import { classes } from "../../ui/classes";
 import { FinchMark } from "../../ui/finch-mark";
 import { FoundName } from "../../ui/found-name";
-import { formatInstantShort, formatNumber } from "../../ui/format";
-import { OfflineIcon } from "../../ui/icons";
+import { formatNumber } from "../../ui/format";
+import { KeptAt } from "../../ui/kept-at";
 import { SearchBox } from "../../ui/search-box";
 import { STOP, useArrowKeys } from "../../ui/use-arrow-keys";
 import { VerdictBadge } from "../../ui/verdict-badge";
@@ -53,7 +53,7 @@ export function QuickSearch() {
 }
 
 function Results({ q }: { q: string }) {
-  const { found, page, keptAt, failure } = useSuggestions(q, SHOWN);
+  const { found, page, keptAt, unreachable, failure } = useSuggestions(q, SHOWN);
   if (failure) return <p className={`${styles.results} ${styles.message}`}>{failure}</p>;
   if (!found || !page) return null;
 
@@ -94,7 +94,7 @@ function Results({ q }: { q: string }) {
       )}
       {keptAt !== undefined && (
         <p className={styles.kept}>
-          <OfflineIcon /> {texts.search.keptAtAlone(formatInstantShort(new Date(keptAt).toISOString(), null))}
+          <KeptAt at={keptAt} unreachable={unreachable ?? false} />
         </p>
       )}
     </div>

@@ -40,10 +40,10 @@ const typed = (most: number) => z.string().trim().min(1, e.required).max(most, e
 
 const schema = z.object({
   standard: z.string().min(1, e.choose),
-  article: short(60),
-  subject: typed(120),
-  summary: typed(1000),
-  text: short(20_000),
+  article: short(100),
+  subject: typed(200),
+  summary: typed(2000),
+  text: short(30_000),
   link: short(500).refine((text) => text.trim() === "" || isWebAddress(text.trim()), e.link),
   verified: z.boolean(),
   source: short(200),

@@ -18,6 +18,7 @@ import styles from "./article-view.module.css";
 import { RecordCombobox, RecordText, RecordTextArea, RecordWords, VerifiedBox } from "./fields";
 import { activeStandards, knownWords } from "./legal-queries";
 import { RecordEditor } from "./record-editor";
+import { historyLabels } from "./record";
 import { BackToList, HistoryButton, Pair, ReadFailure, Tags } from "./record-page";
 
 const t = texts.legalManagement.article;
@@ -85,7 +86,7 @@ function Opened({ opened }: { opened: Article }) {
         actions={
           <>
             <LinkButton to={`/verbaselegal/${encodeURIComponent(code)}`}>{t.seePublic}</LinkButton>
-            <HistoryButton noun="article" code={code} name={subject} labels={kind.labels} />
+            <HistoryButton noun="article" code={code} name={subject} labels={historyLabels(kind)} />
           </>
         }
       />
@@ -138,11 +139,11 @@ function ArticleFields({ article }: { article: Article | null }) {
     <>
       <RecordCombobox name="standard" label={t.standard} options={options} />
       <Pair>
-        <RecordText name="article" label={t.article} hint={t.articleHint} optional maxLength={60} />
-        <RecordWords name="subject" label={t.subject} hint={t.subjectHint} words={words.data?.subjects ?? []} maxLength={120} />
+        <RecordText name="article" label={t.article} hint={t.articleHint} optional maxLength={100} />
+        <RecordWords name="subject" label={t.subject} hint={t.subjectHint} words={words.data?.subjects ?? []} maxLength={200} />
       </Pair>
-      <RecordTextArea name="summary" label={t.summary} hint={t.summaryHint} rows={3} maxLength={1000} />
-      <RecordTextArea name="text" label={t.text} hint={t.textHint} optional rows={8} maxLength={20_000} />
+      <RecordTextArea name="summary" label={t.summary} hint={t.summaryHint} rows={3} maxLength={2000} />
+      <RecordTextArea name="text" label={t.text} hint={t.textHint} optional rows={8} maxLength={30_000} />
       <RecordText name="link" label={t.link} hint={t.linkHint} optional type="url" inputMode="url" maxLength={500} />
       <VerifiedBox label={t.verified} />
       <RecordText name="source" label={t.source} hint={t.sourceHint} optional maxLength={200} />

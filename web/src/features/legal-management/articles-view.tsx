@@ -94,7 +94,7 @@ export function ArticlesView() {
         <StatusFilter value={values.status} onChange={(status) => change({ status })} />
         <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
       </FilterBar>
-      <List filters={values} filtered={filtered} mayWrite={mayWrite} />
+      <List filters={values} filtered={filtered} mayWrite={mayWrite} onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })} />
     </Page>
   );
 }
@@ -107,7 +107,14 @@ function optionsWith(standards: readonly { code: string; title: string }[], chos
 
 const asOption = (word: string) => ({ value: word, label: word });
 
-function List({ filters, filtered, mayWrite }: { filters: ArticleListFilters; filtered: boolean; mayWrite: boolean }) {
+interface ListProps {
+  filters: ArticleListFilters;
+  filtered: boolean;
+  mayWrite: boolean;
+  onOrder: (order: string) => void;
+}
+
+function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   const { search } = useLocation();
   const list = useInfiniteQuery(articleList(filters));
   if (list.isPending) return <Skeleton blocks={5} />;
@@ -122,7 +129,7 @@ function List({ filters, filtered, mayWrite }: { filters: ArticleListFilters; fi
   }
   return (
     <>
-      <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} />
+      <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
       <LoadMore
         shown={rows.length}
         total={list.data.pages[0]?.total ?? rows.length}
@@ -135,12 +142,12 @@ function List({ filters, filtered, mayWrite }: { filters: ArticleListFilters; fi
 }
 
 const columnsOf = (search: string): readonly Column<Article>[] => [
-  { key: "name", title: t.name, cell: (row) => name(row, search) },
-  { key: "standard", title: t.of, cell: standardOf },
+  { key: "name", title: t.name, order: "subject", cell: (row) => name(row, search) },
+  { key: "standard", title: t.of, order: "title", cell: standardOf },
   { key: "standing", title: texts.legalManagement.standards.standing, cell: (row) => <StandingTag standing={row.standing} /> },
   { key: "verified", title: t.verified, cell: (row) => (row.verified ? t.verifiedYes : <Tag kind="strong">{t.verifiedNo}</Tag>) },
   { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },
-  { key: "code", title: t.code, cell: (row) => <span className={styles.whole}>{row.code}</span> },
+  { key: "code", title: t.code, order: "code", cell: (row) => <span className={styles.whole}>{row.code}</span> },
 ];
 
 const name = (row: Article, search: string) => (
@@ -152,6 +159,10 @@ const name = (row: Article, search: string) => (
 const standardOf = ({ title, article }: Article) => (
   <>
     {title}
-    {article && `, ${texts.legal.article(article)}`}
+    {article && (
+      <>
+        , <span className={styles.whole}>{texts.legal.article(article)}</span>
+      </>
+    )}
   </>
 );

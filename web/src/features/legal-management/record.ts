@@ -2,7 +2,7 @@ import type { FieldValues } from "react-hook-form";
 import type { ChangedNoun } from "../../api/changes";
 import type { Draft } from "../../offline/drafts";
 import { uuidV7 } from "../../offline/uuid-v7";
-import type { texts } from "../../texts/es";
+import { texts } from "../../texts/es";
 import type { z } from "../../ui/zod";
 
 /** What norms and articles have in common. */
@@ -39,3 +39,9 @@ export const draftKey = (noun: ChangedNoun, userId: string, code: string | null)
 export function freshDraft<Values>(values: Values): Draft<Values> {
   return { values, step: 0, idempotencyKey: uuidV7(Date.now()) };
 }
+
+/** The names of everything that a history tells. */
+export const historyLabels = <Rec extends Kept, Values extends Typed>({ labels }: RecordKind<Rec, Values>): Readonly<Record<string, string>> => ({
+  ...labels,
+  active: texts.ui.active,
+});

@@ -45,9 +45,9 @@ const typed = (most: number) => z.string().trim().min(1, e.required).max(most, e
 
 const schema = z.object({
   title: typed(300),
-  kind: typed(80),
-  number: short(120),
-  gazette: short(160),
+  kind: typed(100),
+  number: short(200),
+  gazette: short(200),
   published: z.string().superRefine((text, context) => {
     const published = publishedOf(text);
     if (published === "") return;

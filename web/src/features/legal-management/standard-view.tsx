@@ -16,10 +16,11 @@ import { publishedShort } from "../../ui/published";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
-import { RecordCombobox, RecordDate, RecordRadio, RecordText, RecordWords } from "./fields";
+import { RecordCombobox, RecordDate, RecordRadio, RecordText, RecordTextArea, RecordWords } from "./fields";
 import { activeStandards, knownWords, standardDetail } from "./legal-queries";
 import { RecordEditor } from "./record-editor";
 import { BackToList, HistoryButton, Pair, ReadFailure, Tags } from "./record-page";
+import { historyLabels } from "./record";
 import { emptyStandard, standardKind } from "./standard-form";
 
 const t = texts.legalManagement.standard;
@@ -82,7 +83,7 @@ function Opened({ opened }: { opened: Standard }) {
             <StatusTag active={active} />
           </Tags>
         }
-        actions={<HistoryButton noun="standard" code={code} name={title} labels={kind.labels} />}
+        actions={<HistoryButton noun="standard" code={code} name={title} labels={historyLabels(kind)} />}
       />
       {!active && <Notice>{t.inactive}</Notice>}
       {mayWrite ? (
@@ -129,14 +130,14 @@ function StandardFields({ standard }: { standard: Standard | null }) {
   const options = optionsWith(others.data?.filter(({ code }) => code !== standard?.code), standard?.replaced_by);
   return (
     <>
-      <RecordText name="title" label={t.title} hint={t.titleHint} maxLength={300} />
-      <RecordWords name="kind" label={t.kind} hint={t.kindHint} words={words.data?.kinds ?? []} maxLength={80} />
+      <RecordTextArea name="title" label={t.title} hint={t.titleHint} rows={2} maxLength={300} />
+      <RecordWords name="kind" label={t.kind} hint={t.kindHint} words={words.data?.kinds ?? []} maxLength={100} />
       <Pair>
-        <RecordText name="number" label={t.number} hint={t.numberHint} optional maxLength={120} />
-        <RecordText name="gazette" label={t.gazette} hint={t.gazetteHint} optional maxLength={160} />
+        <RecordText name="number" label={t.number} hint={t.numberHint} optional maxLength={200} />
+        <RecordText name="gazette" label={t.gazette} hint={t.gazetteHint} optional maxLength={200} />
       </Pair>
       <RecordDate name="published" label={t.published} hint={t.publishedHint} optional />
-      <RecordRadio name="standing" label={t.standing} choices={STANDINGS} />
+      <RecordRadio name="standing" label={t.standing} inline choices={STANDINGS} />
       {(standing !== "vigente" || successor) && (
         <RecordCombobox name="replaced_by" label={t.replacedBy} hint={t.replacedByHint} optional options={options} />
       )}

@@ -77,12 +77,19 @@ export function StandardsView() {
         <StatusFilter value={values.status} onChange={(status) => change({ status })} />
         <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
       </FilterBar>
-      <List filters={values} filtered={filtered} mayWrite={mayWrite} />
+      <List filters={values} filtered={filtered} mayWrite={mayWrite} onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })} />
     </Page>
   );
 }
 
-function List({ filters, filtered, mayWrite }: { filters: StandardFilters; filtered: boolean; mayWrite: boolean }) {
+interface ListProps {
+  filters: StandardFilters;
+  filtered: boolean;
+  mayWrite: boolean;
+  onOrder: (order: string) => void;
+}
+
+function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   const { search } = useLocation();
   const list = useInfiniteQuery(standardList(filters));
   if (list.isPending) return <Skeleton blocks={5} />;
@@ -97,7 +104,7 @@ function List({ filters, filtered, mayWrite }: { filters: StandardFilters; filte
   }
   return (
     <>
-      <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} />
+      <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
       <LoadMore
         shown={rows.length}
         total={list.data.pages[0]?.total ?? rows.length}
@@ -110,10 +117,10 @@ function List({ filters, filtered, mayWrite }: { filters: StandardFilters; filte
 }
 
 const columnsOf = (search: string): readonly Column<Standard>[] => [
-  { key: "name", title: t.name, cell: (row) => name(row, search) },
-  { key: "kind", title: t.kind, cell: (row) => row.kind },
+  { key: "name", title: t.name, order: "title", cell: (row) => name(row, search) },
+  { key: "kind", title: t.kind, order: "kind", cell: (row) => row.kind },
   { key: "number", title: t.number, cell: (row) => [row.number, row.gazette].filter(Boolean).join("; ") || "—" },
-  { key: "published", title: t.published, cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span> },
+  { key: "published", title: t.published, order: "published", cell: (row) => <span className={styles.whole}>{row.published ? publishedShort(row.published) : "—"}</span> },
   { key: "standing", title: t.standing, cell: (row) => <StandingTag standing={row.standing} /> },
   { key: "articles", title: t.articles, numeric: true, cell: (row) => formatNumber(row.article_count) },
   { key: "status", title: t.status, cell: (row) => <StatusTag active={row.active} /> },

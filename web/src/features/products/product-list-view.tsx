@@ -64,7 +64,7 @@ interface FiltersProps {
 
 function Filters({ filters, filtered, onChange, onClear }: FiltersProps) {
   const [open, setOpen] = useState(false);
-  const set = [filters.category, filters.classification, filters.origin, filters.status].filter(Boolean).length;
+  const set = [filters.category, filters.classification, filters.origin, filters.status, ...ATTENTIONS.map((name) => filters[name])].filter(Boolean).length;
   return (
     <FilterBar
       search={{ label: t.search, placeholder: t.searchPlaceholder, value: filters.q, onChange: (q) => onChange({ q }) }}
@@ -87,19 +87,19 @@ function Filters({ filters, filtered, onChange, onClear }: FiltersProps) {
         <EntryFilter kind="origins" label={t.origin} value={filters.origin} onChange={(origin) => onChange({ origin })} />
         <StatusFilter value={filters.status} onChange={(status) => onChange({ status })} />
         <SortSelect options={ORDERS} value={filters.order_by} onChange={(order) => onChange({ order_by: order })} />
-      </div>
-      <div className={styles.attention} role="group" aria-label={t.attention}>
-        {ATTENTIONS.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className={styles.pill}
-            aria-pressed={filters[name]}
-            onClick={() => onChange({ [name]: !filters[name] })}
-          >
-            {t.attentions[name]}
-          </button>
-        ))}
+        <div className={styles.attention} role="group" aria-label={t.attention}>
+          {ATTENTIONS.map((name) => (
+            <button
+              key={name}
+              type="button"
+              className={styles.pill}
+              aria-pressed={filters[name]}
+              onClick={() => onChange({ [name]: !filters[name] })}
+            >
+              {t.attentions[name]}
+            </button>
+          ))}
+        </div>
       </div>
     </FilterBar>
   );

@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { catalogue } from "../../api/catalogues";
 import type { Product } from "../../api/products";
 import { texts } from "../../texts/es";
 import { formatDate } from "../../ui/format";
@@ -28,15 +30,21 @@ export function FoundProduct({ product, heading, onAdded }: FoundProductProps) {
       conditions={conditions}
       reason={reason}
       verified={verified}
+      legalBasis={<LegalBasis articles={product.articles ?? []} />}
     >
+      {!conditions && <TravellerMessage classification={classification.code} />}
       <NextVerdict product={product} />
-      <p className={styles.quiet}>
-        {texts.search.legalBasis}: <LegalBasis articles={product.articles ?? []} />
-      </p>
       {others.length > 0 && <p className={styles.quiet}>{texts.search.otherNames(others.join(", "))}</p>}
       <AddToDeclaration thing={product} label={texts.search.add} onAdded={onAdded} />
     </ProductCard>
   );
+}
+
+/** What the verdict means, in the words of the catalogue. */
+function TravellerMessage({ classification }: { classification: string }) {
+  const { data } = useQuery(catalogue("classifications"));
+  const message = data?.find(({ code }) => code === classification)?.attributes.traveller_message;
+  return message ? <p>{message}</p> : null;
 }
 
 /** A change that is already decided must not surprise at the airport. */

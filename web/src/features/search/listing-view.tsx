@@ -13,8 +13,8 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { FinchMark } from "../../ui/finch-mark";
 import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../ui/format";
-import { OfflineIcon, PrintIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
+import { PrintIcon } from "../../ui/icons";
+import { KeptAt } from "../../ui/kept-at";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
@@ -44,12 +44,9 @@ export function ListingView() {
         title={t.title}
         lead={t.lead}
         actions={
-          <>
-            <LinkButton to="/busqueda">{t.toSearch}</LinkButton>
-            <Button disabled={!kept.data} onClick={() => print()}>
-              <PrintIcon /> {t.print}
-            </Button>
-          </>
+          <Button className={styles.onScreen} disabled={!kept.data} onClick={() => print()}>
+            <PrintIcon /> {t.print}
+          </Button>
         }
       />
       {kept.isPending && <Skeleton blocks={6} />}
@@ -58,8 +55,7 @@ export function ListingView() {
         <>
           <Listing catalogue={kept.data.catalogue} filters={values} onChange={change} onClear={clear} filtered={filtered} />
           <p className={styles.source}>
-            {!online && <OfflineIcon />}
-            {online ? t.keptAt(instant ?? "") : t.offline(instant ?? "")}
+            {online ? <span>{t.keptAt(instant ?? "")}</span> : <KeptAt at={kept.data.checkedAt} unreachable />}
             <span className={styles.onPaper}>{t.printed(formatDate(today))}</span>
           </p>
         </>

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
-import { type ProductFilters } from "../../api/products";
+import { Link } from "react-router";
+import type { ProductFilters } from "../../api/products";
 import { textField, type UrlField, useUrlFilters } from "../../api/use-url-filters";
 import { keptCatalogue } from "../../offline/kept-catalogue";
 import { rememberSearch } from "../../offline/recent-searches";
@@ -8,9 +9,8 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { addDays, isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
 import { ErrorState } from "../../ui/error-state";
-import { formatDate, formatInstantShort, formatNumber } from "../../ui/format";
-import { OfflineIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
+import { formatDate, formatNumber } from "../../ui/format";
+import { KeptAt } from "../../ui/kept-at";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
@@ -57,8 +57,11 @@ export function SearchView() {
     <Page>
       <PageHeader
         title={texts.search.title}
-        lead={texts.search.lead}
-        actions={<LinkButton to="/busqueda/listado">{texts.search.listingLink}</LinkButton>}
+        lead={
+          <>
+            {texts.search.lead} <Link to="/busqueda/listado">{texts.search.listingLink}</Link>
+          </>
+        }
       />
       <div className={styles.search} ref={holder}>
         <SearchBox
@@ -105,12 +108,7 @@ function Status({ search: { page, keptAt, unreachable }, day }: { search: Produc
     <div className={styles.status}>
       <p role="status">
         {page && !page.nearest && texts.search.count(formatNumber(page.total))}
-        {keptAt !== undefined && (
-          <span className={styles.kept}>
-            <OfflineIcon />
-            {unreachable ? texts.search.offline : texts.search.slow} · {texts.search.keptAt(formatInstantShort(new Date(keptAt).toISOString(), null))}
-          </span>
-        )}
+        {keptAt !== undefined && <KeptAt at={keptAt} unreachable={unreachable} />}
       </p>
       {day && <p>{texts.search.onDate(formatDate(day))}</p>}
     </div>

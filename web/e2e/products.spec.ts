@@ -1,0 +1,234 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+import { call, dayFromNow, signIn as token, uuidv7 } from "./support/api";
+import { createUser, firstAdmin } from "./support/stack";
+import { choose, fillDate } from "./support/wizard";
+
+interface Product {
+  id: string;
+  name: string;
+  version: number;
+  classification: { code: string };
+}
+
+/** Words no product has, different in every run; letters only, as names of goods are. */
+const stamp = [...Date.now().toString()].map((digit) => "bdfgklmnrt".charAt(Number(digit))).join("a");
+const PASSWORD = "tres iguanas al mediodía";
+
+test("a product is created, found at once, deactivated and found no more", async ({ page, checkAccessibility }) => {
+  const name = `zurumbela ${stamp}`;
+  await page.goto("/configuracion/productos");
+  await signIn(page, firstAdmin().email, firstAdmin().password);
+  await expect(page.getByRole("table", { name: "Productos" })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole("link", { name: "Nuevo producto" }).click();
+
+  await page.getByRole("button", { name: "Crear el producto" }).click();
+  await expect(page.getByText("Escriba este dato.")).toBeVisible();
+  await page.getByLabel("Nombre", { exact: true }).fill("palta");
+  await expect(page.getByText("Este producto ya existe")).toBeVisible();
+  await expect(page.getByRole("link", { name: "aguacate", exact: true })).toBeVisible();
+  await checkAccessibility();
+  await page.getByLabel("Nombre", { exact: true }).fill(name);
+  await expect(page.getByText("Este producto ya existe")).toHaveCount(0);
+
+  const synonyms = page.getByLabel("Sinónimos", { exact: false }).first();
+  await synonyms.fill(`zurumba ${stamp}`);
+  await synonyms.press("Enter");
+  await synonyms.fill(`rumbela ${stamp},`);
+  const chips = page.getByRole("list", { name: "Sinónimos agregados" }).getByRole("listitem");
+  await expect(chips).toHaveCount(2);
+  await synonyms.press("Backspace");
+  await expect(chips).toHaveCount(1);
+  await choose(page, "Categoría", "Frutas frescas");
+  await choose(page, "Origen", "Vegetal");
+  await choose(page, "Unidad de medida", "kilogramo");
+  await page.getByRole("radio", { name: "Restringido" }).check();
+  await page.getByRole("button", { name: "Crear el producto" }).click();
+  await expect(page.getByText("Un producto restringido necesita su condición de ingreso.")).toBeVisible();
+  await page.getByLabel("Condiciones").fill("sin hojas ni tierra");
+  await page.getByLabel("Base legal").fill("control total");
+  await page.getByRole("option").first().click();
+  await page.getByLabel("Base legal").press("Escape");
+  await expect(page.getByRole("list", { name: "Artículos elegidos" }).getByRole("listitem")).toHaveCount(1);
+
+  // What was typed survives a reload.
+  await page.reload();
+  await expect(page.getByText("Continuamos con lo que dejó escrito sin guardar.")).toBeVisible();
+  await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue(name);
+  await expect(page.getByRole("region", { name: "Así lo verá el viajero" })).toContainText("Sin hojas ni tierra");
+  const created = page.waitForResponse((response) => response.url().endsWith("/api/products") && response.status() === 201);
+  await page.getByRole("button", { name: "Crear el producto" }).click();
+  await created;
+  await expect.poll(() => found(name), { timeout: 1000, intervals: [50] }).toContain(name);
+  await expect.poll(() => found(`zurumba ${stamp}`), { timeout: 1000, intervals: [50] }).toContain(name);
+
+  await expect(page.getByRole("button", { name: "Guardar los cambios" })).toBeVisible();
+  await checkAccessibility();
+  await page.getByRole("button", { name: "Historia" }).click();
+  await expect(page.getByRole("dialog")).toContainText("lo creó");
+  await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
+  await page.getByRole("button", { name: "Desactivar el producto" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desactivar el producto" }).click();
+  await expect(page.getByText("El producto se desactivó")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Reactivar el producto" })).toBeVisible();
+  await expect.poll(() => found(name)).not.toContain(name);
+
+  await page.goto(`/configuracion/productos?q=${encodeURIComponent(name)}`);
+  await expect(page.getByText("1 en total")).toBeVisible();
+  await expect(page.getByRole("row", { name: new RegExp(name, "i") })).toContainText("Inactivo");
+});
+
+test("a verdict that begins later is shown, answered from its day on, and taken back", async ({ page, checkAccessibility }) => {
+  const product = await addProduct(`curuba ${stamp}`);
+  const day = dayFromNow(30);
+  await page.goto(`/productos/editar/${product.id}`);
+  await signIn(page, firstAdmin().email, firstAdmin().password);
+  await page.getByRole("button", { name: "Cambiar la clasificación" }).click();
+  await page.getByRole("radio", { name: "No permitido" }).check();
+  await page.getByRole("radio", { name: "Desde otra fecha" }).check();
+  await fillDate(page, "2020-01-01");
+  await page.getByRole("button", { name: "Guardar los cambios" }).click();
+  await expect(page.getByText("Elija hoy o una fecha posterior.")).toBeVisible();
+  await fillDate(page, day);
+  await checkAccessibility();
+  await page.getByRole("button", { name: "Guardar los cambios" }).click();
+  await expect(page.getByText("Los cambios se guardaron")).toBeVisible();
+  await expect(page.getByText("Programada", { exact: true })).toBeVisible();
+
+  const answer = async (on: string) => (await call<Product>("GET", `/products/${product.id}?on=${on}`)).classification.code;
+  expect(await answer(dayFromNow(1))).toBe("permitido");
+  expect(await answer(day)).toBe("no_permitido");
+
+  await page.goto("/configuracion/productos?programados=si");
+  await expect(page.getByRole("row", { name: new RegExp(product.name, "i") })).toContainText("No permitido");
+  await page.goBack();
+  await page.getByRole("button", { name: "Cancelar este cambio" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar este cambio" }).click();
+  await expect(page.getByText("El cambio programado se canceló")).toBeVisible();
+  await expect(page.getByText("Programada", { exact: true })).toHaveCount(0);
+  expect(await answer(day)).toBe("permitido");
+});
+
+test.describe("somebody else was quicker", () => {
+  // What the browser itself says when the server refuses.
+  test.use({ expectedComplaints: ["the server responded with a status of 409"] });
+
+  test("both versions are shown, and mine can be saved over theirs", async ({ page, checkAccessibility }) => {
+    const product = await addProduct(`nispero ${stamp}`);
+    await page.goto(`/productos/editar/${product.id}`);
+    await signIn(page, firstAdmin().email, firstAdmin().password);
+    await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
+    await call("PUT", `/products/${product.id}`, {
+      token: await token(firstAdmin()),
+      body: { ...fields(product.name), scientific_name: "Mespilus germanica", verdict: null, version: product.version },
+    });
+    await page.getByRole("button", { name: "Guardar los cambios" }).click();
+    const conflict = page.getByRole("dialog");
+    await expect(conflict).toContainText("Eriobotrya japonica");
+    await expect(conflict).toContainText("Mespilus germanica");
+    await checkAccessibility();
+    await conflict.getByRole("button", { name: "Guardar la mía sobre la actual" }).click();
+    await expect(page.getByText("Los cambios se guardaron")).toBeVisible();
+    await expect(page.getByLabel("Nombre científico")).toHaveValue("Eriobotrya japonica");
+  });
+});
+
+test("a file with a wrong row changes nothing and names the row; mended, it is applied", async ({ page, checkAccessibility }) => {
+  const names = [`guanabilla ${stamp}`, `pitajilla ${stamp}`];
+  const row = (name: string | undefined, classification: string) =>
+    `,${name},,Frutas frescas,vegetal,${classification},en buen estado,plagas,,KGM,prueba`;
+  const file = (...rows: string[]) => ({
+    name: "productos.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(
+      ["code,name,scientific_name,category,origin,classification,conditions,reason,synonyms,unit,source", ...rows].join("\r\n"),
+    ),
+  });
+  await page.goto("/configuracion/productos/importar");
+  await signIn(page, firstAdmin().email, firstAdmin().password);
+  await expect(page.getByRole("button", { name: "Plantilla CSV" })).toBeVisible();
+  await checkAccessibility();
+
+  await send(page, { name: "foto.png", mimeType: "image/png", buffer: Buffer.from("x") });
+  await expect(page.getByText("Ese archivo no es CSV ni XLSX.", { exact: false })).toBeVisible();
+
+  await send(page, file(row(names[0], "restringido"), row(names[1], "permitidísimo")));
+  await expect(page.getByText("Una fila tiene errores")).toBeVisible();
+  const rows = page.getByRole("list", { name: "Con errores" });
+  await expect(rows).toContainText("Fila 3");
+  await expect(rows).toContainText("permitidísimo");
+  await expect(page.getByRole("button", { name: "Aplicar los cambios" })).toHaveCount(0);
+  await checkAccessibility();
+  await page.reload();
+  await expect(rows).toContainText("Fila 3");
+  expect(await found(names[0] ?? "")).not.toContain(names[0]);
+
+  await page.getByRole("link", { name: "Importar otro archivo" }).click();
+  await send(page, file(row(names[0], "restringido"), row(names[1], "permitido")));
+  await expect(page.getByText("Listo para aplicar")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Nuevos" }).getByRole("listitem")).toHaveCount(2);
+  expect(await found(names[0] ?? "")).not.toContain(names[0]);
+  await page.getByRole("button", { name: "Aplicar los cambios" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Aplicar los cambios" }).click();
+  await expect(page.getByText("La importación se aplicó")).toBeVisible();
+  await expect.poll(() => found(names[0] ?? "")).toContain(names[0]);
+  await expect.poll(() => found(names[1] ?? "")).toContain(names[1]);
+});
+
+test("an inspector reads products and finds nothing to write with", async ({ page, checkAccessibility }) => {
+  const email = `lee.productos.${Date.now()}@pinzon.test`;
+  createUser({ email, name: "Lidia Paz Mora", role: "inspector", airports: ["GPS"], password: PASSWORD });
+  await page.goto("/configuracion/productos?q=aguacate");
+  await signIn(page, email, PASSWORD);
+  await expect(page.getByText("Su rol ve los productos y no los cambia.")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Nuevo producto" })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Importar", exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "aguacate", exact: true }).click();
+  await expect(page.getByText("Clasificación en el tiempo")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /Guardar|Desactivar|Cambiar|Cancelar este/ })).toHaveCount(0);
+  await checkAccessibility();
+  await page.goto("/productos/crear");
+  await expect(page.getByRole("heading", { name: "Su rol no crea productos" })).toBeVisible();
+  await page.goto("/configuracion/productos/importar");
+  await expect(page.getByRole("heading", { name: "Su rol no importa productos" })).toBeVisible();
+});
+
+const fields = (name: string) => ({
+  code: null,
+  name,
+  scientific_name: null,
+  category: "FRU",
+  origin: "vegetal",
+  unit: "KGM",
+  synonyms: [],
+});
+
+/** A permitted fruit. */
+async function addProduct(name: string): Promise<Product> {
+  const verdict = { valid_from: null, classification: "permitido", conditions: null, reason: null, verified: true, articles: [], source: null };
+  const { product } = await call<{ product: Product }>("POST", "/products", {
+    token: await token(firstAdmin()),
+    key: uuidv7(),
+    body: { ...fields(name), verdict },
+  });
+  return product;
+}
+
+/** The names that the public search finds. */
+async function found(query: string): Promise<string[]> {
+  const { items } = await call<{ items: Product[] }>("GET", `/products?q=${encodeURIComponent(query)}&page_size=5`);
+  return items.map(({ name }) => name);
+}
+
+async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
+  await page.locator("input[type=file]").setInputFiles(file);
+}
+
+async function signIn(page: Page, email: string, password: string) {
+  await page.getByLabel("Correo electrónico").fill(email);
+  await page.getByLabel("Contraseña", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+}
