@@ -40,6 +40,9 @@ pub enum Error {
     /// No picture has this hash.
     #[error("the picture does not exist")]
     MediaNotFound,
+    /// As many files as there is room for are being read.
+    #[error("too many files are being uploaded")]
+    TooManyUploads,
     /// The file is not kept.
     #[error(transparent)]
     Picture(#[from] media::Refusal),
@@ -74,6 +77,7 @@ impl From<Error> for Status {
             Error::ImageSlotNotFound(_) => status::refused(Code::NotFound, Reason::ImageSlotNotFound, text),
             Error::BannerNotFound(_) => status::refused(Code::NotFound, Reason::BannerNotFound, text),
             Error::MediaNotFound => status::refused(Code::NotFound, Reason::MediaNotFound, text),
+            Error::TooManyUploads => status::refused(Code::ResourceExhausted, Reason::Overloaded, text),
             Error::Picture(refusal) => {
                 let reason = match refusal {
                     media::Refusal::NotAnImage => Reason::NotAnImage,

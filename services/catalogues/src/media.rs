@@ -95,7 +95,7 @@ pub fn clean(bytes: &[u8]) -> Result<Picture, Refusal> {
 
 /// Refuses what is too large before anything is made ready for it.
 fn admit((width, height): (u32, u32), bytes_per_pixel: u64) -> Result<(), Refusal> {
-    let memory = u64::from(width) * u64::from(height) * bytes_per_pixel;
+    let memory = u64::from(width).saturating_mul(height.into()).saturating_mul(bytes_per_pixel);
     if width == 0 || height == 0 {
         Err(Refusal::Broken)
     } else if width > MOST_PIXELS || height > MOST_PIXELS || memory > MOST_MEMORY {

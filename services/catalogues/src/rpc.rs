@@ -26,6 +26,7 @@ use sqlx::PgPool;
 use tonic::{Request, Response, Status, codegen::BoxStream};
 use uuid::Uuid;
 
+pub use self::media::Darkroom;
 use crate::{change::Changed, copy::Copy, error::Error, search::fold, store};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
@@ -96,6 +97,8 @@ pub struct Rpc {
     pub changed: Changed,
     /// What time it is.
     pub clock: Clock,
+    /// Where pictures are made.
+    pub darkroom: Darkroom,
 }
 
 impl Rpc {

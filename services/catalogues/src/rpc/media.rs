@@ -1,6 +1,8 @@
 //! Pictures.
 
-use pinzon_chassis::context::Context;
+use std::sync::Arc;
+
+use pinzon_chassis::{context::Context, status::internal};
 use pinzon_proto::catalogues::v1 as pb;
 use tokio::sync::Semaphore;
 use tonic::{Request, Response, Status, Streaming, codegen::BoxStream};
@@ -13,12 +15,42 @@ use crate::{
     store::settings as store,
 };
 
-/// Files in memory at once. Of the process, as memory is.
-static UPLOADS: Semaphore = Semaphore::const_new(3);
-/// Pictures decoded at once.
-static DECODING: Semaphore = Semaphore::const_new(1);
 /// Bytes of one message of a picture's stream.
 const CHUNK: usize = 64 * 1024;
+
+/// Where pictures are made: memory bounds how many.
+#[derive(Debug, Clone)]
+pub struct Darkroom {
+    /// Files in memory at once. The gateway sends no more than this; whoever does is refused
+    /// rather than kept waiting: a stream that nobody reads fills the window of its
+    /// connection, and every call on it stands still.
+    places: Arc<Semaphore>,
+    /// Pictures decoded at once.
+    turns: Arc<Semaphore>,
+}
+
+impl Default for Darkroom {
+    fn default() -> Self {
+        Self { places: Arc::new(Semaphore::new(3)), turns: Arc::new(Semaphore::new(1)) }
+    }
+}
+
+impl Darkroom {
+    /// Beside the threads that answer, one at a time. A decoder that gives up in the middle of
+    /// a file takes only that file with it.
+    async fn clean(&self, bytes: Vec<u8>) -> Result<Picture, Status> {
+        let turn = self.turns.clone().acquire_owned().await.map_err(|closed| internal(&closed))?;
+        let cleaned = tokio::task::spawn_blocking(move || {
+            let _turn = turn;
+            media::clean(&bytes)
+        });
+        let cleaned = cleaned.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a picture broke its decoder");
+            Err(Refusal::Broken)
+        });
+        Ok(cleaned.map_err(Error::from)?)
+    }
+}
 
 pub(super) async fn upload_media(
     rpc: &Rpc,
@@ -26,7 +58,7 @@ pub(super) async fn upload_media(
 ) -> Result<Response<pb::Media>, Status> {
     Context::of(&request)?.staff()?;
     let mut parts = request.into_inner();
-    let _place = UPLOADS.acquire().await.map_err(|closed| pinzon_chassis::status::internal(&closed))?;
+    let _place = rpc.darkroom.places.try_acquire().map_err(|_| Error::TooManyUploads)?;
     let mut bytes = Vec::new();
     while let Some(part) = parts.message().await? {
         if bytes.len() + part.chunk.len() > MOST_BYTES {
@@ -34,25 +66,10 @@ pub(super) async fn upload_media(
         }
         bytes.extend_from_slice(&part.chunk);
     }
-    let picture = clean(bytes).await?;
+    let picture = rpc.darkroom.clean(bytes).await?;
     let mut conn = rpc.pool.acquire().await.map_err(Error::from)?;
     store::insert_media(&mut conn, &picture).await.map_err(Error::from)?;
     Ok(Response::new(described(&picture)))
-}
-
-/// Beside the threads that answer, one at a time. A decoder that gives up in the middle of a
-/// file takes only that file with it.
-async fn clean(bytes: Vec<u8>) -> Result<Picture, Status> {
-    let turn = DECODING.acquire().await.map_err(|closed| pinzon_chassis::status::internal(&closed))?;
-    let cleaned = tokio::task::spawn_blocking(move || {
-        let _turn = turn;
-        media::clean(&bytes)
-    });
-    let cleaned = cleaned.await.unwrap_or_else(|error| {
-        tracing::error!(%error, "a picture broke its decoder");
-        Err(Refusal::Broken)
-    });
-    Ok(cleaned.map_err(Error::from)?)
 }
 
 pub(super) async fn get_media(

@@ -16,7 +16,7 @@ use pinzon_catalogues::{
     change::Changed,
     copy::Copy,
     import::{Outcome, run},
-    rpc::{ACCESS, Rpc},
+    rpc::{ACCESS, Darkroom, Rpc},
 };
 use pinzon_chassis::{
     Reason,
@@ -68,7 +68,8 @@ impl Stage {
         copy.refresh(&pool).await.unwrap();
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
-        let rpc = Rpc { pool: pool.clone(), copy, changed, clock: at(instant) };
+        let rpc =
+            Rpc { pool: pool.clone(), copy, changed, clock: at(instant), darkroom: Darkroom::default() };
         // The database is dropped after the test, which waits for every connection to it.
         tokio::spawn(async move {
             pool.close_event().await;

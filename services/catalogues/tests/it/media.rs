@@ -7,6 +7,7 @@ use std::{
     sync::Arc,
 };
 
+use futures::StreamExt as _;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
 use pinzon_harness::{Keys, Nats, eventually, signed};
@@ -16,10 +17,13 @@ use tonic::{Code, Request, Status, transport::Channel};
 
 use crate::{Client, Stage, count};
 
-fn parts(bytes: Vec<u8>) -> impl tokio_stream::Stream<Item = pb::UploadMediaRequest> {
+/// Files that the service reads at once.
+const AT_ONCE: usize = 3;
+
+fn parts(bytes: Vec<u8>) -> impl futures::Stream<Item = pb::UploadMediaRequest> {
     let parts: Vec<_> =
         bytes.chunks(64 * 1024).map(|part| pb::UploadMediaRequest { chunk: part.to_vec() }).collect();
-    tokio_stream::iter(parts)
+    futures::stream::iter(parts)
 }
 
 /// Uploads as an administrator.
@@ -361,6 +365,32 @@ async fn hostile_files_are_refused_or_cleaned(pool: PgPool) {
     assert!(wrong.is_empty(), "{wrong:#?}");
 }
 
+/// A stream that nobody reads would hold up every call on its connection.
+#[sqlx::test]
+async fn one_file_too_many_is_refused_and_holds_up_nobody(pool: PgPool) {
+    let mut stage = Stage::at(&pool, crate::NOW).await;
+    let file = written(&photo(640, 480), ImageFormat::Png);
+    let (finish, finished) = tokio::sync::watch::channel(false);
+    let uploads = (0..=AT_ONCE).map(|_| {
+        let mut finished = finished.clone();
+        let last = futures::stream::once(async move {
+            let _ = finished.wait_for(|finished| *finished).await;
+            pb::UploadMediaRequest::default()
+        });
+        let request = stage.admin(parts(file.clone()).chain(last));
+        let mut client = stage.client.clone();
+        tokio::spawn(async move { client.upload_media(request).await })
+    });
+    let (first, _, others) = futures::future::select_all(uploads).await;
+    assert_eq!(reason_of(&first.unwrap().unwrap_err()), Reason::Overloaded);
+    assert!(stage.client.get_settings(pb::GetSettingsRequest {}).await.is_ok());
+    finish.send_replace(true);
+    for answer in others {
+        answer.await.unwrap().unwrap();
+    }
+    assert!(upload(&mut stage, file).await.is_ok());
+}
+
 /// The running service, ended with the test.
 struct Process(Child);
 
@@ -379,7 +409,7 @@ impl Process {
     }
 }
 
-/// All at once, with the largest pictures among them, against the program itself.
+/// As many at once as are let in, the largest pictures among them, against the program itself.
 #[sqlx::test]
 async fn the_service_stays_small_under_hostile_files(pool: PgPool) {
     const MOST_KIB: u64 = 200 * 1024;
@@ -414,19 +444,16 @@ async fn the_service_stays_small_under_hostile_files(pool: PgPool) {
     let sent = files.len();
     let uploads = files.into_iter().map(|bytes| {
         let (mut client, token) = (client.clone(), token.clone());
-        tokio::spawn(async move { client.upload_media(signed(&token, parts(bytes))).await.is_ok() })
+        async move {
+            let answer = client.upload_media(signed(&token, parts(bytes))).await;
+            answer.map(drop).map_err(|refused| reason_of(&refused))
+        }
     });
-    let uploads: Vec<_> = uploads.collect();
-    let mut kept = 0;
-    for upload in uploads {
-        kept += usize::from(upload.await.unwrap());
-    }
+    let answers: Vec<_> = futures::stream::iter(uploads).buffer_unordered(AT_ONCE).collect().await;
+    assert!(!answers.contains(&Err(Reason::Overloaded)));
+    let kept = answers.iter().filter(|answer| answer.is_ok()).count();
     let peak = process.peak_kib();
-    println!(
-        "{sent} files at once, {kept} kept: {} MiB at rest, {} MiB at most",
-        resting / 1024,
-        peak / 1024
-    );
+    println!("{sent} files, {kept} kept: {} MiB at rest, {} MiB at most", resting / 1024, peak / 1024);
     assert!(peak < MOST_KIB, "{peak} KiB");
 }
 
