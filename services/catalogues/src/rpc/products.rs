@@ -260,7 +260,9 @@ pub(super) async fn create_product(
         &id,
     );
     let write = Write { product_id: id, product: parsed, valid_from: Some(today), reference: None };
-    store::products::insert(&mut tx, &[write.clone()], occasion.time, |_| {}).await.map_err(Error::from)?;
+    store::products::insert(&mut tx, std::slice::from_ref(&write), occasion.time, |_| {})
+        .await
+        .map_err(Error::from)?;
     let change = Change { name: write.product.name, ..change };
     store::changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;
     let made = record(&mut tx, id, today).await?;
@@ -450,7 +452,7 @@ pub(super) async fn update_product(
         valid_from: is_new_verdict.then_some(begins),
         reference: None,
     };
-    store::products::update(&mut edited.tx, &[write.clone()], edited.occasion.time, |_| {})
+    store::products::update(&mut edited.tx, std::slice::from_ref(&write), edited.occasion.time, |_| {})
         .await
         .map_err(Error::from)?;
     edited.finish(rpc, &write.product.name, Action::Updated, changes).await
