@@ -256,8 +256,8 @@ async fn write_products(
     };
     let added = changes.added.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
     let changed = changes.changed.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
-    store::products::insert(conn, &added, now, |_| {}).await?;
-    store::products::update(conn, &changed, now, |_| {}).await?;
+    store::products::insert(conn, &added, now).await?;
+    store::products::update(conn, &changed, now).await?;
     Ok(Ok(tally))
 }
 

@@ -38,7 +38,7 @@ pub fn is_documented(source: &str) -> bool {
 }
 
 /// A product as its row says; category, origin, classification and unit are codes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Product {
     /// The code people know it by.
     pub code: String,
@@ -59,7 +59,7 @@ pub struct Product {
 }
 
 /// Whether a product may enter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Code of a classification.
     pub classification: String,
@@ -176,6 +176,13 @@ impl Product {
     pub fn search(&self) -> String {
         let names = [&self.code, &self.name].into_iter().chain(&self.scientific_name).chain(&self.synonyms);
         names.map(|name| fold(name)).collect::<Vec<_>>().join(" ")
+    }
+
+    /// The fields as people read them, with those of the verdict.
+    pub fn described_whole(&self, references: &References) -> Fields {
+        let mut fields = self.described(references);
+        fields.extend(self.verdict.described(references));
+        fields
     }
 
     /// The fields as people read them, without the verdict.

@@ -99,7 +99,7 @@ pub async fn stored(
 }
 
 /// A product to be written.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Default)]
 pub struct Write {
     /// Stable id.
     pub product_id: Uuid,
@@ -159,14 +159,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Adds products, many with one statement. `written` hears how many there are so far.
+/// Adds products, many with one statement.
 pub async fn insert(
     conn: &mut PgConnection,
     products: &[Write],
     now: DateTime<Utc>,
-    mut written: impl FnMut(usize),
 ) -> Result<(), sqlx::Error> {
-    for (n, some) in products.chunks(AT_ONCE).enumerate() {
+    for some in products.chunks(AT_ONCE) {
         let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
         sqlx::query!(
             "insert into product (product_id, code, name, sort_name, scientific_name, category, origin,
@@ -182,7 +181,6 @@ pub async fn insert(
         .execute(&mut *conn)
         .await?;
         write_verdicts(conn, &lines).await?;
-        written(n * AT_ONCE + some.len());
     }
     Ok(())
 }
@@ -192,9 +190,8 @@ pub async fn update(
     conn: &mut PgConnection,
     products: &[Write],
     now: DateTime<Utc>,
-    mut written: impl FnMut(usize),
 ) -> Result<(), sqlx::Error> {
-    for (n, some) in products.chunks(AT_ONCE).enumerate() {
+    for some in products.chunks(AT_ONCE) {
         let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
         sqlx::query!(
             "update product p
@@ -212,7 +209,6 @@ pub async fn update(
         .execute(&mut *conn)
         .await?;
         write_verdicts(conn, &lines).await?;
-        written(n * AT_ONCE + some.len());
     }
     Ok(())
 }
@@ -278,6 +274,33 @@ pub async fn delete_verdict(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Every verdict that has not begun, by product.
+pub async fn scheduled(
+    conn: &mut PgConnection,
+    today: NaiveDate,
+) -> Result<HashMap<Uuid, Vec<(NaiveDate, Verdict)>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select product_id, valid_from, classification, conditions, grounds, source, verified, articles
+         from product_verdict where valid_from > $1",
+        today,
+    )
+    .fetch_all(conn)
+    .await?;
+    let mut scheduled: HashMap<_, Vec<_>> = HashMap::new();
+    for row in rows {
+        let verdict = Verdict {
+            classification: row.classification,
+            conditions: row.conditions,
+            grounds: row.grounds,
+            source: row.source,
+            verified: row.verified,
+            articles: row.articles,
+        };
+        scheduled.entry(row.product_id).or_default().push((row.valid_from, verdict));
+    }
+    Ok(scheduled)
 }
 
 /// Every verdict of a product, newest first.
