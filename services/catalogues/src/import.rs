@@ -21,7 +21,7 @@ use uuid::Uuid;
 
 use crate::{
     change::islands_date,
-    entry::{self, Entry, KINDS, Kind},
+    entry::{self, Entry, KINDS, Kind, Known},
     product::{self, Product},
     sheet::{Fault, Sheet},
     standard::{self, Article, Norm, ReferenceArticle, ReferenceNorm},
@@ -193,10 +193,10 @@ async fn write_entries(
     kind: &'static Kind,
     sheet: Sheet,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
-    let countries =
-        store::entries::entries_of(conn, entry::COUNTRIES).await?.into_values().map(|e| e.name).collect();
+    let countries = store::entries::entries_of(conn, entry::COUNTRIES).await?.into_values();
+    let known = Known { countries: countries.map(|country| country.name).collect(), ..Default::default() };
     let mut faults = sheet.faults;
-    let entries = kind.parse(&sheet.rows, &countries, &mut faults);
+    let entries = kind.parse(&sheet.rows, &known, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
     let changes = match compare(rows, store::entries::reference_entries(conn, kind.code).await?, faults) {
         Ok(changes) => changes,

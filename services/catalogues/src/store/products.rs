@@ -40,7 +40,7 @@ pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Err
         let entries = store::entries::entries_of(&mut *conn, kind).await?.into_values();
         choices.insert(kind, Choices::new(entries.map(|entry| (entry.code, entry.name, entry.active))));
     }
-    let articles = sqlx::query_scalar!("select code from article").fetch_all(conn).await?;
+    let articles = store::legal::article_codes(conn).await?;
     let mut take = |kind| choices.remove(kind).unwrap_or_default();
     Ok(References {
         categories: take("categories"),
