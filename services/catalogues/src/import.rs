@@ -22,13 +22,10 @@ use uuid::Uuid;
 use crate::{
     change::islands_date,
     entry::{self, Entry, KINDS, Kind, Known},
-    product::{self, Product},
+    product::{self, Product, Stored, Write},
     sheet::{Fault, Sheet},
     standard::{self, Article, Norm, ReferenceArticle, ReferenceNorm},
-    store::{
-        self,
-        products::{Stored, Write},
-    },
+    store,
 };
 
 /// What became of one file.

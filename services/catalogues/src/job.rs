@@ -20,12 +20,12 @@ use uuid::Uuid;
 
 use crate::{
     change::{Action, Change, Changed, islands_date},
+    product::Write,
     product_file::{Catalogue, Outcome, Plan, Planned},
     spreadsheet::Unreadable,
     store::{
         self,
         imports::{Counts, Line},
-        products::Write,
     },
 };
 

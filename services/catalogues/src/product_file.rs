@@ -13,10 +13,9 @@ use uuid::Uuid;
 
 use crate::{
     change::{FieldChange, Fields, difference},
-    product::{Draft, Product, References, Verdict, VerdictDraft, first_day, is_documented},
+    product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day, is_documented},
     search::fold,
     spreadsheet::{self, Cell, Unreadable},
-    store::products::{Stored, Write},
 };
 
 /// More rows than the catalogue will ever have.

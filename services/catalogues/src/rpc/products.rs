@@ -13,11 +13,11 @@ use super::{Rpc, filter, order, page, parse_id, status_filter, words};
 use crate::{
     change::{Action, Change, Fields, difference, islands_date},
     error::Error,
-    product::{Draft, Product, References, Verdict, VerdictDraft, first_day},
+    product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day},
     search::rules::{fold, stem},
     store::{
         self,
-        products::{Managed, ProductFilter, ProductKey, Stored, Write},
+        products::{Managed, ProductFilter, ProductKey},
     },
 };
 

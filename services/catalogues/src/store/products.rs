@@ -10,28 +10,13 @@ use uuid::Uuid;
 
 use crate::{
     entry::ProductColumn,
-    product::{Choices, Product, References, Verdict},
+    product::{Choices, Product, References, Stored, Verdict, Write},
     search::fold,
     store,
 };
 
 /// How many products one statement writes.
 const AT_ONCE: usize = 1000;
-
-/// A product as it stands.
-#[derive(Debug, Clone)]
-pub struct Stored {
-    /// Stable id.
-    pub product_id: Uuid,
-    /// With the verdict of the day asked for.
-    pub product: Product,
-    /// Grows with each change.
-    pub version: i64,
-    /// Whether it may still be found.
-    pub active: bool,
-    /// What the reference file said when it was last loaded.
-    pub reference: Option<String>,
-}
 
 /// What products may refer to.
 pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Error> {
@@ -96,19 +81,6 @@ pub async fn stored(
         reference: row.reference,
     });
     Ok(products.map(|stored| (stored.product.code.clone(), stored)).collect())
-}
-
-/// A product to be written.
-#[derive(Debug, Clone, Default)]
-pub struct Write {
-    /// Stable id.
-    pub product_id: Uuid,
-    /// The product.
-    pub product: Product,
-    /// The first day of its verdict; none to leave the verdicts as they are.
-    pub valid_from: Option<NaiveDate>,
-    /// What the reference file says, where it comes from one.
-    pub reference: Option<String>,
 }
 
 #[derive(Serialize)]
