@@ -378,8 +378,9 @@ pub async fn page(
                       when 'code' then p.code
                       when 'category' then p.category
                       when 'classification' then v.classification
+                      -- As the index has it.
                       when 'updated' then
-                        to_char(p.updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') collate "C"
+                        lpad((extract(epoch from p.updated_at at time zone 'UTC') * 1000000)::bigint::text, 20, '0') collate "C"
                       else p.sort_name
                     end as place
              from product p
@@ -395,8 +396,8 @@ pub async fn page(
                and ($8::boolean is null or p.active = $8)
                and (not $9 or not v.verified)
                and (not $10 or v.classification = 'restringido' and v.conditions is null)
-               and (not $11 or exists (select from product_verdict n
-                                       where n.product_id = p.product_id and n.valid_from > $2))
+               and (not $11 or p.product_id in (select n.product_id from product_verdict n
+                                                where n.valid_from > $2))
            )
            select product_id, code, place as "place!"
            from listed
@@ -449,8 +450,8 @@ pub async fn count(
                where ($5::text is null or v.classification = $5)
                  and (not $8 or not v.verified)
                  and (not $9 or v.classification = 'restringido' and v.conditions is null)))
-             and (not $10 or exists (select from product_verdict n
-                                     where n.product_id = p.product_id and n.valid_from > $1))"#,
+             and (not $10 or p.product_id in (select n.product_id from product_verdict n
+                                              where n.valid_from > $1))"#,
         today,
         filter.longest(),
         &filter.words,
