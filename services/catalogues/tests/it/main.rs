@@ -46,8 +46,14 @@ async fn import(pool: &PgPool, directory: &Path) -> Vec<Outcome> {
 /// Serves whatever is in the database.
 async fn client(pool: &PgPool) -> Client {
     let pool = as_app(pool, APP).await;
-    let (copy, changed) = (Copy::default(), Changed::default());
+    let copy = Copy::default();
     copy.refresh(&pool).await.unwrap();
+    client_of(pool, copy).await
+}
+
+/// Serves from a copy, which follows the database.
+async fn client_of(pool: PgPool, copy: Copy) -> Client {
+    let changed = Changed::default();
     let (stop, stopped) = watch::channel(false);
     tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
     let rpc = Rpc { pool: pool.clone(), copy, changed, clock: at("2026-11-21T12:00:00Z") };
