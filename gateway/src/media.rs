@@ -12,6 +12,7 @@ use futures::{SinkExt as _, StreamExt as _, TryStreamExt as _, channel::mpsc};
 use pinzon_chassis::Reason;
 use pinzon_proto::catalogues::v1 as pb;
 use serde::Serialize;
+use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
 use crate::{call::Call, json::BadAnswer, problem::Problem, services::Services, session::Staff};
@@ -20,6 +21,8 @@ use crate::{call::Call, json::BadAnswer, problem::Problem, services::Services, s
 const MOST_DRAINED: usize = 16 * 1024 * 1024;
 /// Parts of a picture under way between the sender and the service.
 const PARTS_UNDER_WAY: usize = 2;
+/// Pictures on their way to the service, which takes no more at once; the others wait here.
+static UPLOADS: Semaphore = Semaphore::const_new(3);
 
 /// A picture as it is kept.
 #[derive(Debug, Serialize, ToSchema)]
@@ -78,6 +81,7 @@ pub async fn upload_media(
     Staff(call): Staff,
     request: Request,
 ) -> Result<(StatusCode, axum::Json<Media>), Problem> {
+    let _place = UPLOADS.acquire().await.map_err(|_| Problem::overloaded())?;
     let mut body = request.into_body().into_data_stream();
     let (mut parts, received) = mpsc::channel(PARTS_UNDER_WAY);
     let answer = {

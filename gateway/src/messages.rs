@@ -114,6 +114,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DatesReversed => "La fecha final es anterior a la inicial.",
         Reason::UnknownImage => "La imagen ya no existe. Súbala de nuevo.",
         Reason::Inactive => "Está desactivado. Elija otro.",
+        Reason::OrderOutdated => "La lista cambió mientras la ordenaba. Vuelva a cargarla y ordene de nuevo.",
         Reason::UnknownStandard => "La norma no existe. Elija una de la lista.",
         Reason::CodeTaken => "Ya existe un registro con este código.",
         Reason::NameTaken => "Ya existe un registro con este nombre.",

@@ -84,6 +84,17 @@ pub struct Change {
 /// Fields by name, as people read them.
 pub type Fields = Vec<(String, String)>;
 
+/// Fields that have their names.
+pub fn fields<const N: usize>(of: [(&str, String); N]) -> Fields {
+    of.into_iter().map(|(name, value)| (name.to_owned(), value)).collect()
+}
+
+/// With whether it can be chosen.
+pub fn switched(mut fields: Fields, active: bool) -> Fields {
+    fields.push(("active".to_owned(), if active { "sí" } else { "no" }.to_owned()));
+    fields
+}
+
 /// The fields that are different, in the order of the later ones. A field that one of the two
 /// does not have is empty there.
 pub fn difference(before: &Fields, after: &Fields) -> Vec<FieldChange> {

@@ -1,15 +1,20 @@
 //! The eleven small catalogues. They are one thing with different columns, so what makes
-//! them different is one table, [`KINDS`].
+//! them different is one table, [`KINDS`]: the import of reference files, the forms and their
+//! validation all follow it.
 
 use std::collections::{BTreeMap, HashSet};
 
+use pinzon_chassis::{Reason, status::Violations};
+use serde::{Deserialize, Serialize};
+
 use crate::{
+    change::Fields,
     search,
     sheet::{Fault, Row},
 };
 
 /// One line of a small catalogue.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entry {
     /// Unique in its catalogue.
     pub code: String,
@@ -25,31 +30,63 @@ pub struct Entry {
     pub source: String,
 }
 
-/// One of the eleven catalogues.
+/// One of the small catalogues.
 #[derive(Debug)]
 pub struct Kind {
     /// How it is asked for.
     pub code: &'static str,
+    /// Its title, in Spanish.
+    pub title: &'static str,
+    /// One of its entries, in Spanish.
+    pub singular: &'static str,
+    /// How its code is called.
+    pub code_label: &'static str,
+    /// What its codes look like.
+    pub code_rule: CodeRule,
+    /// What its entries hold besides code and name.
+    pub fields: &'static [Field],
+    /// What refers to its entries.
+    pub referrers: &'static [Referrer],
     /// The file it comes from.
     pub file: &'static str,
     /// Every column of the file, in order.
     pub columns: &'static [&'static str],
-    /// Columns that may be empty.
+    /// Columns that may be empty and are no fields.
     optional: &'static [&'static str],
     /// The code is the first of these that is not empty, else made from the name.
     code_from: &'static [&'static str],
     name: &'static str,
-    /// Columns kept as attributes, with the attribute's name.
-    attributes: &'static [(&'static str, &'static str)],
-    /// Columns that are not free text.
-    formats: &'static [(&'static str, Format)],
     order: Order,
     /// What follows from the columns without being one.
     derive: fn(&mut Entry),
 }
 
+/// What an entry holds besides code and name.
+#[derive(Debug)]
+pub struct Field {
+    /// The attribute's name.
+    pub code: &'static str,
+    /// The column of the reference file.
+    column: &'static str,
+    /// How it is called, in Spanish.
+    pub label: &'static str,
+    /// What to write, in Spanish.
+    pub help: &'static str,
+    /// What it holds.
+    pub format: Format,
+    /// Whether it may not be empty.
+    pub required: bool,
+    /// Whether the list has a column for it.
+    pub listed: bool,
+}
+
+/// What a field holds.
 #[derive(Debug, Clone, Copy)]
-enum Format {
+pub enum Format {
+    /// A line of at most so many letters.
+    Text(usize),
+    /// Several lines of at most so many letters.
+    LongText(usize),
     /// So many capital letters or digits.
     Letters(usize),
     /// So many digits.
@@ -57,11 +94,56 @@ enum Format {
     /// A whole number between the two.
     Whole(i32, i32),
     /// A decimal number not farther from zero.
-    Degrees(f64),
+    Degrees(i32),
     /// One of these.
     OneOf(&'static [&'static str]),
     /// The name of a country.
     Country,
+}
+
+/// What codes look like, and who makes them.
+#[derive(Debug, Clone, Copy)]
+pub enum CodeRule {
+    /// So many capital letters or digits, at least and at most.
+    Capitals(usize, usize),
+    /// Small letters and low lines.
+    Words,
+    /// Capital letters, digits and dashes; made from the name where it is left empty.
+    FromName,
+    /// A prefix and the next number, where it is left empty.
+    Series(&'static str),
+}
+
+/// Something that refers to entries of a catalogue.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Referrer {
+    /// Products, by one of their columns.
+    Products(ProductColumn),
+    /// Airlines, by the name of their country.
+    Airlines,
+    /// What only another service knows, in Spanish.
+    Elsewhere(&'static str),
+}
+
+/// A column by which products refer to an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the columns of product and its verdicts")]
+pub enum ProductColumn {
+    Category,
+    Origin,
+    Classification,
+    Unit,
+}
+
+impl Referrer {
+    /// What it is, in Spanish.
+    pub fn label(self) -> &'static str {
+        match self {
+            Self::Products(_) => "Productos",
+            Self::Airlines => "Aerolíneas",
+            Self::Elsewhere(label) => label,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy)]
@@ -77,11 +159,56 @@ enum Order {
 /// The catalogue whose names other catalogues use.
 pub const COUNTRIES: &str = "countries";
 const YES_NO: Format = Format::OneOf(&["Sí", "No"]);
+const LONGEST_NAME: usize = 120;
+const LONGEST_CODE: usize = 40;
+const LAST_PLACE: i32 = 99_999;
+const DECLARATIONS: Referrer = Referrer::Elsewhere("Declaraciones");
+const RETENTIONS: Referrer = Referrer::Elsewhere("Actas de retención");
+
+const fn field(code: &'static str, label: &'static str, format: Format) -> Field {
+    Field { code, column: code, label, help: "", format, required: true, listed: false }
+}
+
+impl Field {
+    const fn listed(mut self) -> Self {
+        self.listed = true;
+        self
+    }
+
+    const fn optional(mut self) -> Self {
+        self.required = false;
+        self
+    }
+
+    const fn help(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
+    }
+
+    const fn column(mut self, column: &'static str) -> Self {
+        self.column = column;
+        self
+    }
+}
+
+const DESCRIPTION: Field = field("description", "Descripción", Format::LongText(500)).listed();
 
 /// Every small catalogue. One that refers to another comes after it.
 pub static KINDS: &[Kind] = &[
     Kind {
         code: "classifications",
+        title: "Clasificaciones",
+        singular: "clasificación",
+        code_rule: CodeRule::Words,
+        fields: &[
+            field("official_term", "Término oficial", Format::Text(120)).listed(),
+            field("traveller_message", "Mensaje al viajero", Format::LongText(300)),
+            field("inspector_action", "Acción del inspector", Format::LongText(300)),
+            field("severity", "Severidad", Format::Whole(1, 3))
+                .listed()
+                .help("1 se permite, 2 se condiciona, 3 no se permite."),
+        ],
+        referrers: &[Referrer::Products(ProductColumn::Classification)],
         file: "classifications.csv",
         columns: &[
             "code",
@@ -92,26 +219,26 @@ pub static KINDS: &[Kind] = &[
             "severity",
             "source",
         ],
-        attributes: &[
-            ("official_term", "official_term"),
-            ("traveller_message", "traveller_message"),
-            ("inspector_action", "inspector_action"),
-            ("severity", "severity"),
-        ],
-        formats: &[("severity", Format::Whole(1, 3))],
         ..PLAIN
     },
     Kind {
         code: "categories",
+        title: "Categorías",
+        singular: "categoría",
+        code_rule: CodeRule::Capitals(2, 6),
+        referrers: &[Referrer::Products(ProductColumn::Category)],
         file: "categories.csv",
         columns: &["code", "name", "description", "sort_order", "product_count", "source"],
-        formats: &[("sort_order", Format::Whole(1, 9999))],
         optional: &["product_count"],
         order: Order::Column("sort_order"),
         ..PLAIN
     },
     Kind {
         code: "origins",
+        title: "Orígenes",
+        singular: "origen",
+        code_rule: CodeRule::Words,
+        referrers: &[Referrer::Products(ProductColumn::Origin)],
         file: "origins.csv",
         columns: &["code", "name", "description", "product_count", "source"],
         optional: &["product_count"],
@@ -119,115 +246,171 @@ pub static KINDS: &[Kind] = &[
     },
     Kind {
         code: COUNTRIES,
+        title: "Países",
+        singular: "país",
+        code_label: "Código ISO de dos letras",
+        code_rule: CodeRule::Capitals(2, 2),
+        fields: &[
+            field("alpha3", "Código ISO de tres letras", Format::Letters(3)).listed(),
+            field("numeric", "Código ISO numérico", Format::Digits(3)).listed(),
+            field("official_name", "Nombre oficial", Format::Text(120)).column("official_name_es").optional(),
+            field("nationality", "Gentilicio", Format::Text(60)).optional().listed(),
+        ],
+        referrers: &[Referrer::Airlines, DECLARATIONS, RETENTIONS],
         file: "countries.csv",
         columns: &["alpha2", "alpha3", "numeric", "name_es", "official_name_es", "nationality", "source"],
-        optional: &["official_name_es", "nationality"],
         code_from: &["alpha2"],
         name: "name_es",
-        attributes: &[
-            ("alpha3", "alpha3"),
-            ("numeric", "numeric"),
-            ("official_name_es", "official_name"),
-            ("nationality", "nationality"),
-        ],
-        formats: &[
-            ("alpha2", Format::Letters(2)),
-            ("alpha3", Format::Letters(3)),
-            ("numeric", Format::Digits(3)),
-        ],
         order: Order::Name,
         ..PLAIN
     },
     Kind {
         code: "units",
+        title: "Unidades de medida",
+        singular: "unidad de medida",
+        code_label: "Código UN/ECE",
+        code_rule: CodeRule::Capitals(2, 3),
+        fields: &[
+            field("symbol", "Símbolo", Format::Text(12)).optional().listed(),
+            field("kind", "Magnitud", Format::Text(40)).listed().help("Por ejemplo: masa, volumen, conteo."),
+            field("name_en", "Nombre en inglés", Format::Text(60)),
+        ],
+        referrers: &[Referrer::Products(ProductColumn::Unit), DECLARATIONS, RETENTIONS],
         file: "units.csv",
         columns: &["code", "name_es", "symbol", "kind", "name_en", "source"],
-        optional: &["symbol"],
         name: "name_es",
-        attributes: &[("symbol", "symbol"), ("kind", "kind"), ("name_en", "name_en")],
         ..PLAIN
     },
     Kind {
         code: "airports",
+        title: "Aeropuertos",
+        singular: "aeropuerto",
+        code_label: "Código IATA",
+        code_rule: CodeRule::Capitals(3, 3),
+        fields: &[
+            field("icao", "Código OACI", Format::Letters(4)).listed(),
+            field("city", "Ciudad", Format::Text(60)).listed(),
+            field("province", "Provincia", Format::OneOf(PROVINCES))
+                .listed()
+                .help("Los de Galápagos usan la hora de las islas."),
+            field("role", "Función", Format::OneOf(&["origen", "destino", "nacional"])).listed(),
+            field("lat", "Latitud", Format::Degrees(90)),
+            field("lon", "Longitud", Format::Degrees(180)),
+        ],
+        referrers: &[DECLARATIONS, RETENTIONS, Referrer::Elsewhere("Usuarios")],
         file: "airports.csv",
         columns: &["iata", "icao", "name", "city", "province", "role", "lat", "lon", "source"],
         code_from: &["iata"],
-        attributes: &[
-            ("icao", "icao"),
-            ("city", "city"),
-            ("province", "province"),
-            ("role", "role"),
-            ("lat", "lat"),
-            ("lon", "lon"),
-        ],
-        formats: &[
-            ("iata", Format::Letters(3)),
-            ("icao", Format::Letters(4)),
-            ("role", Format::OneOf(&["origen", "destino", "nacional"])),
-            ("lat", Format::Degrees(90.0)),
-            ("lon", Format::Degrees(180.0)),
-        ],
         derive: time_zone,
         ..PLAIN
     },
     Kind {
         code: "airlines",
+        title: "Aerolíneas",
+        singular: "aerolínea",
+        code_label: "Código IATA u OACI",
+        code_rule: CodeRule::FromName,
+        fields: &[
+            field("icao", "Código OACI", Format::Letters(3)).optional().listed(),
+            field("country", "País", Format::Country).listed(),
+            field("notes", "Notas", Format::LongText(300)).optional(),
+        ],
+        referrers: &[DECLARATIONS, RETENTIONS],
         file: "airlines.csv",
         columns: &["name", "iata", "icao", "country", "active", "notes", "source"],
-        optional: &["iata", "icao", "active", "notes"],
+        optional: &["iata", "active"],
         code_from: &["iata", "icao"],
-        attributes: &[("icao", "icao"), ("country", "country"), ("active", "active"), ("notes", "notes")],
-        formats: &[
-            ("iata", Format::Letters(2)),
-            ("icao", Format::Letters(3)),
-            ("country", Format::Country),
-            ("active", Format::OneOf(&["si", "no"])),
-        ],
-        derive: closed_airline,
         ..PLAIN
     },
     Kind {
         code: "transport-modes",
+        title: "Medios de transporte",
+        singular: "medio de transporte",
+        code_rule: CodeRule::Capitals(2, 6),
+        fields: &[DESCRIPTION, field("regular_passengers", "Pasajeros regulares", YES_NO).listed()],
+        referrers: &[DECLARATIONS],
         file: "transport_modes.csv",
         columns: &["code", "name", "description", "regular_passengers", "source"],
-        attributes: &[("description", "description"), ("regular_passengers", "regular_passengers")],
-        formats: &[("regular_passengers", YES_NO)],
         ..PLAIN
     },
     Kind {
         code: "retention-reasons",
+        title: "Motivos de retención",
+        singular: "motivo de retención",
+        code_rule: CodeRule::Series("MR"),
+        fields: &[
+            DESCRIPTION,
+            field("severity", "Gravedad", Format::OneOf(&["alta", "media", "baja"])).listed(),
+        ],
+        referrers: &[RETENTIONS],
         file: "retention_reasons.csv",
         columns: &["code", "name", "description", "severity", "source"],
-        attributes: &[("description", "description"), ("severity", "severity")],
-        formats: &[("severity", Format::OneOf(&["alta", "media", "baja"]))],
         ..PLAIN
     },
     Kind {
         code: "carried-items",
+        title: "Lugares de transporte",
+        singular: "lugar de transporte",
+        code_rule: CodeRule::Series("TR"),
+        referrers: &[DECLARATIONS, RETENTIONS],
         file: "carried_items.csv",
         columns: &["code", "name", "description", "source"],
         ..PLAIN
     },
     Kind {
         code: "rejection-destinations",
+        title: "Destinos de rechazo",
+        singular: "destino de rechazo",
+        code_rule: CodeRule::Series("DR"),
+        fields: &[DESCRIPTION, field("final", "Destino final", YES_NO).listed()],
+        referrers: &[RETENTIONS],
         file: "rejection_destinations.csv",
         columns: &["code", "name", "description", "final", "source"],
-        attributes: &[("description", "description"), ("final", "final")],
-        formats: &[("final", YES_NO)],
         ..PLAIN
     },
+];
+
+const PROVINCES: &[&str] = &[
+    "Azuay",
+    "Bolívar",
+    "Cañar",
+    "Carchi",
+    "Chimborazo",
+    "Cotopaxi",
+    "El Oro",
+    "Esmeraldas",
+    "Galápagos",
+    "Guayas",
+    "Imbabura",
+    "Loja",
+    "Los Ríos",
+    "Manabí",
+    "Morona Santiago",
+    "Napo",
+    "Orellana",
+    "Pastaza",
+    "Pichincha",
+    "Santa Elena",
+    "Santo Domingo de los Tsáchilas",
+    "Sucumbíos",
+    "Tungurahua",
+    "Zamora Chinchipe",
 ];
 
 /// What most catalogues look like.
 const PLAIN: Kind = Kind {
     code: "",
+    title: "",
+    singular: "",
+    code_label: "Código",
+    code_rule: CodeRule::FromName,
+    fields: &[DESCRIPTION],
+    referrers: &[],
     file: "",
     columns: &[],
     optional: &[],
     code_from: &["code"],
     name: "name",
-    attributes: &[("description", "description")],
-    formats: &[],
     order: Order::File,
     derive: |_| {},
 };
@@ -239,9 +422,26 @@ fn time_zone(entry: &mut Entry) {
     entry.attributes.insert("time_zone".to_owned(), zone.to_owned());
 }
 
-/// An airline that no longer flies is kept but not offered; where it is not known, it is.
-fn closed_airline(entry: &mut Entry) {
-    entry.active = entry.attributes.get("active").is_none_or(|active| active != "no");
+/// An entry as it is typed.
+#[derive(Debug, Clone, Default)]
+pub struct Draft {
+    /// The code; left empty where it may be made.
+    pub code: String,
+    /// The name.
+    pub name: String,
+    /// What else the catalogue asks for.
+    pub attributes: BTreeMap<String, String>,
+    /// Place in lists; 0 for the last.
+    pub sort_order: i32,
+}
+
+/// What is there already, where an entry is to be written.
+#[derive(Debug, Default)]
+pub struct Siblings {
+    /// Every entry of the catalogue.
+    pub entries: Vec<Entry>,
+    /// The names of countries.
+    pub countries: HashSet<String>,
 }
 
 impl Kind {
@@ -252,8 +452,120 @@ impl Kind {
 
     /// The file that must be loaded before.
     pub fn depends_on(&self) -> &'static [&'static str] {
-        let names_countries = self.formats.iter().any(|(_, format)| matches!(format, Format::Country));
+        let names_countries = self.fields.iter().any(|field| matches!(field.format, Format::Country));
         if names_countries { &["countries.csv"] } else { &[] }
+    }
+
+    /// Reads a new entry; notes everything that is wrong.
+    pub fn parse_new(&self, draft: Draft, siblings: &Siblings, wrong: &mut Violations) -> Entry {
+        let typed = draft.code.trim();
+        let code = if typed.is_empty() {
+            self.code_rule.make(&draft.name, &siblings.entries)
+        } else {
+            Some(typed.to_owned())
+        };
+        let code = match code {
+            None => {
+                wrong.add("code", Reason::Required);
+                String::new()
+            }
+            Some(code) => {
+                if !self.code_rule.fits(&code) {
+                    wrong.add("code", Reason::Malformed);
+                } else if siblings.entries.iter().any(|entry| entry.code == code) {
+                    wrong.add("code", Reason::CodeTaken);
+                }
+                code
+            }
+        };
+        let last = siblings.entries.iter().map(|entry| entry.sort_order).max().unwrap_or(0);
+        let sort_order = if draft.sort_order == 0 { last.saturating_add(1) } else { draft.sort_order };
+        self.parse_draft(code, None, Draft { sort_order, ..draft }, siblings, wrong)
+    }
+
+    /// Reads an entry that is changed; notes everything that is wrong.
+    pub fn parse_update(
+        &self,
+        before: &Entry,
+        draft: Draft,
+        siblings: &Siblings,
+        wrong: &mut Violations,
+    ) -> Entry {
+        let sort_order = if draft.sort_order == 0 { before.sort_order } else { draft.sort_order };
+        let draft = Draft { sort_order, ..draft };
+        let entry = self.parse_draft(before.code.clone(), Some(before), draft, siblings, wrong);
+        Entry { source: before.source.clone(), active: before.active, ..entry }
+    }
+
+    fn parse_draft(
+        &self,
+        code: String,
+        before: Option<&Entry>,
+        draft: Draft,
+        siblings: &Siblings,
+        wrong: &mut Violations,
+    ) -> Entry {
+        let name = draft.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let folded = search::fold(&name);
+        if name.is_empty() {
+            wrong.add("name", Reason::Required);
+        } else if name.chars().count() > LONGEST_NAME {
+            wrong.add("name", Reason::TooLong);
+        } else if name.chars().any(char::is_control) || folded.is_empty() {
+            wrong.add("name", Reason::Malformed);
+        } else if siblings.entries.iter().any(|other| {
+            before.is_none_or(|own| own.code != other.code) && search::fold(&other.name) == folded
+        }) {
+            wrong.add("name", Reason::NameTaken);
+        }
+        if !(1..=LAST_PLACE).contains(&draft.sort_order) {
+            wrong.add("sort_order", Reason::NumberOutOfRange);
+        }
+        let mut attributes = BTreeMap::new();
+        for field in self.fields {
+            let typed = draft.attributes.get(field.code).map_or("", |value| value.trim());
+            let place = format!("attributes.{}", field.code);
+            if typed.is_empty() {
+                if field.required {
+                    wrong.add(place, Reason::Required);
+                }
+            } else if let Err(reason) = field.format.check(typed, &siblings.countries) {
+                wrong.add(place, reason);
+            } else {
+                attributes.insert(field.code.to_owned(), typed.to_owned());
+            }
+        }
+        for unknown in draft.attributes.keys().filter(|code| !self.fields.iter().any(|f| f.code == *code)) {
+            // What is derived comes back with what was read.
+            if !siblings.entries.iter().any(|entry| entry.attributes.contains_key(unknown)) {
+                wrong.add(
+                    format!("attributes.{}", unknown.chars().take(40).collect::<String>()),
+                    Reason::UnknownField,
+                );
+            }
+        }
+        let mut entry = Entry {
+            code,
+            name,
+            attributes,
+            sort_order: draft.sort_order,
+            active: true,
+            source: "sistema".to_owned(),
+        };
+        (self.derive)(&mut entry);
+        entry
+    }
+
+    /// The fields of an entry as people read them.
+    pub fn described(&self, entry: &Entry) -> Fields {
+        let mut fields = vec![("name".to_owned(), entry.name.clone())];
+        for field in self.fields {
+            let value = entry.attributes.get(field.code).cloned().unwrap_or_default();
+            fields.push((field.code.to_owned(), value));
+        }
+        fields.push(("sort_order".to_owned(), entry.sort_order.to_string()));
+        fields.push(("active".to_owned(), if entry.active { "Sí" } else { "No" }.to_owned()));
+        fields
     }
 
     /// Reads all rows of the file, in order; notes every fault.
@@ -268,6 +580,26 @@ impl Kind {
         entries
     }
 
+    fn may_be_empty(&self, column: &str) -> bool {
+        self.optional.contains(&column)
+            || self.fields.iter().any(|field| field.column == column && !field.required)
+    }
+
+    /// What a column holds, where that is more than text.
+    fn format_of(&self, column: &str) -> Option<Format> {
+        let field = self.fields.iter().find(|field| field.column == column).map(|field| field.format);
+        field.or_else(|| match (self.order, self.code_rule) {
+            (Order::Column(order), _) if order == column => Some(Format::Whole(1, 9999)),
+            // Airlines are known by more than one code.
+            _ if column == "iata" && self.code_from.len() > 1 => Some(Format::Letters(2)),
+            (_, CodeRule::Capitals(least, most)) if least == most && self.code_from == [column] => {
+                Some(Format::Letters(most))
+            }
+            _ if column == "active" => Some(Format::OneOf(&["si", "no"])),
+            _ => None,
+        })
+    }
+
     fn parse_row(
         &self,
         row: &Row,
@@ -276,32 +608,31 @@ impl Kind {
         faults: &mut Vec<Fault>,
     ) -> Entry {
         for column in self.columns {
-            let cell = row.get(column);
-            if cell.is_empty() && !self.optional.contains(column) {
+            if row.get(column).is_empty() && !self.may_be_empty(column) {
                 faults.push(Fault::new(row.line, format!("{column} is empty")));
             }
         }
-        for (column, format) in self.formats {
+        for column in self.columns {
             let cell = row.get(column);
-            if let Some(wanted) = format.missed_by(cell, countries).filter(|_| !cell.is_empty()) {
-                faults.push(Fault::new(row.line, format!("{column} {cell:?} is not {wanted}")));
+            let Some(format) = self.format_of(column).filter(|_| !cell.is_empty()) else { continue };
+            if format.check(cell, countries).is_err() {
+                faults.push(Fault::new(row.line, format!("{column} {cell:?} is not {}", format.wanted())));
             }
         }
         let name = row.get(self.name).to_owned();
         let code = self.code_from.iter().map(|column| row.get(column)).find(|cell| !cell.is_empty());
-        let attributes = self
-            .attributes
-            .iter()
-            .filter_map(|(column, attribute)| Some(((*attribute).to_owned(), row.optional(column)?)));
+        let attributes =
+            self.fields.iter().filter_map(|field| Some((field.code.to_owned(), row.optional(field.column)?)));
         let mut entry = Entry {
-            code: code.map_or_else(|| search::fold(&name).to_uppercase().replace(' ', "-"), str::to_owned),
+            code: code.map_or_else(|| made_from(&name), str::to_owned),
             name,
             attributes: attributes.collect(),
             sort_order: match self.order {
                 Order::Column(column) => row.get(column).parse().unwrap_or(place),
                 Order::File | Order::Name => place,
             },
-            active: true,
+            // An airline that no longer flies is kept but not offered; where it is not known, it is.
+            active: row.get("active") != "no",
             source: row.get("source").to_owned(),
         };
         (self.derive)(&mut entry);
@@ -309,29 +640,107 @@ impl Kind {
     }
 }
 
-impl Format {
-    /// What was wanted, when the cell is something else.
-    fn missed_by(self, cell: &str, countries: &HashSet<String>) -> Option<String> {
-        let (met, wanted) = match self {
-            Format::Letters(count) => (
-                cell.len() == count && cell.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()),
-                format!("{count} capital letters or digits"),
-            ),
-            Format::Digits(count) => {
-                (cell.len() == count && cell.bytes().all(|b| b.is_ascii_digit()), format!("{count} digits"))
+fn made_from(name: &str) -> String {
+    search::fold(name).to_uppercase().replace(' ', "-")
+}
+
+impl CodeRule {
+    /// What a code must look like, as a regular expression.
+    pub fn pattern(self) -> String {
+        match self {
+            Self::Capitals(least, most) if least == most => format!("[A-Z0-9]{{{most}}}"),
+            Self::Capitals(least, most) => format!("[A-Z0-9]{{{least},{most}}}"),
+            Self::Words => format!("[a-z_]{{2,{LONGEST_CODE}}}"),
+            Self::FromName => format!("[A-Z0-9-]{{2,{LONGEST_CODE}}}"),
+            Self::Series(prefix) => format!("{prefix}-[0-9]{{2,4}}"),
+        }
+    }
+
+    fn fits(self, code: &str) -> bool {
+        let capital = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit();
+        match self {
+            Self::Capitals(least, most) => (least..=most).contains(&code.len()) && code.bytes().all(capital),
+            Self::Words => {
+                (2..=LONGEST_CODE).contains(&code.len())
+                    && code.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'_')
             }
-            Format::Whole(least, most) => (
-                cell.parse::<i32>().is_ok_and(|number| (least..=most).contains(&number)),
-                format!("a whole number from {least} to {most}"),
+            Self::FromName => {
+                (2..=LONGEST_CODE).contains(&code.len())
+                    && code.bytes().all(|byte| capital(byte) || byte == b'-')
+            }
+            Self::Series(prefix) => number_of(prefix, code).is_some(),
+        }
+    }
+
+    /// A code for a new entry, where the catalogue makes them.
+    fn make(self, name: &str, entries: &[Entry]) -> Option<String> {
+        match self {
+            Self::Capitals(..) | Self::Words => None,
+            Self::FromName => {
+                Some(made_from(name).chars().filter(char::is_ascii).take(LONGEST_CODE).collect())
+            }
+            Self::Series(prefix) => {
+                let last = entries.iter().filter_map(|entry| number_of(prefix, &entry.code)).max();
+                Some(format!("{prefix}-{:02}", last.unwrap_or(0) + 1))
+            }
+        }
+    }
+}
+
+fn number_of(prefix: &str, code: &str) -> Option<u32> {
+    let digits = code.strip_prefix(prefix)?.strip_prefix('-')?;
+    let plain = (2..=4).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_digit());
+    if plain { digits.parse().ok() } else { None }
+}
+
+impl Format {
+    /// Why a text is not what is wanted.
+    fn check(self, text: &str, countries: &HashSet<String>) -> Result<(), Reason> {
+        let fits = |fits: bool, reason: Reason| if fits { Ok(()) } else { Err(reason) };
+        match self {
+            Self::Text(_) if text.chars().any(char::is_control) => Err(Reason::Malformed),
+            Self::LongText(_) if text.chars().any(|c| c.is_control() && c != '\n') => Err(Reason::Malformed),
+            Self::Text(most) | Self::LongText(most) => fits(text.chars().count() <= most, Reason::TooLong),
+            Self::Letters(count) => fits(
+                text.len() == count && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()),
+                Reason::Malformed,
             ),
-            Format::Degrees(most) => (
-                cell.parse::<f64>().is_ok_and(|number| number.abs() <= most),
-                format!("a number from -{most} to {most}"),
-            ),
-            Format::OneOf(allowed) => (allowed.contains(&cell), format!("one of {}", allowed.join(", "))),
-            Format::Country => (countries.contains(cell), "the name of a country".to_owned()),
-        };
-        (!met).then_some(wanted)
+            Self::Digits(count) => {
+                fits(text.len() == count && text.bytes().all(|b| b.is_ascii_digit()), Reason::Malformed)
+            }
+            Self::Whole(least, most) => {
+                let number = text.parse::<i32>().map_err(|_| Reason::NotANumber)?;
+                fits((least..=most).contains(&number), Reason::NumberOutOfRange)
+            }
+            Self::Degrees(most) => {
+                let number = text.parse::<f64>().map_err(|_| Reason::NotANumber)?;
+                fits(number.abs() <= f64::from(most), Reason::NumberOutOfRange)
+            }
+            Self::OneOf(allowed) => fits(allowed.contains(&text), Reason::UnknownCode),
+            Self::Country => fits(countries.contains(text), Reason::UnknownCode),
+        }
+    }
+
+    /// What was wanted, for whoever corrects a file.
+    fn wanted(self) -> String {
+        match self {
+            Self::Text(most) | Self::LongText(most) => format!("a text of at most {most} letters"),
+            Self::Letters(count) => format!("{count} capital letters or digits"),
+            Self::Digits(count) => format!("{count} digits"),
+            Self::Whole(least, most) => format!("a whole number from {least} to {most}"),
+            Self::Degrees(most) => format!("a number from -{most} to {most}"),
+            Self::OneOf(allowed) => format!("one of {}", allowed.join(", ")),
+            Self::Country => "the name of a country".to_owned(),
+        }
+    }
+
+    /// What a text must look like, as a regular expression, where that says it.
+    pub fn pattern(self) -> String {
+        match self {
+            Self::Letters(count) => format!("[A-Z0-9]{{{count}}}"),
+            Self::Digits(count) => format!("[0-9]{{{count}}}"),
+            _ => String::new(),
+        }
     }
 }
 
@@ -352,10 +761,10 @@ mod tests {
     fn there_are_eleven_and_each_names_its_columns_right() {
         assert_eq!(KINDS.len(), 11);
         for kind in KINDS {
+            assert!(!kind.title.is_empty() && !kind.singular.is_empty());
             let used = [kind.name].into_iter().chain(kind.optional.iter().copied());
             let used = used.chain(kind.code_from.iter().copied());
-            let used = used.chain(kind.attributes.iter().map(|(column, _)| *column));
-            let used = used.chain(kind.formats.iter().map(|(column, _)| *column));
+            let used = used.chain(kind.fields.iter().map(|field| field.column));
             for column in used.chain(["source"]) {
                 assert!(kind.columns.contains(&column), "{}: {column}", kind.code);
             }
@@ -413,6 +822,69 @@ mod tests {
                 "2: country \"Atlántida\" is not the name of a country",
                 "2: active \"quizás\" is not one of si, no",
             ]
+        );
+    }
+
+    fn wrong_of(kind: &str, draft: Draft, siblings: &Siblings) -> Vec<(String, Reason)> {
+        let mut wrong = Violations::new();
+        Kind::of(kind).unwrap().parse_new(draft, siblings, &mut wrong);
+        wrong.list().iter().map(|v| (v.field.clone(), v.reason)).collect()
+    }
+
+    #[test]
+    fn a_form_names_everything_that_is_wrong() {
+        let attributes = [("icao", "sex"), ("province", "Quito"), ("lat", "91"), ("lon", "este"), ("x", "y")];
+        let draft = Draft {
+            code: "gps".to_owned(),
+            name: " ".to_owned(),
+            attributes: attributes.map(|(code, value)| (code.to_owned(), value.to_owned())).into(),
+            sort_order: -1,
+        };
+        assert_eq!(
+            wrong_of("airports", draft, &Siblings::default()),
+            [
+                ("code", Reason::Malformed),
+                ("name", Reason::Required),
+                ("sort_order", Reason::NumberOutOfRange),
+                ("attributes.icao", Reason::Malformed),
+                ("attributes.city", Reason::Required),
+                ("attributes.province", Reason::UnknownCode),
+                ("attributes.role", Reason::Required),
+                ("attributes.lat", Reason::NumberOutOfRange),
+                ("attributes.lon", Reason::NotANumber),
+                ("attributes.x", Reason::UnknownField),
+            ]
+            .map(|(field, reason)| (field.to_owned(), reason))
+        );
+    }
+
+    #[test]
+    fn codes_are_made_where_the_catalogue_makes_them() {
+        let kind = Kind::of("retention-reasons").unwrap();
+        let siblings = Siblings {
+            entries: parse("retention-reasons", "MR-09,Uno,x,alta,x\nMR-03,Dos,x,alta,x\n").0,
+            ..Siblings::default()
+        };
+        let draft = Draft {
+            name: "Tres".to_owned(),
+            attributes: [("description", "x"), ("severity", "baja")]
+                .map(|(code, value)| (code.to_owned(), value.to_owned()))
+                .into(),
+            ..Draft::default()
+        };
+        let mut wrong = Violations::new();
+        let entry = kind.parse_new(draft.clone(), &siblings, &mut wrong);
+        assert!(wrong.is_empty());
+        assert_eq!((entry.code.as_str(), entry.sort_order), ("MR-10", 3));
+        let taken = Draft { code: "MR-03".to_owned(), name: "úno".to_owned(), ..draft };
+        assert_eq!(
+            wrong_of("retention-reasons", taken, &siblings),
+            [("code".to_owned(), Reason::CodeTaken), ("name".to_owned(), Reason::NameTaken)]
+        );
+        let unnamed = Draft { name: "Panadería".to_owned(), ..Draft::default() };
+        assert_eq!(
+            wrong_of("categories", unnamed, &Siblings::default())[0],
+            ("code".to_owned(), Reason::Required)
         );
     }
 }

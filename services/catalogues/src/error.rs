@@ -4,6 +4,8 @@ use pinzon_chassis::{Reason, status};
 use tonic::{Code, Status};
 use uuid::Uuid;
 
+use crate::media;
+
 /// A refusal with its facts.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
@@ -16,6 +18,39 @@ pub enum Error {
     /// The service has just started and has not seen the catalogue yet.
     #[error("the catalogue is not in memory yet")]
     NoCatalogue,
+    /// The catalogue has no such entry.
+    #[error("{0} has no entry {1:?}")]
+    EntryNotFound(&'static str, String),
+    /// No norm has this code.
+    #[error("norm {0:?} does not exist")]
+    StandardNotFound(String),
+    /// No article has this code.
+    #[error("article {0:?} does not exist")]
+    ArticleNotFound(String),
+    /// The text sworn to has no such version.
+    #[error("there is no version {0} of the disclaimer")]
+    DisclaimerNotFound(i32),
+    /// No picture is shown at such a place.
+    #[error("there is no place {0:?} for a picture")]
+    ImageSlotNotFound(String),
+    /// No banner has this id.
+    #[error("banner {0} does not exist")]
+    BannerNotFound(Uuid),
+    /// No picture has this hash.
+    #[error("the picture does not exist")]
+    MediaNotFound,
+    /// As many files as there is room for are being read.
+    #[error("too many files are being uploaded")]
+    TooManyUploads,
+    /// The file is not kept.
+    #[error(transparent)]
+    Picture(#[from] media::Refusal),
+    /// Somebody changed it meanwhile; the version that stands.
+    #[error("the current version is {0}")]
+    VersionConflict(i64),
+    /// The request's id made something else.
+    #[error("the request id was used for something else")]
+    RequestIdReused,
     /// Our fault or the database's.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
@@ -28,6 +63,27 @@ impl From<Error> for Status {
             Error::ProductNotFound(_) => status::refused(Code::NotFound, Reason::ProductNotFound, text),
             Error::CatalogueNotFound(_) => status::refused(Code::NotFound, Reason::CatalogueNotFound, text),
             Error::NoCatalogue => status::refused(Code::Unavailable, Reason::Unavailable, text),
+            Error::EntryNotFound(..) => status::refused(Code::NotFound, Reason::EntryNotFound, text),
+            Error::StandardNotFound(_) => status::refused(Code::NotFound, Reason::StandardNotFound, text),
+            Error::ArticleNotFound(_) => status::refused(Code::NotFound, Reason::ArticleNotFound, text),
+            Error::DisclaimerNotFound(_) => status::refused(Code::NotFound, Reason::DisclaimerNotFound, text),
+            Error::ImageSlotNotFound(_) => status::refused(Code::NotFound, Reason::ImageSlotNotFound, text),
+            Error::BannerNotFound(_) => status::refused(Code::NotFound, Reason::BannerNotFound, text),
+            Error::MediaNotFound => status::refused(Code::NotFound, Reason::MediaNotFound, text),
+            Error::TooManyUploads => status::refused(Code::ResourceExhausted, Reason::Overloaded, text),
+            Error::Picture(refusal) => {
+                let reason = match refusal {
+                    media::Refusal::NotAnImage => Reason::NotAnImage,
+                    media::Refusal::TooLarge => Reason::ImageTooLarge,
+                    media::Refusal::TooManyPixels => Reason::ImageTooManyPixels,
+                    media::Refusal::Broken => Reason::ImageBroken,
+                };
+                status::refused(Code::InvalidArgument, reason, text)
+            }
+            Error::VersionConflict(current) => status::version_conflict(current),
+            Error::RequestIdReused => {
+                status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
+            }
             Error::Database(source) => status::internal(&source),
         }
     }

@@ -2,10 +2,14 @@
 //! nothing of it. Loading the same file again changes nothing; rows that are gone from a
 //! file stay, because declarations and acts refer to them.
 
-use std::{collections::HashMap, fmt, path::Path};
+use std::{
+    collections::{HashMap, HashSet},
+    fmt,
+    path::Path,
+};
 
 use anyhow::Context as _;
-use chrono::NaiveDate;
+use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::clock::Clock;
 use pinzon_events::{
     Actor,
@@ -19,7 +23,7 @@ use crate::{
     entry::{self, Entry, KINDS, Kind},
     product::{self, Product, References},
     sheet::{Fault, Sheet},
-    standard::{self, Article},
+    standard::{self, Article, Norm, ReferenceArticle, ReferenceNorm},
     store,
 };
 
@@ -155,7 +159,7 @@ async fn load(
     let written = match file {
         File::Entries(kind) => write_entries(&mut tx, kind, sheet).await?,
         File::Products => write_products(&mut tx, sheet, islands_date(now)).await?,
-        File::Articles => write_articles(&mut tx, sheet).await?,
+        File::Articles => write_articles(&mut tx, sheet, now).await?,
     };
     let tally = match written {
         Ok(tally) => tally,
@@ -190,7 +194,7 @@ async fn write_entries(
     let mut faults = sheet.faults;
     let entries = kind.parse(&sheet.rows, &countries, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
-    let changes = match compare(rows, store::entries::entries_of(conn, kind.code).await?, faults) {
+    let changes = match compare(rows, store::entries::reference_entries(conn, kind.code).await?, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
@@ -233,20 +237,97 @@ async fn write_products(
 async fn write_articles(
     conn: &mut PgConnection,
     sheet: Sheet,
+    now: DateTime<Utc>,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
     let mut faults = sheet.faults;
-    let rows = sheet.rows.iter().map(|row| (row.line, Article::parse(row, &mut faults))).collect();
-    let changes = match compare(rows, store::legal::articles(conn).await?, faults) {
+    let rows: Vec<_> =
+        sheet.rows.iter().map(|row| (row.line, ReferenceArticle::parse(row, &mut faults))).collect();
+    let all: Vec<_> = rows.iter().map(|(_, row)| row.clone()).collect();
+    let stored = store::legal::article_references(conn).await?;
+    let stored = stored
+        .into_iter()
+        .map(|(code, reference)| (code.clone(), ReferenceArticle::remembered(code, reference.as_ref())));
+    let changes = match compare(rows, stored.collect(), faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
-    for article in &changes.added {
-        store::legal::insert_article(conn, article).await?;
+    if changes.added.is_empty() && changes.changed.is_empty() {
+        return Ok(Ok(changes.tally()));
     }
-    for article in &changes.changed {
-        store::legal::update_article(conn, article).await?;
+    let norms = write_norms(conn, &all, now).await?;
+    for row in &changes.added {
+        let Some((standard, norm)) = norms.get(&row.norm) else { continue };
+        let article = row.article(standard);
+        store::legal::insert_article(conn, &row.code, &article, norm, None, Some(row.reference()), now)
+            .await?;
+    }
+    for row in &changes.changed {
+        let Some((standard, norm)) = norms.get(&row.norm) else { continue };
+        let before = store::legal::articles_by_code(conn, std::slice::from_ref(&row.code)).await?;
+        let Some(before) = before.into_iter().next() else { continue };
+        // The file knows neither the article's own words nor where they are.
+        let article =
+            Article { text: before.text.clone(), link: before.link.clone(), ..row.article(standard) };
+        let reference = Some(row.reference());
+        store::legal::update_article(conn, &row.code, &article, norm, before.active, reference, now).await?;
     }
     Ok(Ok(changes.tally()))
+}
+
+/// The norms that the rows name: those there are, under the names the file gave them before;
+/// those whose names were corrected, known by their first article; and new ones.
+async fn write_norms(
+    conn: &mut PgConnection,
+    rows: &[ReferenceArticle],
+    now: DateTime<Utc>,
+) -> Result<HashMap<ReferenceNorm, (String, Norm)>, sqlx::Error> {
+    let mut first_articles: HashMap<&ReferenceNorm, &str> = HashMap::new();
+    for row in rows {
+        let first = first_articles.entry(&row.norm).or_insert(&row.code);
+        *first = (*first).min(&row.code);
+    }
+    let named: HashSet<String> = first_articles.keys().map(|norm| norm.reference().to_string()).collect();
+    let mut in_order: Vec<_> = first_articles.into_iter().collect();
+    in_order.sort_by_key(|(_, first)| *first);
+
+    let mut norms = HashMap::new();
+    for (row, first) in in_order {
+        let reference = row.reference();
+        let found = match store::legal::standard_of_reference(conn, &reference).await? {
+            Some(code) => {
+                let stored = store::legal::standard(conn, &code).await?;
+                stored.map(|stored| (code, stored.norm()))
+            }
+            None => None,
+        };
+        let known = match found {
+            Some(known) => known,
+            None => {
+                let mut code = standard::derived_code(first);
+                let before = store::legal::standard(conn, &code).await?;
+                let called = store::legal::reference_of_standard(conn, &code).await?;
+                match (before, called) {
+                    (Some(before), Some(called)) if !named.contains(&called.to_string()) => {
+                        let norm = row.norm(before.norm());
+                        let reference = Some(reference);
+                        store::legal::update_standard(conn, &code, &norm, before.active, reference, now)
+                            .await?;
+                        (code, norm)
+                    }
+                    (taken, _) => {
+                        if taken.is_some() {
+                            code = store::legal::next_standard_code(conn).await?;
+                        }
+                        let norm = row.norm(Norm::default());
+                        store::legal::insert_standard(conn, &code, &norm, None, Some(reference), now).await?;
+                        (code, norm)
+                    }
+                }
+            }
+        };
+        norms.insert(row.clone(), known);
+    }
+    Ok(norms)
 }
 
 /// Products name a category in full and a classification by its code: both are understood.
@@ -283,7 +364,7 @@ impl Item for Product {
     }
 }
 
-impl Item for Article {
+impl Item for ReferenceArticle {
     fn code(&self) -> &str {
         &self.code
     }
@@ -351,10 +432,10 @@ fn compare<T: Item>(
 mod tests {
     use super::*;
 
-    fn article(code: &str, subject: &str) -> Article {
+    fn article(code: &str, subject: &str) -> ReferenceArticle {
         let text = format!("{}\n{code},Ley,Ley,,,,{subject},Resumen,x\n", standard::COLUMNS.join(","));
         let sheet = Sheet::read(text.as_bytes(), standard::COLUMNS);
-        Article::parse(&sheet.rows[0], &mut Vec::new())
+        ReferenceArticle::parse(&sheet.rows[0], &mut Vec::new())
     }
 
     fn entry(code: &str, name: &str) -> Entry {

@@ -9,6 +9,7 @@ pub mod copy;
 pub mod entry;
 pub mod error;
 pub mod import;
+pub mod media;
 pub mod product;
 pub mod rpc;
 pub mod search;
@@ -16,6 +17,7 @@ pub mod setting;
 pub mod sheet;
 pub mod standard;
 pub mod store;
+pub mod text;
 
 /// Migrations of this service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -9,7 +9,7 @@ use pinzon_catalogues::{
     change::Changed,
     copy::Copy,
     import,
-    rpc::{ACCESS, Rpc},
+    rpc::{ACCESS, Darkroom, Rpc},
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -68,8 +68,13 @@ async fn serve(Service { serve: config, copy }: Service) -> Result<()> {
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
     let copy = Copy::open(copy);
-    let rpc =
-        Rpc { pool: pool.clone(), copy: copy.clone(), changed: changed.clone(), clock: Clock::system() };
+    let rpc = Rpc {
+        pool: pool.clone(),
+        copy: copy.clone(),
+        changed: changed.clone(),
+        clock: Clock::system(),
+        darkroom: Darkroom::default(),
+    };
     let (stop, stopped) = watch::channel(false);
     let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };

@@ -23,10 +23,11 @@ use pinzon_events::{Actor, outbox::Occasion};
 use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
 use serde::{Serialize, de::DeserializeOwned};
 use sqlx::PgPool;
-use tonic::{Request, Response, Status};
+use tonic::{Request, Response, Status, codegen::BoxStream};
 use uuid::Uuid;
 
-use crate::{change::Changed, copy::Copy, error::Error, store};
+pub use self::media::Darkroom;
+use crate::{change::Changed, copy::Copy, error::Error, search::fold, store};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
 
@@ -96,6 +97,8 @@ pub struct Rpc {
     pub changed: Changed,
     /// What time it is.
     pub clock: Clock,
+    /// Where pictures are made.
+    pub darkroom: Darkroom,
 }
 
 impl Rpc {
@@ -409,6 +412,13 @@ impl CatalogueService for Rpc {
         media::upload_media(self, request).await
     }
 
+    async fn get_media(
+        &self,
+        request: Request<pb::GetMediaRequest>,
+    ) -> Result<Response<BoxStream<pb::GetMediaResponse>>, Status> {
+        media::get_media(self, request).await
+    }
+
     async fn list_image_slots(
         &self,
         request: Request<pb::ListImageSlotsRequest>,
@@ -466,6 +476,20 @@ impl CatalogueService for Rpc {
     }
 }
 
+/// The id a creation carries; a new one where it carries none.
+fn parse_request_id(text: &str) -> Result<Uuid, Reason> {
+    if text.is_empty() { Ok(Uuid::now_v7()) } else { parse_id(text) }
+}
+
+/// Whether only active or only inactive things are asked for.
+fn active(status: i32) -> Option<bool> {
+    match pb::StatusFilter::try_from(status) {
+        Ok(pb::StatusFilter::Active) => Some(true),
+        Ok(pb::StatusFilter::Inactive) => Some(false),
+        Ok(pb::StatusFilter::Unspecified) | Err(_) => None,
+    }
+}
+
 fn parse_id(text: &str) -> Result<Uuid, Reason> {
     Uuid::parse_str(text).map_err(|_| Reason::Malformed)
 }
@@ -506,4 +530,34 @@ fn page<K: Serialize + DeserializeOwned>(
         Some(page) if wrong.is_empty() => Ok(page),
         _ => Err(wrong.into()),
     }
+}
+
+/// What a list is ordered by, and whether the other way round; the first of `known` when empty.
+fn order(text: &str, known: &[&'static str]) -> Result<(&'static str, bool), Reason> {
+    let (name, descending) = match text.split_once(' ') {
+        None => (text, false),
+        Some((name, "desc")) => (name, true),
+        Some(_) => return Err(Reason::Malformed),
+    };
+    let name = if name.is_empty() { known.first() } else { known.iter().find(|known| **known == name) };
+    name.map(|name| (*name, descending)).ok_or(Reason::UnknownCode)
+}
+
+/// Active, inactive, or none for both.
+fn status_filter(number: i32) -> Result<Option<bool>, Reason> {
+    match pb::StatusFilter::try_from(number) {
+        Ok(pb::StatusFilter::Unspecified) => Ok(None),
+        Ok(pb::StatusFilter::Active) => Ok(Some(true)),
+        Ok(pb::StatusFilter::Inactive) => Ok(Some(false)),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+/// Patterns of the words of a query, which all must occur. Folded words hold letters and digits
+/// only.
+fn words(query: &str) -> Result<Vec<String>, Reason> {
+    if query.chars().count() > LONGEST_CODE {
+        return Err(Reason::TooLong);
+    }
+    Ok(fold(query).split_whitespace().map(|word| format!("%{word}%")).collect())
 }

@@ -1,12 +1,261 @@
-//! What the public screens need to know.
+//! What the public screens show by the agency's choice.
+
+use chrono::NaiveDate;
+use pinzon_chassis::{Reason, status::Violations};
+
+use crate::{
+    change::{Fields, fields},
+    text,
+};
+
+const LONGEST_OATH: usize = 2_000;
+const LONGEST_TEXT: usize = 20_000;
+const LONGEST_TITLE: usize = 120;
+const LONGEST_WORDS: usize = 500;
+const LONGEST_ALT: usize = 200;
 
 /// The text sworn to. Versions are kept for ever.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Disclaimer {
-    /// Counts from 1.
-    pub version: i32,
     /// The sentence that is accepted.
     pub oath: String,
     /// The paragraphs that explain it.
     pub text: String,
+}
+
+impl Disclaimer {
+    /// Reads what was typed.
+    pub fn parse(oath: &str, text: &str, wrong: &mut Violations) -> Option<Self> {
+        let oath = wrong.take("oath", text::required_paragraphs(oath, LONGEST_OATH));
+        let text = wrong.take("text", text::required_paragraphs(text, LONGEST_TEXT));
+        Some(Self { oath: oath?, text: text? })
+    }
+
+    /// What history tells, field by field.
+    pub fn told(&self) -> Fields {
+        fields([("oath", self.oath.clone()), ("text", self.text.clone())])
+    }
+}
+
+/// A picture somewhere and what is read out instead of it: both or neither.
+pub type Illustration = Option<(String, String)>;
+
+/// Reads a hash and the words beside it.
+pub fn illustration(hash: &str, alt: &str, prefix: &str, wrong: &mut Violations) -> Option<Illustration> {
+    let hash = wrong.take(format!("{prefix}hash"), parse_hash(hash))?;
+    let alt = wrong.take(format!("{prefix}alt"), text::line(alt, LONGEST_ALT))?;
+    match (hash, alt) {
+        (None, _) => Some(None),
+        (Some(hash), Some(alt)) => Some(Some((hash, alt))),
+        (Some(_), None) => {
+            wrong.add(format!("{prefix}alt"), Reason::Required);
+            None
+        }
+    }
+}
+
+/// SHA-256 in hexadecimal.
+pub fn parse_hash(hash: &str) -> Result<Option<String>, Reason> {
+    let hash = hash.trim();
+    if hash.is_empty() {
+        Ok(None)
+    } else if hash.len() == 64 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+        Ok(Some(hash.to_owned()))
+    } else {
+        Err(Reason::Malformed)
+    }
+}
+
+/// Where a banner is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum BannerPlacement {
+    /// On the home page.
+    Home,
+    /// In the strip above every screen.
+    Strip,
+}
+
+impl BannerPlacement {
+    /// As it is stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Home => "home",
+            Self::Strip => "strip",
+        }
+    }
+
+    /// As people read it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Home => "página de inicio",
+            Self::Strip => "franja de avisos",
+        }
+    }
+
+    /// From a stored code.
+    pub fn of(code: &str) -> Self {
+        if code == Self::Strip.code() { Self::Strip } else { Self::Home }
+    }
+}
+
+/// How urgent a notice is; the greater the more severe.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Good to know.
+    Info,
+    /// Something is different than usual.
+    Warning,
+    /// Something does not work.
+    Critical,
+}
+
+impl Severity {
+    /// As it is stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Info => "info",
+            Self::Warning => "warning",
+            Self::Critical => "critical",
+        }
+    }
+
+    /// As people read it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Info => "informativo",
+            Self::Warning => "advertencia",
+            Self::Critical => "crítico",
+        }
+    }
+
+    /// From a stored code.
+    pub fn of(code: &str) -> Self {
+        [Self::Warning, Self::Critical].into_iter().find(|s| s.code() == code).unwrap_or(Self::Info)
+    }
+}
+
+/// A banner as it was typed.
+#[derive(Debug, Default)]
+#[allow(missing_docs, reason = "the fields of BannerFields")]
+pub struct BannerDraft {
+    pub placement: Option<BannerPlacement>,
+    pub title: String,
+    pub text: String,
+    pub hash: String,
+    pub alt: String,
+    pub link: String,
+    pub severity: Option<Severity>,
+    pub start_date: String,
+    pub end_date: String,
+}
+
+/// A banner of the home page or a notice of the strip.
+#[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "see BannerFields in the contract")]
+pub struct Banner {
+    pub placement: BannerPlacement,
+    pub title: String,
+    pub text: String,
+    pub hash: Option<String>,
+    pub alt: Option<String>,
+    pub link: Option<String>,
+    pub severity: Option<Severity>,
+    pub start_date: Option<NaiveDate>,
+    pub end_date: Option<NaiveDate>,
+}
+
+impl Banner {
+    /// Reads what was typed. A notice has no picture, a banner of the home page no severity.
+    pub fn parse(draft: &BannerDraft, wrong: &mut Violations) -> Option<Self> {
+        let field = |name: &str| format!("banner.{name}");
+        let placement = wrong.take(field("placement"), draft.placement.ok_or(Reason::Required));
+        let strip = placement == Some(BannerPlacement::Strip);
+        let title = wrong.take(field("title"), text::required_line(&draft.title, LONGEST_TITLE));
+        let words = wrong.take(field("text"), text::paragraphs(&draft.text, LONGEST_WORDS));
+        let illustration =
+            if strip { Some(None) } else { illustration(&draft.hash, &draft.alt, "banner.", wrong) };
+        let link = wrong.take(field("link"), text::link(&draft.link));
+        let severity = if strip {
+            wrong.take(field("severity"), draft.severity.ok_or(Reason::Required).map(Some))
+        } else {
+            Some(None)
+        };
+        let start_date = wrong.take(field("start_date"), text::date(&draft.start_date));
+        let end_date = wrong.take(field("end_date"), text::date(&draft.end_date));
+        if let (Some(Some(start)), Some(Some(end))) = (start_date, end_date)
+            && end < start
+        {
+            wrong.add(field("end_date"), Reason::DatesReversed);
+        }
+        let (hash, alt) = illustration?.unzip();
+        Some(Self {
+            placement: placement?,
+            title: title?,
+            text: words?.unwrap_or_default(),
+            hash,
+            alt,
+            link: link?,
+            severity: severity?,
+            start_date: start_date?,
+            end_date: end_date?,
+        })
+    }
+
+    /// What history tells, field by field.
+    pub fn told(&self) -> Fields {
+        let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        let day = |date: Option<NaiveDate>| date.map(|date| date.to_string()).unwrap_or_default();
+        fields([
+            ("title", self.title.clone()),
+            ("text", self.text.clone()),
+            ("hash", or_empty(&self.hash)),
+            ("alt", or_empty(&self.alt)),
+            ("link", or_empty(&self.link)),
+            ("severity", self.severity.map(Severity::word).unwrap_or_default().to_owned()),
+            ("start_date", day(self.start_date)),
+            ("end_date", day(self.end_date)),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wrong_field_of_a_banner_is_named() {
+        let mut wrong = Violations::new();
+        let draft = BannerDraft {
+            placement: Some(BannerPlacement::Home),
+            hash: "0".repeat(64),
+            link: "//evil".to_owned(),
+            start_date: "2026-12-02".to_owned(),
+            end_date: "2026-12-01".to_owned(),
+            ..Default::default()
+        };
+        Banner::parse(&draft, &mut wrong);
+        let strip = BannerDraft {
+            placement: Some(BannerPlacement::Strip),
+            title: "x".repeat(121),
+            start_date: "mañana".to_owned(),
+            ..Default::default()
+        };
+        Banner::parse(&strip, &mut wrong);
+        Banner::parse(&BannerDraft::default(), &mut wrong);
+        let named: Vec<_> = wrong.list().iter().map(|w| (w.field.as_str(), w.reason)).collect();
+        assert_eq!(
+            named,
+            [
+                ("banner.title", Reason::Required),
+                ("banner.alt", Reason::Required),
+                ("banner.link", Reason::LinkNotAllowed),
+                ("banner.end_date", Reason::DatesReversed),
+                ("banner.title", Reason::TooLong),
+                ("banner.severity", Reason::Required),
+                ("banner.start_date", Reason::Malformed),
+                ("banner.placement", Reason::Required),
+                ("banner.title", Reason::Required),
+            ]
+        );
+    }
 }

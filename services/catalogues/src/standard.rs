@@ -1,29 +1,310 @@
-//! The legal basis: standards and the articles that are cited.
+//! The legal basis: norms and the articles of them that are cited.
 
 use chrono::NaiveDate;
+use pinzon_chassis::{Reason, status::Violations};
+use serde_json::{Value, json};
 
 use crate::{
+    change::{Fields, fields},
     product::is_documented,
     sheet::{Fault, Row},
+    text,
 };
 
-/// Columns of `legal_basis.csv`.
+/// Columns of `legal_basis.csv`, which repeats the norm with each article.
 pub const COLUMNS: &[&str] =
     &["code", "title", "kind", "number", "published", "article", "subject", "summary", "source"];
 
-/// An article of a standard, or the standard as a whole.
+const LONGEST_TITLE: usize = 300;
+const LONGEST_KIND: usize = 100;
+const LONGEST_NUMBER: usize = 200;
+const LONGEST_SUMMARY: usize = 2_000;
+const LONGEST_TEXT: usize = 30_000;
+
+/// Whether a norm is in force.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Standing {
+    /// As it was published.
+    #[default]
+    InForce,
+    /// With amendments.
+    Amended,
+    /// No longer.
+    Repealed,
+}
+
+impl Standing {
+    const ALL: [Self; 3] = [Self::InForce, Self::Amended, Self::Repealed];
+
+    /// As it is stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::InForce => "in_force",
+            Self::Amended => "amended",
+            Self::Repealed => "repealed",
+        }
+    }
+
+    /// As people read it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::InForce => "vigente",
+            Self::Amended => "reformada",
+            Self::Repealed => "derogada",
+        }
+    }
+
+    /// From a stored code; what is not known is in force.
+    pub fn of(code: &str) -> Self {
+        Self::ALL.into_iter().find(|standing| standing.code() == code).unwrap_or(Self::InForce)
+    }
+}
+
+/// A norm as it was typed.
+#[derive(Debug, Default)]
+#[allow(missing_docs, reason = "the fields of StandardFields")]
+pub struct StandardDraft {
+    pub code: String,
+    pub title: String,
+    pub kind: String,
+    pub number: String,
+    pub gazette: String,
+    pub published: String,
+    pub standing: Option<Standing>,
+    pub replaced_by: String,
+}
+
+/// What people say of a norm.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[allow(missing_docs, reason = "see StandardFields in the contract")]
+pub struct Norm {
+    pub title: String,
+    pub kind: String,
+    pub number: Option<String>,
+    pub gazette: Option<String>,
+    pub published: Option<String>,
+    pub standing: Standing,
+    pub replaced_by: Option<String>,
+}
+
+impl Norm {
+    /// Reads what was typed: the code, if one was chosen, and the norm.
+    pub fn parse(draft: &StandardDraft, wrong: &mut Violations) -> Option<(Option<String>, Self)> {
+        let field = |name: &str| format!("standard.{name}");
+        let code = wrong.take(field("code"), text::code(&draft.code));
+        let title = wrong.take(field("title"), text::required_line(&draft.title, LONGEST_TITLE));
+        let kind = wrong.take(field("kind"), text::required_line(&draft.kind, LONGEST_KIND));
+        let number = wrong.take(field("number"), text::line(&draft.number, LONGEST_NUMBER));
+        let gazette = wrong.take(field("gazette"), text::line(&draft.gazette, LONGEST_NUMBER));
+        let published = wrong.take(field("published"), published(&draft.published));
+        let standing = wrong.take(field("status"), draft.standing.ok_or(Reason::Required));
+        let replaced_by = wrong.take(field("replaced_by"), text::code(&draft.replaced_by));
+        let norm = Self {
+            title: title?,
+            kind: kind?,
+            number: number?,
+            gazette: gazette?,
+            published: published?,
+            standing: standing?,
+            replaced_by: replaced_by?,
+        };
+        Some((code?, norm))
+    }
+
+    /// Everything a query may find it by.
+    pub fn words(&self, code: &str) -> String {
+        join([
+            Some(code),
+            Some(&self.title),
+            Some(&self.kind),
+            self.number.as_deref(),
+            self.gazette.as_deref(),
+        ])
+    }
+
+    /// Number and gazette in one, as norms are cited.
+    pub fn cited_number(&self) -> String {
+        cited_number(self.number.as_deref(), self.gazette.as_deref())
+    }
+
+    /// What history tells, field by field.
+    pub fn told(&self) -> Fields {
+        let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        fields([
+            ("title", self.title.clone()),
+            ("kind", self.kind.clone()),
+            ("number", or_empty(&self.number)),
+            ("gazette", or_empty(&self.gazette)),
+            ("published", or_empty(&self.published)),
+            ("standing", self.standing.word().to_owned()),
+            ("replaced_by", or_empty(&self.replaced_by)),
+        ])
+    }
+}
+
+/// Number and gazette in one, as norms are cited.
+pub fn cited_number(number: Option<&str>, gazette: Option<&str>) -> String {
+    [number, gazette].into_iter().flatten().collect::<Vec<_>>().join("; ")
+}
+
+fn published(typed: &str) -> Result<Option<String>, Reason> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        Ok(None)
+    } else if is_date_or_year(typed) {
+        Ok(Some(typed.to_owned()))
+    } else {
+        Err(Reason::Malformed)
+    }
+}
+
+/// An article as it was typed.
+#[derive(Debug, Default)]
+#[allow(missing_docs, reason = "the fields of ArticleFields")]
+pub struct ArticleDraft {
+    pub code: String,
+    pub standard: String,
+    pub article: String,
+    pub subject: String,
+    pub summary: String,
+    pub text: String,
+    pub link: String,
+    pub verified: bool,
+    pub source: String,
+}
+
+/// What people say of an article, or of a norm as a whole.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[allow(missing_docs, reason = "see ArticleFields in the contract")]
 pub struct Article {
+    pub standard: String,
+    pub article: Option<String>,
+    pub subject: String,
+    pub summary: String,
+    pub text: Option<String>,
+    pub link: Option<String>,
+    pub verified: bool,
+    pub source: Option<String>,
+}
+
+impl Article {
+    /// Reads what was typed: the code, if one was chosen, and the article.
+    pub fn parse(draft: &ArticleDraft, wrong: &mut Violations) -> Option<(Option<String>, Self)> {
+        let field = |name: &str| format!("article.{name}");
+        let code = wrong.take(field("code"), text::code(&draft.code));
+        let standard = text::code(&draft.standard).and_then(|code| code.ok_or(Reason::Required));
+        let standard = wrong.take(field("standard"), standard);
+        let article = wrong.take(field("article"), text::line(&draft.article, LONGEST_KIND));
+        let subject = wrong.take(field("subject"), text::required_line(&draft.subject, LONGEST_NUMBER));
+        let summary =
+            wrong.take(field("summary"), text::required_paragraphs(&draft.summary, LONGEST_SUMMARY));
+        let body = wrong.take(field("text"), text::paragraphs(&draft.text, LONGEST_TEXT));
+        let link = wrong.take(field("link"), text::link(&draft.link));
+        let source = wrong.take(field("source"), text::line(&draft.source, LONGEST_NUMBER));
+        let article = Self {
+            standard: standard?,
+            article: article?,
+            subject: subject?,
+            summary: summary?,
+            text: body?,
+            link: link?,
+            verified: draft.verified,
+            source: source?,
+        };
+        Some((code?, article))
+    }
+
+    /// Everything a query may find it by, with what it finds its norm by.
+    pub fn words(&self, code: &str, norm: &str) -> String {
+        join([
+            Some(code),
+            Some(norm),
+            self.article.as_deref(),
+            Some(&self.subject),
+            Some(&self.summary),
+            self.text.as_deref(),
+        ])
+    }
+
+    /// What history calls it.
+    pub fn name(&self) -> String {
+        match &self.article {
+            Some(article) => format!("{} (art. {article})", self.subject),
+            None => self.subject.clone(),
+        }
+    }
+
+    /// What history tells, field by field.
+    pub fn told(&self) -> Fields {
+        let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        fields([
+            ("standard", self.standard.clone()),
+            ("article", or_empty(&self.article)),
+            ("subject", self.subject.clone()),
+            ("summary", self.summary.clone()),
+            ("text", or_empty(&self.text)),
+            ("link", or_empty(&self.link)),
+            ("verified", if self.verified { "sí" } else { "no" }.to_owned()),
+            ("source", or_empty(&self.source)),
+        ])
+    }
+}
+
+fn join<const N: usize>(parts: [Option<&str>; N]) -> String {
+    parts.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+/// A norm as a row of the reference file has it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ReferenceNorm {
+    /// Title.
+    pub title: String,
+    /// Kind.
+    pub kind: String,
+    /// Number and gazette in one cell.
+    pub number: Option<String>,
+    /// ISO date or year.
+    pub published: Option<String>,
+}
+
+impl ReferenceNorm {
+    /// As it is remembered.
+    pub fn reference(&self) -> Value {
+        json!([self.title, self.kind, self.number, self.published])
+    }
+
+    /// The norm, with what the file does not know from before.
+    pub fn norm(&self, before: Norm) -> Norm {
+        let (number, gazette) = self.number_and_gazette();
+        Norm {
+            title: self.title.clone(),
+            kind: self.kind.clone(),
+            number,
+            gazette,
+            published: self.published.clone(),
+            ..before
+        }
+    }
+
+    /// The norm's own number and its place in the gazette.
+    pub fn number_and_gazette(&self) -> (Option<String>, Option<String>) {
+        let cell = self.number.as_deref().unwrap_or_default();
+        let start = cell.find(GAZETTE).unwrap_or(cell.len());
+        let part = |text: &str| (!text.is_empty()).then(|| text.to_owned());
+        let (number, gazette) = cell.split_at(start);
+        (part(number.trim_end().trim_end_matches(';')), part(gazette))
+    }
+}
+
+const GAZETTE: &str = "Registro Oficial ";
+
+/// A row of the reference file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReferenceArticle {
     /// The code acts cite it by.
     pub code: String,
-    /// Title of the standard.
-    pub title: String,
-    /// Kind of standard.
-    pub kind: String,
-    /// Number and official register.
-    pub number: Option<String>,
-    /// ISO date, or the year where no more is known.
-    pub published: Option<String>,
+    /// The norm.
+    pub norm: ReferenceNorm,
     /// Number of the article.
     pub article: Option<String>,
     /// What it is about.
@@ -34,7 +315,7 @@ pub struct Article {
     pub source: String,
 }
 
-impl Article {
+impl ReferenceArticle {
     /// Reads a row; notes every fault.
     pub fn parse(row: &Row, faults: &mut Vec<Fault>) -> Self {
         let published = row.optional("published");
@@ -43,10 +324,12 @@ impl Article {
         }
         Self {
             code: row.required("code", faults),
-            title: row.required("title", faults),
-            kind: row.required("kind", faults),
-            number: row.optional("number"),
-            published,
+            norm: ReferenceNorm {
+                title: row.required("title", faults),
+                kind: row.required("kind", faults),
+                number: row.optional("number"),
+                published,
+            },
             article: row.optional("article"),
             subject: row.required("subject", faults),
             summary: row.required("summary", faults),
@@ -54,33 +337,55 @@ impl Article {
         }
     }
 
-    /// False where no document was seen.
-    pub fn is_verified(&self) -> bool {
-        is_documented(&self.source)
+    /// As it is remembered.
+    pub fn reference(&self) -> Value {
+        let Self { code: _, norm, article, subject, summary, source } = self;
+        json!([norm.title, norm.kind, norm.number, norm.published, article, subject, summary, source])
     }
 
-    /// The day of publication, where it is known.
-    pub fn published_date(&self) -> Option<&str> {
-        self.published.as_deref().filter(|date| date.len() == "2026-11-21".len())
+    /// What was remembered of a row; nothing of an article that people added.
+    pub fn remembered(code: String, reference: Option<&Value>) -> Self {
+        let cell = |n: usize| reference.and_then(|row| row.get(n)?.as_str().map(str::to_owned));
+        Self {
+            code,
+            norm: ReferenceNorm {
+                title: cell(0).unwrap_or_default(),
+                kind: cell(1).unwrap_or_default(),
+                number: cell(2),
+                published: cell(3),
+            },
+            article: cell(4),
+            subject: cell(5).unwrap_or_default(),
+            summary: cell(6).unwrap_or_default(),
+            source: cell(7).unwrap_or_default(),
+        }
     }
 
-    /// Everything a query may find it by.
-    pub fn text(&self) -> String {
-        [
-            Some(&self.code),
-            Some(&self.title),
-            Some(&self.kind),
-            self.number.as_ref(),
-            self.article.as_ref(),
-            Some(&self.subject),
-            Some(&self.summary),
-        ]
-        .into_iter()
-        .flatten()
-        .map(String::as_str)
-        .collect::<Vec<_>>()
-        .join(" ")
+    /// The article it is, in a norm of this code.
+    pub fn article(&self, standard: &str) -> Article {
+        Article {
+            standard: standard.to_owned(),
+            article: self.article.clone(),
+            subject: self.subject.clone(),
+            summary: self.summary.clone(),
+            text: None,
+            link: None,
+            verified: is_documented(&self.source),
+            source: Some(self.source.clone()),
+        }
     }
+}
+
+/// The code of a norm that only its articles name: the number of the first of them. Codes of
+/// articles never change, titles are corrected.
+pub fn derived_code(first_article: &str) -> String {
+    let number = first_article.split_once('-').map_or(first_article, |(_, number)| number);
+    format!("N-{number}")
+}
+
+/// The day of publication, where it is known.
+pub fn published_date(published: Option<&str>) -> Option<&str> {
+    published.filter(|date| date.len() == "2026-11-21".len())
 }
 
 fn is_date_or_year(text: &str) -> bool {
@@ -103,5 +408,86 @@ mod tests {
         assert!(!is_date_or_year("19/06/2018"));
         assert!(!is_date_or_year("2018-6-19"));
         assert!(!is_date_or_year("+018-06-19"));
+    }
+
+    #[test]
+    fn a_cell_holds_number_and_gazette() {
+        let parts = |cell: &str| {
+            let norm = ReferenceNorm {
+                title: String::new(),
+                kind: String::new(),
+                number: (!cell.is_empty()).then(|| cell.to_owned()),
+                published: None,
+            };
+            let (number, gazette) = norm.number_and_gazette();
+            assert_eq!(cited_number(number.as_deref(), gazette.as_deref()), cell);
+            (number.unwrap_or_default(), gazette.unwrap_or_default())
+        };
+        assert_eq!(parts("Registro Oficial 449"), (String::new(), "Registro Oficial 449".to_owned()));
+        assert_eq!(parts("NIMF 15"), ("NIMF 15".to_owned(), String::new()));
+        assert_eq!(
+            parts("Decreto 1363; Registro Oficial 989, Suplemento"),
+            ("Decreto 1363".to_owned(), "Registro Oficial 989, Suplemento".to_owned())
+        );
+        assert_eq!(parts(""), (String::new(), String::new()));
+    }
+
+    #[test]
+    fn a_row_is_remembered_as_it_was() {
+        let row = ReferenceArticle {
+            code: "NOR-001".to_owned(),
+            norm: ReferenceNorm {
+                title: "Ley".to_owned(),
+                kind: "Ley".to_owned(),
+                number: None,
+                published: Some("2012".to_owned()),
+            },
+            article: Some("13".to_owned()),
+            subject: "Tema".to_owned(),
+            summary: "Resumen".to_owned(),
+            source: "x".to_owned(),
+        };
+        assert_eq!(ReferenceArticle::remembered(row.code.clone(), Some(&row.reference())), row);
+        assert_ne!(ReferenceArticle::remembered(row.code.clone(), None), row);
+    }
+
+    #[test]
+    fn every_wrong_field_of_a_norm_and_of_an_article_is_named() {
+        let mut wrong = Violations::new();
+        let draft = StandardDraft {
+            code: "a/b".to_owned(),
+            number: "x".repeat(201),
+            gazette: "\0".to_owned(),
+            published: "ayer".to_owned(),
+            replaced_by: "?".to_owned(),
+            ..Default::default()
+        };
+        assert!(Norm::parse(&draft, &mut wrong).is_none());
+        let draft = ArticleDraft { link: "ftp://x".to_owned(), ..Default::default() };
+        assert!(Article::parse(&draft, &mut wrong).is_none());
+        let named: Vec<_> = wrong.list().iter().map(|w| (w.field.as_str(), w.reason)).collect();
+        assert_eq!(
+            named,
+            [
+                ("standard.code", Reason::Malformed),
+                ("standard.title", Reason::Required),
+                ("standard.kind", Reason::Required),
+                ("standard.number", Reason::TooLong),
+                ("standard.gazette", Reason::Malformed),
+                ("standard.published", Reason::Malformed),
+                ("standard.status", Reason::Required),
+                ("standard.replaced_by", Reason::Malformed),
+                ("article.standard", Reason::Required),
+                ("article.subject", Reason::Required),
+                ("article.summary", Reason::Required),
+                ("article.link", Reason::LinkNotAllowed),
+            ]
+        );
+    }
+
+    #[test]
+    fn a_norm_is_called_by_its_first_article() {
+        assert_eq!(derived_code("NOR-017"), "N-017");
+        assert_eq!(derived_code("17"), "N-17");
     }
 }

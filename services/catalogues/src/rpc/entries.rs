@@ -1,23 +1,94 @@
 //! Small catalogues.
 
+use std::collections::BTreeMap;
+
+use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
-use super::{Rpc, limit, page, parse_code};
+use super::{Rpc, limit, order, page, parse_code, parse_id, status_filter, words};
 use crate::{
-    entry::Kind,
+    change::{Action, Change, difference},
+    entry::{COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, Referrer, Siblings},
     error::Error,
-    store::entries::{self as store, ListedEntry},
+    store::entries::{self as store, EntryFilter, EntryKey, ListedEntry},
 };
-use pinzon_chassis::{clock::timestamp, status::Violations};
 
 const MOST_ENTRIES: usize = 500;
 
 pub(super) async fn list_kinds(
-    _rpc: &Rpc,
-    _request: Request<pb::ListKindsRequest>,
+    rpc: &Rpc,
+    request: Request<pb::ListKindsRequest>,
 ) -> Result<Response<pb::ListKindsResponse>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let asked = request.into_inner();
+    let page: Page<usize> = page(Violations::new(), asked.page_size, &asked.page_token, &"kinds")?;
+    let mut conn = rpc.pool.acquire().await.map_err(Error::from)?;
+    let counts = store::entry_counts(&mut conn).await.map_err(Error::from)?;
+    let first = page.after.map_or(0, |last| last + 1);
+    let mut kinds: Vec<_> = KINDS.iter().enumerate().skip(first).collect();
+    let next_page_token = page.cut(&mut kinds, |(place, _)| *place);
+    Ok(Response::new(pb::ListKindsResponse {
+        kinds: kinds
+            .into_iter()
+            .map(|(_, kind)| described(kind, counts.get(kind.code).copied().unwrap_or_default()))
+            .collect(),
+        total_size: i64::try_from(KINDS.len()).unwrap_or(i64::MAX),
+        next_page_token,
+    }))
+}
+
+fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb::Kind {
+    pb::Kind {
+        code: kind.code.to_owned(),
+        title: kind.title.to_owned(),
+        singular: kind.singular.to_owned(),
+        code_label: kind.code_label.to_owned(),
+        code_pattern: kind.code_rule.pattern(),
+        fields: kind.fields.iter().map(field).collect(),
+        referrers: kind.referrers.iter().map(|referrer| referrer.label().to_owned()).collect(),
+        active_entries,
+        inactive_entries,
+    }
+}
+
+fn field(field: &Field) -> pb::KindField {
+    let length = |most: usize| i32::try_from(most).unwrap_or(i32::MAX);
+    let mut described = pb::KindField {
+        code: field.code.to_owned(),
+        label: field.label.to_owned(),
+        help: field.help.to_owned(),
+        r#type: pb::FieldType::Text.into(),
+        required: field.required,
+        pattern: field.format.pattern(),
+        listed: field.listed,
+        ..Default::default()
+    };
+    match field.format {
+        Format::Text(most) | Format::Letters(most) | Format::Digits(most) => {
+            described.max_length = length(most);
+        }
+        Format::LongText(most) => {
+            described.r#type = pb::FieldType::LongText.into();
+            described.max_length = length(most);
+        }
+        Format::Whole(least, most) => {
+            described.r#type = pb::FieldType::WholeNumber.into();
+            (described.minimum, described.maximum) = (least.to_string(), most.to_string());
+        }
+        Format::Degrees(most) => {
+            described.r#type = pb::FieldType::Decimal.into();
+            (described.minimum, described.maximum) = ((-most).to_string(), most.to_string());
+        }
+        Format::OneOf(choices) => {
+            described.r#type = pb::FieldType::Choice.into();
+            described.choices = choices
+                .iter()
+                .map(|choice| pb::CodeName { code: (*choice).to_owned(), name: (*choice).to_owned() })
+                .collect();
+        }
+        Format::Country => described.r#type = pb::FieldType::Country.into(),
+    }
+    described
 }
 
 pub(super) async fn list_entries(
@@ -25,25 +96,70 @@ pub(super) async fn list_entries(
     request: Request<pb::ListEntriesRequest>,
 ) -> Result<Response<pb::ListEntriesResponse>, Status> {
     let asked = request.into_inner();
-    let kind = Kind::of(&asked.kind).ok_or(Error::CatalogueNotFound(asked.kind))?;
-    let page = page(Violations::new(), asked.page_size, &asked.page_token, &("entries", kind.code))?;
+    let kind = kind(&asked.kind)?;
+    let mut wrong = Violations::new();
+    let (order, descending) = wrong
+        .take("order_by", order(&asked.order_by, &["order", "name", "code", "updated"]))
+        .unwrap_or_default();
+    let filter = EntryFilter {
+        kind: kind.code,
+        words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
+        active: wrong.take("status", status_filter(asked.status)).flatten(),
+        order,
+        descending,
+    };
+    let page: Page<EntryKey> = page(wrong, asked.page_size, &asked.page_token, &("entries", &filter))?;
 
     let mut tx = rpc.snapshot().await?;
-    let mut entries = store::entry_page(&mut tx, kind.code, &page).await.map_err(Error::from)?;
-    let total_size = store::entry_count(&mut tx, kind.code).await.map_err(Error::from)?;
-    let next_page_token = page.cut(&mut entries, |entry| (entry.sort_order, entry.code.clone()));
+    let mut entries = store::entry_page(&mut tx, &filter, &page).await.map_err(Error::from)?;
+    let total_size = store::entry_count(&mut tx, &filter).await.map_err(Error::from)?;
+    let next_page_token = page.cut(&mut entries, |(place, entry)| (place.clone(), entry.code.clone()));
     Ok(Response::new(pb::ListEntriesResponse {
-        entries: entries.into_iter().map(entry).collect(),
+        entries: entries.into_iter().map(|(_, listed)| entry(listed)).collect(),
         total_size,
         next_page_token,
     }))
 }
 
+fn kind(code: &str) -> Result<&'static Kind, Error> {
+    Kind::of(code).ok_or_else(|| Error::CatalogueNotFound(code.to_owned()))
+}
+
 pub(super) async fn get_entry(
-    _rpc: &Rpc,
-    _request: Request<pb::GetEntryRequest>,
+    rpc: &Rpc,
+    request: Request<pb::GetEntryRequest>,
 ) -> Result<Response<pb::EntryRecord>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let asked = request.into_inner();
+    let kind = kind(&asked.kind)?;
+    let mut wrong = Violations::new();
+    let code = wrong.take("code", parse_code(asked.code)).unwrap_or_default();
+    wrong.into_result()?;
+
+    let mut tx = rpc.snapshot().await?;
+    let found = listed(&mut tx, kind, &code).await?;
+    let mut referrers = Vec::with_capacity(kind.referrers.len());
+    for referrer in kind.referrers {
+        let count = match referrer {
+            Referrer::Products(column) => {
+                Some(crate::store::products::count_by(&mut tx, *column, &code).await.map_err(Error::from)?)
+            }
+            Referrer::Airlines => {
+                Some(store::count_by_country(&mut tx, &found.name).await.map_err(Error::from)?)
+            }
+            Referrer::Elsewhere(_) => None,
+        };
+        referrers.push(pb::Referrer { label: referrer.label().to_owned(), count });
+    }
+    Ok(Response::new(pb::EntryRecord { entry: Some(entry(found)), referrers }))
+}
+
+async fn listed(
+    conn: &mut sqlx::PgConnection,
+    kind: &'static Kind,
+    code: &str,
+) -> Result<ListedEntry, Error> {
+    let found = store::entries_by_key(conn, &[kind.code.to_owned()], &[code.to_owned()]).await?;
+    found.into_iter().next().ok_or_else(|| Error::EntryNotFound(kind.code, code.to_owned()))
 }
 
 pub(super) async fn batch_get_entries(
@@ -65,25 +181,135 @@ pub(super) async fn batch_get_entries(
     Ok(Response::new(pb::BatchGetEntriesResponse { entries: entries.into_iter().map(entry).collect() }))
 }
 
+/// What is there already.
+async fn siblings(conn: &mut sqlx::PgConnection, kind: &Kind) -> Result<Siblings, Error> {
+    let entries = store::entries_of(&mut *conn, kind.code).await?.into_values().collect();
+    let countries = store::entries_of(conn, COUNTRIES).await?.into_values().map(|country| country.name);
+    Ok(Siblings { entries, countries: countries.collect() })
+}
+
 pub(super) async fn create_entry(
-    _rpc: &Rpc,
-    _request: Request<pb::CreateEntryRequest>,
+    rpc: &Rpc,
+    request: Request<pb::CreateEntryRequest>,
 ) -> Result<Response<pb::Entry>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let context = Context::of(&request)?;
+    let asked = request.into_inner();
+    let kind = kind(&asked.kind)?;
+    let mut wrong = Violations::new();
+    let request_id = match asked.request_id.as_str() {
+        "" => None,
+        id => wrong.take("request_id", parse_id(id)),
+    };
+
+    let (mut tx, version) = rpc.writing().await?;
+    if let Some(id) = request_id
+        && let Some((made_in, code)) = store::entry_of_request(&mut tx, id).await.map_err(Error::from)?
+    {
+        if made_in != kind.code {
+            return Err(Error::RequestIdReused.into());
+        }
+        return Ok(Response::new(entry(listed(&mut tx, kind, &code).await?)));
+    }
+    let siblings = siblings(&mut tx, kind).await?;
+    let draft = draft(asked.code, asked.name, asked.attributes, asked.sort_order);
+    let new = kind.parse_new(draft, &siblings, &mut wrong);
+    wrong.into_result()?;
+
+    let occasion = rpc.occasion(&context)?;
+    store::create_entry(&mut tx, kind.code, &new, request_id, occasion.time).await.map_err(Error::from)?;
+    let change = change(kind, &new, 1, Action::Created, None);
+    crate::store::changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;
+    let made = listed(&mut tx, kind, &new.code).await?;
+    rpc.commit(tx).await?;
+    Ok(Response::new(entry(made)))
+}
+
+fn draft(
+    code: String,
+    name: String,
+    attributes: std::collections::HashMap<String, String>,
+    sort_order: i32,
+) -> Draft {
+    Draft { code, name, attributes: attributes.into_iter().collect::<BTreeMap<_, _>>(), sort_order }
+}
+
+fn change(kind: &Kind, entry: &Entry, version: i64, action: Action, before: Option<&Entry>) -> Change {
+    let before = before.map(|before| kind.described(before)).unwrap_or_default();
+    Change {
+        noun: "entry",
+        key: format!("{}/{}", kind.code, entry.code),
+        name: entry.name.clone(),
+        version,
+        action,
+        changes: difference(&before, &kind.described(entry)),
+    }
 }
 
 pub(super) async fn update_entry(
-    _rpc: &Rpc,
-    _request: Request<pb::UpdateEntryRequest>,
+    rpc: &Rpc,
+    request: Request<pb::UpdateEntryRequest>,
 ) -> Result<Response<pb::Entry>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let context = Context::of(&request)?;
+    let asked = request.into_inner();
+    let kind = kind(&asked.kind)?;
+    let draft = draft(String::new(), asked.name, asked.attributes, asked.sort_order);
+    let active = asked.active;
+    write(rpc, &context, kind, asked.code, asked.version, |before, siblings, wrong| Entry {
+        active,
+        ..kind.parse_update(before, draft, siblings, wrong)
+    })
+    .await
 }
 
 pub(super) async fn deactivate_entry(
-    _rpc: &Rpc,
-    _request: Request<pb::DeactivateEntryRequest>,
+    rpc: &Rpc,
+    request: Request<pb::DeactivateEntryRequest>,
 ) -> Result<Response<pb::Entry>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let context = Context::of(&request)?;
+    let asked = request.into_inner();
+    let kind = kind(&asked.kind)?;
+    write(rpc, &context, kind, asked.code, asked.version, |before, _, _| Entry {
+        active: false,
+        ..before.clone()
+    })
+    .await
+}
+
+/// Changes an entry; what changes nothing is answered without a new version.
+async fn write(
+    rpc: &Rpc,
+    context: &Context,
+    kind: &'static Kind,
+    code: String,
+    edited: i64,
+    edit: impl FnOnce(&Entry, &Siblings, &mut Violations) -> Entry,
+) -> Result<Response<pb::Entry>, Status> {
+    let mut wrong = Violations::new();
+    let code = wrong.take("code", parse_code(code)).unwrap_or_default();
+    if edited <= 0 {
+        wrong.add("version", Reason::Required);
+    }
+    let (mut tx, version) = rpc.writing().await?;
+    let siblings = siblings(&mut tx, kind).await?;
+    let before = siblings.entries.iter().find(|entry| entry.code == code);
+    let before = before.ok_or_else(|| Error::EntryNotFound(kind.code, code.clone()))?;
+    let after = edit(before, &siblings, &mut wrong);
+    wrong.into_result()?;
+    let stands = listed(&mut tx, kind, &code).await?;
+    if stands.version != edited {
+        return Err(Error::VersionConflict(stands.version).into());
+    }
+    if after == *before {
+        return Ok(Response::new(entry(stands)));
+    }
+    let occasion = rpc.occasion(context)?;
+    store::change_entry(&mut tx, kind.code, &after, occasion.time).await.map_err(Error::from)?;
+    let action = Action::of_update(before.active, after.active);
+    let change = change(kind, &after, stands.version + 1, action, Some(before));
+    crate::store::changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;
+    let written = listed(&mut tx, kind, &code).await?;
+    rpc.commit(tx).await?;
+    Ok(Response::new(entry(written)))
 }
 
 fn entry(entry: ListedEntry) -> pb::Entry {

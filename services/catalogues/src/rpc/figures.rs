@@ -3,11 +3,16 @@
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
-use super::Rpc;
+use super::{Rpc, legal, settings};
 
 pub(super) async fn get_figures(
-    _rpc: &Rpc,
+    rpc: &Rpc,
     _request: Request<pb::GetFiguresRequest>,
 ) -> Result<Response<pb::Figures>, Status> {
-    Err(Status::unimplemented("not yet"))
+    let mut tx = rpc.snapshot().await?;
+    Ok(Response::new(pb::Figures {
+        legal: Some(legal::figures(&mut tx).await?),
+        settings: Some(settings::figures(&mut tx, rpc.clock.now()).await?),
+        ..Default::default()
+    }))
 }

@@ -4,11 +4,35 @@ use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::page::Page;
+use serde::Serialize;
 use sqlx::{PgConnection, types::Json};
+use uuid::Uuid;
 
 use crate::entry::Entry;
 
 type Attributes = Json<BTreeMap<String, String>>;
+
+/// A small catalogue by code, as its reference file said when it was last loaded: what people
+/// changed since is not undone by loading the same file again.
+pub async fn reference_entries(
+    conn: &mut PgConnection,
+    kind: &str,
+) -> Result<HashMap<String, Entry>, sqlx::Error> {
+    let mut entries = entries_of(&mut *conn, kind).await?;
+    let rows = sqlx::query!(
+        r#"select code, reference as "reference!" from entry where kind = $1 and reference is not null"#,
+        kind,
+    )
+    .fetch_all(conn)
+    .await?;
+    for row in rows {
+        // One of another shape counts as never loaded.
+        if let Ok(said) = serde_json::from_str(&row.reference) {
+            entries.insert(row.code, said);
+        }
+    }
+    Ok(entries)
+}
 
 /// A whole small catalogue by code.
 pub async fn entries_of(conn: &mut PgConnection, kind: &str) -> Result<HashMap<String, Entry>, sqlx::Error> {
@@ -33,8 +57,8 @@ pub async fn entries_of(conn: &mut PgConnection, kind: &str) -> Result<HashMap<S
 /// Adds an entry.
 pub async fn insert_entry(conn: &mut PgConnection, kind: &str, entry: &Entry) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "insert into entry (kind, code, name, attributes, sort_order, active, source)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into entry (kind, code, name, attributes, sort_order, active, source, reference)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
         kind,
         entry.code,
         entry.name,
@@ -42,6 +66,7 @@ pub async fn insert_entry(conn: &mut PgConnection, kind: &str, entry: &Entry) ->
         entry.sort_order,
         entry.active,
         entry.source,
+        serde_json::to_string(entry).map_err(|error| sqlx::Error::Encode(Box::new(error)))?,
     )
     .execute(conn)
     .await?;
@@ -52,7 +77,7 @@ pub async fn insert_entry(conn: &mut PgConnection, kind: &str, entry: &Entry) ->
 pub async fn update_entry(conn: &mut PgConnection, kind: &str, entry: &Entry) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update entry set name = $3, attributes = $4, sort_order = $5, active = $6, source = $7,
-                          version = version + 1
+                          reference = $8, updated_at = now(), version = version + 1
          where kind = $1 and code = $2",
         kind,
         entry.code,
@@ -61,6 +86,7 @@ pub async fn update_entry(conn: &mut PgConnection, kind: &str, entry: &Entry) ->
         entry.sort_order,
         entry.active,
         entry.source,
+        serde_json::to_string(entry).map_err(|error| sqlx::Error::Encode(Box::new(error)))?,
     )
     .execute(conn)
     .await?;
@@ -88,37 +114,163 @@ pub struct ListedEntry {
     pub updated_at: DateTime<Utc>,
 }
 
-/// What lists of entries are ordered by.
-pub type EntryKey = (i32, String);
+/// Which entries are listed, in which order.
+#[derive(Debug, Clone, Serialize)]
+pub struct EntryFilter {
+    /// The catalogue.
+    pub kind: &'static str,
+    /// Patterns of words that must all occur.
+    pub words: Vec<String>,
+    /// Whether they may still be chosen.
+    pub active: Option<bool>,
+    /// `order`, `name`, `code` or `updated`.
+    pub order: &'static str,
+    /// The other way round.
+    pub descending: bool,
+}
 
-/// One page of a catalogue in display order.
+/// What lists of entries are ordered by, and the code.
+pub type EntryKey = (String, String);
+
+/// One page of a catalogue. Catalogues are small: what they are ordered by is worked out.
 pub async fn entry_page(
     conn: &mut PgConnection,
-    kind: &str,
+    filter: &EntryFilter,
     page: &Page<EntryKey>,
-) -> Result<Vec<ListedEntry>, sqlx::Error> {
-    let (after_order, after_code) = page.after.clone().unzip();
-    sqlx::query_as!(
-        ListedEntry,
-        r#"select kind, code, name, attributes as "attributes: Attributes", sort_order, active, version,
-                  updated_at
-           from entry
-           where kind = $1 and ($2::integer is null or (sort_order, code) > ($2, $3::text))
-           order by sort_order, code limit $4"#,
-        kind,
-        after_order,
+) -> Result<Vec<(String, ListedEntry)>, sqlx::Error> {
+    let (after_key, after_code) = page.after.clone().unzip();
+    let rows = sqlx::query!(
+        r#"with listed as (
+             select kind, code, name, attributes, sort_order, active, version, updated_at,
+                    case $4::text
+                      when 'name' then folded(name)
+                      when 'code' then code
+                      when 'updated' then to_char(updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS')
+                      else lpad(sort_order::text, 10, '0')
+                    end collate "C" as place
+             from entry
+             where kind = $1 and search like all ($2) and ($3::boolean is null or active = $3)
+           )
+           select kind, code, name, attributes as "attributes: Attributes", sort_order, active, version,
+                  updated_at, place as "place!"
+           from listed
+           where $6::text is null
+              or not $5 and (place, code) > ($6, $7::text)
+              or $5 and (place, code) < ($6, $7)
+           order by case when not $5 then place end, case when not $5 then code end,
+                    case when $5 then place end desc, case when $5 then code end desc
+           limit $8"#,
+        filter.kind,
+        &filter.words,
+        filter.active,
+        filter.order,
+        filter.descending,
+        after_key,
         after_code,
         page.limit(),
     )
     .fetch_all(conn)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let entry = ListedEntry {
+            kind: row.kind,
+            code: row.code,
+            name: row.name,
+            attributes: row.attributes,
+            sort_order: row.sort_order,
+            active: row.active,
+            version: row.version,
+            updated_at: row.updated_at,
+        };
+        (row.place, entry)
+    });
+    Ok(entries.collect())
+}
+
+/// How many entries a list has.
+pub async fn entry_count(conn: &mut PgConnection, filter: &EntryFilter) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from entry
+           where kind = $1 and search like all ($2) and ($3::boolean is null or active = $3)"#,
+        filter.kind,
+        &filter.words,
+        filter.active,
+    )
+    .fetch_one(conn)
     .await
 }
 
-/// How many entries a catalogue has.
-pub async fn entry_count(conn: &mut PgConnection, kind: &str) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar!(r#"select count(*) as "count!" from entry where kind = $1"#, kind)
-        .fetch_one(conn)
-        .await
+/// Active and inactive entries of each catalogue.
+pub async fn entry_counts(conn: &mut PgConnection) -> Result<HashMap<String, (i64, i64)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select kind, count(*) filter (where active) as "active!",
+                  count(*) filter (where not active) as "inactive!"
+           from entry group by kind"#,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.kind, (row.active, row.inactive))).collect())
+}
+
+/// The entry that a request made.
+pub async fn entry_of_request(
+    conn: &mut PgConnection,
+    request_id: Uuid,
+) -> Result<Option<(String, String)>, sqlx::Error> {
+    let row = sqlx::query!("select kind, code from entry where request_id = $1", request_id)
+        .fetch_optional(conn)
+        .await?;
+    Ok(row.map(|row| (row.kind, row.code)))
+}
+
+/// Adds an entry that somebody typed.
+pub async fn create_entry(
+    conn: &mut PgConnection,
+    kind: &str,
+    entry: &Entry,
+    request_id: Option<Uuid>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into entry (kind, code, name, attributes, sort_order, active, source, request_id, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        kind,
+        entry.code,
+        entry.name,
+        Json(&entry.attributes) as _,
+        entry.sort_order,
+        entry.active,
+        entry.source,
+        request_id,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Writes what somebody changed of an entry.
+pub async fn change_entry(
+    conn: &mut PgConnection,
+    kind: &str,
+    entry: &Entry,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update entry set name = $3, attributes = $4, sort_order = $5, active = $6, updated_at = $7,
+                          version = version + 1
+         where kind = $1 and code = $2",
+        kind,
+        entry.code,
+        entry.name,
+        Json(&entry.attributes) as _,
+        entry.sort_order,
+        entry.active,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// The entries there are among (kind, code), in the order asked.
@@ -138,5 +290,15 @@ pub async fn entries_by_key(
         codes,
     )
     .fetch_all(conn)
+    .await
+}
+
+/// How many airlines name a country.
+pub async fn count_by_country(conn: &mut PgConnection, country: &str) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from entry where kind = 'airlines' and attributes ->> 'country' = $1"#,
+        country,
+    )
+    .fetch_one(conn)
     .await
 }

@@ -7,6 +7,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::{
+    entry::ProductColumn,
     product::Product,
     search::{self, Term},
 };
@@ -152,5 +153,28 @@ pub async fn products_by_id(
         ids,
     )
     .fetch_all(conn)
+    .await
+}
+
+/// How many products refer to an entry.
+pub async fn count_by(
+    conn: &mut PgConnection,
+    column: ProductColumn,
+    code: &str,
+) -> Result<i64, sqlx::Error> {
+    let column = match column {
+        ProductColumn::Category => "category",
+        ProductColumn::Origin => "origin",
+        ProductColumn::Classification => "classification",
+        ProductColumn::Unit => "unit",
+    };
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!" from product
+           where $1 = case $2::text when 'category' then category when 'origin' then origin
+                                    when 'unit' then unit else classification end"#,
+        code,
+        column,
+    )
+    .fetch_one(conn)
     .await
 }

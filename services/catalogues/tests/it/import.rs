@@ -213,7 +213,8 @@ async fn the_app_role_cannot_delete_or_change_what_was_sworn_to(pool: PgPool) {
         "delete from catalogue_version",
         "delete from disclaimer",
         "update disclaimer set text = ''",
-        "insert into disclaimer (version, oath, text) values (2, '', '')",
+        "update change set name = ''",
+        "delete from change",
         "truncate product_term",
     ] {
         let refused = sqlx::query(forbidden).execute(&app).await.unwrap_err();

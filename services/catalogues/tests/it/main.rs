@@ -1,9 +1,13 @@
 //! The service behind its real server, with the reference files of the repository.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod entries;
 mod import;
+mod legal;
 mod lists;
+mod media;
 mod search;
+mod settings;
 
 use std::path::{Path, PathBuf};
 
@@ -11,19 +15,25 @@ use pinzon_catalogues::{
     change::Changed,
     copy::Copy,
     import::{Outcome, run},
-    rpc::{ACCESS, Rpc},
+    rpc::{ACCESS, Darkroom, Rpc},
 };
-use pinzon_chassis::clock::Clock;
-use pinzon_harness::{Keys, as_app, serve};
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    clock::Clock,
+    status::{reason_of, violations_of},
+};
+use pinzon_harness::{Keys, as_app, serve, signed};
 use pinzon_proto::catalogues::v1::{
     catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
 };
 use sqlx::PgPool;
 use tokio::sync::watch;
-use tonic::transport::Channel;
+use tonic::{Request, Status, transport::Channel};
 
 type Client = CatalogueServiceClient<Channel>;
 
+const NOW: &str = "2026-11-21T12:00:00Z";
 const APP: &str = "pinzon_catalogues_app";
 
 fn data() -> PathBuf {
@@ -43,27 +53,64 @@ async fn import(pool: &PgPool, directory: &Path) -> Vec<Outcome> {
     import_at(pool, "2026-11-21T12:00:00Z", directory).await
 }
 
-/// Serves whatever is in the database.
-async fn client(pool: &PgPool) -> Client {
-    let pool = as_app(pool, APP).await;
-    let copy = Copy::default();
-    copy.refresh(&pool).await.unwrap();
-    client_of(pool, copy).await
+/// The service and whoever may sign in to it.
+struct Stage {
+    client: Client,
+    keys: Keys,
 }
 
-/// Serves from a copy, which follows the database.
-async fn client_of(pool: PgPool, copy: Copy) -> Client {
-    let changed = Changed::default();
-    let (stop, stopped) = watch::channel(false);
-    tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
-    let rpc = Rpc { pool: pool.clone(), copy, changed, clock: at("2026-11-21T12:00:00Z") };
-    // The database is dropped after the test, which waits for every connection to it.
-    tokio::spawn(async move {
-        pool.close_event().await;
-        stop.send_replace(true);
-    });
-    let channel = serve(CatalogueServiceServer::new(rpc), ACCESS, Keys::new().verifier()).await;
-    CatalogueServiceClient::new(channel)
+impl Stage {
+    /// Serves whatever is in the database at an instant.
+    async fn at(pool: &PgPool, instant: &str) -> Self {
+        let pool = as_app(pool, APP).await;
+        let copy = Copy::default();
+        copy.refresh(&pool).await.unwrap();
+        Self::of(pool, copy, instant).await
+    }
+
+    /// Serves from a copy, which follows the database.
+    async fn of(pool: PgPool, copy: Copy, instant: &str) -> Self {
+        let changed = Changed::default();
+        let (stop, stopped) = watch::channel(false);
+        tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
+        let rpc =
+            Rpc { pool: pool.clone(), copy, changed, clock: at(instant), darkroom: Darkroom::default() };
+        // The database is dropped after the test, which waits for every connection to it.
+        tokio::spawn(async move {
+            pool.close_event().await;
+            stop.send_replace(true);
+        });
+        let keys = Keys::new();
+        let channel = serve(CatalogueServiceServer::new(rpc), ACCESS, keys.verifier()).await;
+        Self { client: CatalogueServiceClient::new(channel), keys }
+    }
+
+    /// Serves the reference files.
+    async fn loaded(pool: &PgPool) -> Self {
+        assert!(import(pool, &data()).await.iter().all(|outcome| !outcome.is_failure()));
+        Self::at(pool, NOW).await
+    }
+
+    /// A message of an administrator.
+    fn admin<T>(&self, message: T) -> Request<T> {
+        self.by(Role::Admin, message)
+    }
+
+    /// A message of somebody.
+    fn by<T>(&self, role: Role, message: T) -> Request<T> {
+        signed(&self.keys.token(role, &["GPS"]), message)
+    }
+}
+
+/// Serves whatever is in the database.
+async fn client(pool: &PgPool) -> Client {
+    Stage::at(pool, NOW).await.client
+}
+
+/// What a refusal says about fields.
+fn wrong_fields(status: &Status) -> Vec<(String, Reason)> {
+    assert_eq!(reason_of(status), Reason::InvalidFields, "{status:?}");
+    violations_of(status).into_iter().map(|v| (v.field, v.reason)).collect()
 }
 
 /// Serves the reference files.

@@ -13,7 +13,7 @@ use pinzon_harness::as_app;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tonic::Code;
 
-use crate::{APP, Client, client_of, data, import, loaded};
+use crate::{APP, Client, NOW, Stage, data, import, loaded};
 
 fn query(text: &str) -> pb::SearchProductsRequest {
     pb::SearchProductsRequest { query: text.to_owned(), ..Default::default() }
@@ -261,6 +261,7 @@ async fn a_product_is_shown_whole(pool: PgPool) {
             valid_from_date: "2026-11-21".to_owned(),
             version: 1,
             active: true,
+            source: "voyegan2018".to_owned(),
             ..Default::default()
         }
     );
@@ -353,7 +354,7 @@ async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPo
         .acquire_timeout(Duration::from_millis(200))
         .connect_lazy("postgres://nobody@127.0.0.1:1/nothing")
         .unwrap();
-    let mut after = client_of(nowhere, Copy::open(Some(file.clone()))).await;
+    let mut after = Stage::of(nowhere, Copy::open(Some(file.clone())), NOW).await.client;
     for text in ["", "queso", "aguacte", "qwrtpsdfgh"] {
         assert_eq!(search(&mut after, query(text)).await, search(&mut before, query(text)).await, "{text}");
     }

@@ -1,0 +1,214 @@
+//! Small catalogues as they are managed.
+
+use std::collections::HashMap;
+
+use pinzon_catalogues::entry::{CodeRule, Format, KINDS, Kind};
+use pinzon_chassis::{Reason, caller::Role, status::reason_of};
+use pinzon_proto::catalogues::v1 as pb;
+use sqlx::PgPool;
+use tonic::Code;
+use uuid::Uuid;
+
+use crate::{Stage, count, data, import, wrong_fields};
+
+/// Something good for each field.
+fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
+    let value = |format| match format {
+        Format::Text(_) | Format::LongText(_) => word.to_owned(),
+        Format::Letters(count) => "ZZZZ"[..count].to_owned(),
+        Format::Digits(count) => "999"[..count].to_owned(),
+        Format::Whole(least, _) => least.to_string(),
+        Format::Degrees(_) => "-1.5".to_owned(),
+        Format::OneOf(choices) => choices[0].to_owned(),
+        Format::Country => "Ecuador".to_owned(),
+    };
+    kind.fields.iter().map(|field| (field.code.to_owned(), value(field.format))).collect()
+}
+
+fn code(kind: &Kind) -> String {
+    match kind.code_rule {
+        CodeRule::Capitals(_, most) => "ZZZZZZ"[..most].to_owned(),
+        CodeRule::Words => "nueva_clase".to_owned(),
+        CodeRule::FromName | CodeRule::Series(_) => String::new(),
+    }
+}
+
+/// Everything for every kind there is, also for those that are added later.
+#[sqlx::test]
+async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    for kind in KINDS {
+        let new = pb::CreateEntryRequest {
+            kind: kind.code.to_owned(),
+            code: code(kind),
+            name: "Entrada de prueba".to_owned(),
+            attributes: filled(kind, "prueba"),
+            sort_order: 0,
+            request_id: Uuid::now_v7().to_string(),
+        };
+        for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
+            let refused = stage.client.create_entry(stage.by(role, new.clone())).await.unwrap_err();
+            assert_eq!(refused.code(), Code::PermissionDenied, "{}", kind.code);
+        }
+        assert_eq!(stage.client.create_entry(new.clone()).await.unwrap_err().code(), Code::Unauthenticated);
+        let facts = count(&pool, "outbox").await;
+        let made = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
+        assert_eq!((made.version, made.active), (1, true), "{}", kind.code);
+        let again = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
+        assert_eq!(made, again, "{}", kind.code);
+        let other = pb::CreateEntryRequest {
+            request_id: Uuid::now_v7().to_string(),
+            code: made.code.clone(),
+            name: "ENTRADA  de pruebá".to_owned(),
+            ..new.clone()
+        };
+        let refused = stage.client.create_entry(stage.admin(other)).await.unwrap_err();
+        assert_eq!(
+            wrong_fields(&refused),
+            [("code".to_owned(), Reason::CodeTaken), ("name".to_owned(), Reason::NameTaken)],
+            "{}",
+            kind.code
+        );
+
+        let update = pb::UpdateEntryRequest {
+            kind: kind.code.to_owned(),
+            code: made.code.clone(),
+            name: "Entrada cambiada".to_owned(),
+            attributes: filled(kind, "otra cosa"),
+            sort_order: 7,
+            active: true,
+            version: 1,
+        };
+        let refused =
+            stage.client.update_entry(stage.by(Role::Supervisor, update.clone())).await.unwrap_err();
+        assert_eq!(refused.code(), Code::PermissionDenied);
+        let changed = stage.client.update_entry(stage.admin(update.clone())).await.unwrap().into_inner();
+        assert_eq!((changed.version, changed.sort_order, changed.name.as_str()), (2, 7, "Entrada cambiada"));
+        let nothing = pb::UpdateEntryRequest { version: 2, ..update.clone() };
+        let same = stage.client.update_entry(stage.admin(nothing)).await.unwrap().into_inner();
+        assert_eq!(same, changed, "what changes nothing has no new version");
+
+        let stale = pb::UpdateEntryRequest { name: "Tarde".to_owned(), ..update.clone() };
+        let refused = stage.client.update_entry(stage.admin(stale)).await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::Aborted, Reason::VersionConflict));
+        assert!(refused.message().contains('2'));
+
+        let bad = pb::UpdateEntryRequest {
+            name: String::new(),
+            attributes: [("nada".to_owned(), "x".to_owned())].into(),
+            sort_order: -1,
+            version: 2,
+            ..update.clone()
+        };
+        let refused = stage.client.update_entry(stage.admin(bad)).await.unwrap_err();
+        let required = kind.fields.iter().filter(|field| field.required).count();
+        assert_eq!(wrong_fields(&refused).len(), 3 + required, "{refused:?}");
+
+        let off =
+            pb::DeactivateEntryRequest { kind: kind.code.to_owned(), code: made.code.clone(), version: 2 };
+        let refused = stage.client.deactivate_entry(stage.by(Role::Auditor, off.clone())).await.unwrap_err();
+        assert_eq!(refused.code(), Code::PermissionDenied);
+        let deactivated = stage.client.deactivate_entry(stage.admin(off.clone())).await.unwrap().into_inner();
+        assert_eq!((deactivated.version, deactivated.active), (3, false));
+        let refused = stage.client.deactivate_entry(stage.admin(off)).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::VersionConflict);
+        let keys = vec![pb::EntryKey { kind: kind.code.to_owned(), code: made.code.clone() }];
+        let still = stage.client.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap();
+        assert!(!still.into_inner().entries[0].active, "what is inactive can still be read");
+
+        let on = pb::UpdateEntryRequest { version: 3, ..update };
+        let reactivated = stage.client.update_entry(stage.admin(on)).await.unwrap().into_inner();
+        assert_eq!((reactivated.version, reactivated.active), (4, true));
+
+        let get = pb::GetEntryRequest { kind: kind.code.to_owned(), code: made.code.clone() };
+        let record = stage.client.get_entry(stage.by(Role::Auditor, get)).await.unwrap().into_inner();
+        assert_eq!(record.entry.unwrap(), reactivated);
+        assert_eq!(record.referrers.len(), kind.referrers.len());
+
+        let history = pb::ListChangesRequest {
+            noun: "entry".to_owned(),
+            key: format!("{}/{}", kind.code, made.code),
+            ..Default::default()
+        };
+        let history =
+            stage.client.list_changes(stage.by(Role::Inspector, history)).await.unwrap().into_inner();
+        let told: Vec<_> = history.changes.iter().map(|c| (c.action.as_str(), c.version)).collect();
+        assert_eq!(told, [("reactivated", 4), ("deactivated", 3), ("updated", 2), ("created", 1)]);
+        let renamed = &history.changes[2].changes[0];
+        assert_eq!(
+            (renamed.field.as_str(), renamed.before.as_str(), renamed.after.as_str()),
+            ("name", "Entrada de prueba", "Entrada cambiada")
+        );
+        assert!(!history.changes[0].actor_name.is_empty());
+        assert_eq!(count(&pool, "outbox").await, facts + 4, "one fact for each change");
+    }
+    let subjects = count(&pool, "outbox where subject = 'pinzon.catalogue.changed.v1'").await;
+    assert_eq!(usize::try_from(subjects).unwrap(), 4 * KINDS.len());
+}
+
+#[sqlx::test]
+async fn lists_are_searched_filtered_and_ordered(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let list = |kind: &str, query: &str, order_by: &str| pb::ListEntriesRequest {
+        kind: kind.to_owned(),
+        query: query.to_owned(),
+        order_by: order_by.to_owned(),
+        ..Default::default()
+    };
+    let mut codes = async |asked: pb::ListEntriesRequest| {
+        let list = stage.client.list_entries(asked).await.unwrap().into_inner();
+        (list.entries.into_iter().map(|entry| entry.code).collect::<Vec<_>>(), list.total_size)
+    };
+    assert_eq!(codes(list("countries", "PERÚ", "")).await, (vec!["PE".to_owned()], 1));
+    assert_eq!(codes(list("countries", "ecu", "")).await.0, ["EC", "GQ"]);
+    let (last, total) = codes(list("countries", "", "code desc")).await;
+    assert_eq!((last[0].as_str(), total), ("ZW", 249));
+    let inactive = pb::StatusFilter::Inactive.into();
+    assert_eq!(codes(pb::ListEntriesRequest { status: inactive, ..list("airlines", "", "") }).await.1, 7);
+
+    let (mut seen, mut page_token) = (Vec::new(), String::new());
+    loop {
+        let asked =
+            pb::ListEntriesRequest { page_size: 50, page_token, ..list("countries", "", "name desc") };
+        let page = stage.client.list_entries(asked).await.unwrap().into_inner();
+        seen.extend(page.entries.into_iter().map(|entry| entry.code));
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(seen.len(), 249);
+    assert_eq!(seen[0], "ZW");
+    let refused = stage.client.list_entries(list("countries", "", "size")).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("order_by".to_owned(), Reason::UnknownCode)]);
+}
+
+#[sqlx::test]
+async fn kinds_are_described_with_what_they_hold(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let kinds = stage.client.list_kinds(pb::ListKindsRequest::default()).await.unwrap().into_inner().kinds;
+    assert_eq!(kinds.len(), KINDS.len());
+    let airports = kinds.iter().find(|kind| kind.code == "airports").unwrap();
+    assert_eq!((airports.title.as_str(), airports.active_entries), ("Aeropuertos", 21));
+    let role = airports.fields.iter().find(|field| field.code == "role").unwrap();
+    assert_eq!(role.r#type, i32::from(pb::FieldType::Choice));
+    assert_eq!(role.choices.len(), 3);
+}
+
+#[sqlx::test]
+async fn what_people_changed_is_not_undone_by_loading_the_same_file_again(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let update = pb::UpdateEntryRequest {
+        kind: "carried-items".to_owned(),
+        code: "TR-01".to_owned(),
+        name: "Mochila".to_owned(),
+        attributes: [("description".to_owned(), "x".to_owned())].into(),
+        sort_order: 1,
+        active: false,
+        version: 1,
+    };
+    stage.client.update_entry(stage.admin(update)).await.unwrap();
+    let outcomes = import(&pool, &data()).await;
+    assert!(outcomes.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
+    assert_eq!(count(&pool, "entry where code = 'TR-01' and name = 'Mochila' and not active").await, 1);
+}
