@@ -159,11 +159,16 @@ fn judged_queries_are_answered_right() {
     }
 }
 
-/// What stands permitted above a forbidden product although no name of it is exactly asked for.
-fn permitted_above<'a>(catalogue: &'a Catalogue, query: &str, forbidden: &Product) -> Option<&'a Product> {
+/// What stands permitted above a forbidden product, found worse than in a tier.
+fn permitted_above<'a>(
+    catalogue: &'a Catalogue,
+    query: &str,
+    forbidden: &Product,
+    worst: u32,
+) -> Option<&'a Product> {
     let (found, _) = catalogue.search(query);
     let mut above = found.into_iter().take_while(|(found, _)| found.code != forbidden.code);
-    above.find(|(above, tier)| above.severity == 1 && *tier > 1).map(|(above, _)| above)
+    above.find(|(above, tier)| above.severity == 1 && *tier > worst).map(|(above, _)| above)
 }
 
 /// Every name of every forbidden product, also within a question.
@@ -174,7 +179,7 @@ fn nothing_permitted_stands_above_a_forbidden_product_that_is_named() {
     for (product, name) in forbidden_names(&catalogue) {
         for query in [name.to_owned(), format!("puedo llevar {name} a Galápagos")] {
             asked += 1;
-            let above = permitted_above(&catalogue, &query, product);
+            let above = permitted_above(&catalogue, &query, product, 1);
             assert!(above.is_none(), "{query}: {} above {}", above.unwrap().name, product.name);
             // "lã" is an article among other words.
             if !query.contains(" lã ") {
@@ -186,7 +191,8 @@ fn nothing_permitted_stands_above_a_forbidden_product_that_is_named() {
     assert!(asked > 1000, "{asked}");
 }
 
-/// The same names as hurried fingers type them.
+/// The same names as hurried fingers type them. A slip that is another word of the catalogue, to the eye or to the
+/// ear, is that word.
 #[test]
 fn slips_do_not_lift_what_is_permitted() {
     let catalogue = Catalogue::read();
@@ -198,7 +204,7 @@ fn slips_do_not_lift_what_is_permitted() {
         let step = slips.len().div_ceil(most).max(1);
         for query in slips.into_iter().skip(asked % step).step_by(step) {
             asked += 1;
-            if let Some(above) = permitted_above(&catalogue, &query, product) {
+            if let Some(above) = permitted_above(&catalogue, &query, product, 4) {
                 wrong.push(format!("{query}: {} above {}", above.name, product.name));
             }
         }

@@ -270,8 +270,8 @@ export function hasGenderOf(asked: Word, word: Word): boolean {
 /** The class in which a typed word is found when slips are forgiven. */
 export function withSlips(asked: Word, isLast: boolean, patience: Patience, word: Word): number | undefined {
   if (asked.root === word.root) return CLASS.root;
-  // The ear slips in sounds, fingers slip in letters.
-  const counted = Math.min(slips(asked.sound, word.sound, patience), slips(asked.stem, word.stem, patience));
+  // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
+  const counted = Math.min(...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], patience)));
   if (counted <= 1) return CLASS.slip;
   if (isLast && patience === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
   return counted === Infinity ? undefined : CLASS.twoSlips;

@@ -570,7 +570,9 @@ impl Shape {
     }
 
     fn is_near(&self, other: &Self, patience: Patience) -> bool {
-        self.sound.is_near(&other.sound, patience) || self.stem.is_near(&other.stem, patience)
+        self.sound.is_near(&other.sound, patience)
+            || self.stem.is_near(&other.stem, patience)
+            || self.text.is_near(&other.text, patience)
     }
 
     fn may_begin(&self, other: &Self) -> bool {

@@ -470,14 +470,11 @@ pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) 
     if asked.root == word.root {
         return Some(class::ROOT);
     }
-    // The ear slips in sounds, fingers slip in letters.
-    let slips =
-        [(&asked.sound, &word.sound), (&asked.stem, &word.stem)].into_iter().filter_map(|(asked, word)| {
-            match most_slips(asked.chars().count(), patience) {
-                0 => None,
-                most => slips(asked, word, most),
-            }
-        });
+    // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
+    let forms = [(&asked.sound, &word.sound), (&asked.stem, &word.stem), (&asked.text, &word.text)];
+    let slips = forms
+        .into_iter()
+        .filter_map(|(asked, word)| slips(asked, word, most_slips(asked.chars().count(), patience)));
     match slips.min() {
         Some(..=1) => Some(class::SLIP),
         _ if is_last && patience == Patience::Usual && begins_with_a_slip(&asked.heard, &word.heard) => {

@@ -8,8 +8,8 @@ use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
 };
-use pinzon_proto::catalogues::v1 as pb;
 use pinzon_harness::as_app;
+use pinzon_proto::catalogues::v1 as pb;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tonic::Code;
 
