@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 
-import { auditRecords, call, chainIsIntact, declarationBody, product, Refusal, signIn, uuidv7 } from "./support/api";
+import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, Refusal, signIn, uuidv7 } from "./support/api";
 import { firstAdmin, kill, services, start } from "./support/stack";
 
 const SUBMISSIONS = 200;
@@ -54,13 +54,14 @@ test("every service is killed during 200 submissions: 200 declarations, 200 reco
   test.setTimeout(240_000);
   const before = await declared(await signIn(firstAdmin()));
   const avocado = await product("aguacate");
+  const oath = await oathVersion();
   const marker = `C${Date.now()}`;
   const deadline = Date.now() + 180_000;
   const done = progress();
   let retries = 0;
 
   const submissions = Array.from({ length: SUBMISSIONS }, async (_, i) => {
-    const made = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${i}`), uuidv7(), deadline, () => {
+    const made = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${i}`, oath), uuidv7(), deadline, () => {
       retries += 1;
     });
     done.answered();

@@ -5,6 +5,7 @@ import {
   call,
   chainIsIntact,
   declarationBody,
+  oathVersion,
   product,
   retentionBody,
   signIn,
@@ -32,9 +33,10 @@ async function workThrough(outage: { begins: () => void; ends: () => void }): Pr
   const admin = await signIn(firstAdmin());
   const officer = await signIn(inspector);
   const avocado = await product("aguacate");
+  const oath = await oathVersion();
   const document = `X${Date.now()}`;
   const submitted = await call<{ code: string; version: number }>("POST", "/declarations", {
-    body: declarationBody(avocado.id, document),
+    body: declarationBody(avocado.id, document, oath),
     key: uuidv7(),
   });
 
@@ -81,11 +83,12 @@ test("losing everything JetStream stored loses nothing", async () => {
 test("what was published but not recorded is sent again after a wipe", async () => {
   const admin = await signIn(firstAdmin());
   const avocado = await product("aguacate");
+  const oath = await oathVersion();
   kill("audit");
   const codes: string[] = [];
   for (let i = 0; i < 20; i += 1) {
     const made = await call<{ code: string }>("POST", "/declarations", {
-      body: declarationBody(avocado.id, `W${Date.now()}${i}`),
+      body: declarationBody(avocado.id, `W${Date.now()}${i}`, oath),
       key: uuidv7(),
     });
     codes.push(made.code);

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 import { dayFromNow } from "./support/api";
-import { choose, fillDate, goOn } from "./support/wizard";
+import { choose, completeDraft, fillDate, goOn } from "./support/wizard";
 
 test("may I take it: answers while one types, with the conditions", async ({ page, checkAccessibility }) => {
   await page.goto("/");
@@ -196,37 +196,3 @@ test.describe("on a bad connection", () => {
     await expect(page.getByText("Versión 2")).toBeVisible();
   });
 });
-
-/** Fills the rest of the draft on this device. Runs in the page. */
-async function completeDraft(flightDate: string): Promise<void> {
-  const asked = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.addEventListener("success", () => resolve(request.result));
-      request.addEventListener("error", () => reject(request.error));
-    });
-  const database = await asked(indexedDB.open("pinzon"));
-  const drafts = database.transaction("drafts", "readwrite").objectStore("drafts");
-  const draft = await asked(drafts.get("declaration:new"));
-  Object.assign(draft.values.travel, {
-    flight_number: "LA1411",
-    flight_date: flightDate,
-    origin_airport: "UIO",
-    destination_airport: "GPS",
-    purpose: "turismo",
-  });
-  Object.assign(draft.values.traveller, {
-    document_type: "pasaporte",
-    document_number: "LOST12345",
-    document_country: "DE",
-    surnames: "Schönberger",
-    given_names: "Anna",
-    birth_date: "1988-04-02",
-    sex: "F",
-    nationality: "DE",
-    residence_country: "DE",
-    migratory_category: "turista",
-  });
-  for (const answer of Object.values(draft.values.answers)) Object.assign(answer as object, { yes: "no" });
-  await asked(drafts.put(draft, "declaration:new"));
-  database.close();
-}

@@ -1,5 +1,6 @@
 //! Why a call was refused.
 
+use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status};
 use tonic::{Code, Status};
 use uuid::Uuid;
@@ -45,6 +46,12 @@ pub enum Error {
     /// The file is not kept.
     #[error(transparent)]
     Picture(#[from] media::Refusal),
+    /// The product has no verdict that begins that day.
+    #[error("no verdict begins on {0}")]
+    VerdictNotFound(NaiveDate),
+    /// A verdict that holds or held cannot be taken back.
+    #[error("the verdict of {0} has begun")]
+    VerdictHasBegun(NaiveDate),
     /// Somebody changed it meanwhile; the version that stands.
     #[error("the current version is {0}")]
     VersionConflict(i64),
@@ -81,6 +88,10 @@ impl From<Error> for Status {
                 status::refused(Code::InvalidArgument, reason, text)
             }
             Error::VersionConflict(current) => status::version_conflict(current),
+            Error::VerdictNotFound(_) => status::refused(Code::NotFound, Reason::VerdictNotFound, text),
+            Error::VerdictHasBegun(_) => {
+                status::refused(Code::FailedPrecondition, Reason::VerdictHasBegun, text)
+            }
             Error::RequestIdReused => {
                 status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
             }

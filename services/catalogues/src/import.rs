@@ -9,7 +9,7 @@ use std::{
 };
 
 use anyhow::Context as _;
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use pinzon_chassis::clock::Clock;
 use pinzon_events::{
     Actor,
@@ -17,14 +17,18 @@ use pinzon_events::{
     outbox::{self, Occasion},
 };
 use sqlx::{PgConnection, PgPool};
+use uuid::Uuid;
 
 use crate::{
     change::islands_date,
     entry::{self, Entry, KINDS, Kind},
-    product::{self, Product, References},
+    product::{self, Product},
     sheet::{Fault, Sheet},
     standard::{self, Article, Norm, ReferenceArticle, ReferenceNorm},
-    store,
+    store::{
+        self,
+        products::{Stored, Write},
+    },
 };
 
 /// What became of one file.
@@ -158,7 +162,7 @@ async fn load(
     let version = store::lock_catalogue_version(&mut tx).await?;
     let written = match file {
         File::Entries(kind) => write_entries(&mut tx, kind, sheet).await?,
-        File::Products => write_products(&mut tx, sheet, islands_date(now)).await?,
+        File::Products => write_products(&mut tx, sheet, now).await?,
         File::Articles => write_articles(&mut tx, sheet, now).await?,
     };
     let tally = match written {
@@ -210,28 +214,51 @@ async fn write_entries(
 async fn write_products(
     conn: &mut PgConnection,
     sheet: Sheet,
-    today: NaiveDate,
+    now: DateTime<Utc>,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
-    let references = References {
-        categories: references(conn, "categories").await?,
-        origins: references(conn, "origins").await?,
-        classifications: references(conn, "classifications").await?,
-        units: references(conn, "units").await?,
-    };
+    let today = islands_date(now);
+    let references = store::products::references(conn).await?;
     let mut faults = sheet.faults;
     let rows =
         sheet.rows.iter().map(|row| (row.line, Product::parse(row, &references, &mut faults))).collect();
-    let changes = match compare(rows, store::products::products(conn).await?, faults) {
+    let stored = store::products::stored(conn, None, today).await?;
+    // As the file said when it was last loaded, by the code it had there: what people changed
+    // since is not undone by loading the same file again.
+    let stored: HashMap<String, (Product, Stored)> = stored
+        .into_values()
+        .map(|stored| {
+            let said = stored.reference.as_deref().and_then(|said| serde_json::from_str(said).ok());
+            let said: Product = said.unwrap_or_else(|| stored.product.clone());
+            (said.code.clone(), (said, stored))
+        })
+        .collect();
+    let said = stored.iter().map(|(code, (said, _))| (code.clone(), said.clone())).collect();
+    let changes = match compare(rows, said, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),
     };
-    for product in &changes.added {
-        store::products::insert_product(conn, product, today).await?;
-    }
-    for product in &changes.changed {
-        store::products::update_product(conn, product, today).await?;
-    }
-    Ok(Ok(changes.tally()))
+    let tally = changes.tally();
+    let write = |product: Product| -> Result<Write, sqlx::Error> {
+        let reference =
+            serde_json::to_string(&product).map_err(|error| sqlx::Error::Encode(Box::new(error)))?;
+        let known = stored.get(&product.code).map(|(_, stored)| stored);
+        let mut product = product;
+        if let Some(known) = known {
+            // Files of reference do not know articles.
+            product.verdict.articles.clone_from(&known.product.verdict.articles);
+        }
+        Ok(Write {
+            product_id: known.map_or_else(Uuid::now_v7, |known| known.product_id),
+            valid_from: known.is_none_or(|known| known.product.verdict != product.verdict).then_some(today),
+            product,
+            reference: Some(reference),
+        })
+    };
+    let added = changes.added.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+    let changed = changes.changed.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
+    store::products::insert(conn, &added, now, |_| {}).await?;
+    store::products::update(conn, &changed, now, |_| {}).await?;
+    Ok(Ok(tally))
 }
 
 async fn write_articles(
@@ -328,15 +355,6 @@ async fn write_norms(
         norms.insert(row.clone(), known);
     }
     Ok(norms)
-}
-
-/// Products name a category in full and a classification by its code: both are understood.
-async fn references(conn: &mut PgConnection, kind: &str) -> Result<HashMap<String, String>, sqlx::Error> {
-    let entries = store::entries::entries_of(conn, kind).await?;
-    let by_name = entries.values().map(|entry| (entry.name.clone(), entry.code.clone()));
-    let mut codes: HashMap<_, _> = by_name.collect();
-    codes.extend(entries.keys().map(|code| (code.clone(), code.clone())));
-    Ok(codes)
 }
 
 /// What a file's rows are compared by.

@@ -2,6 +2,7 @@
 
 pub mod changes;
 pub mod entries;
+pub mod figures;
 pub mod legal;
 pub mod products;
 pub mod search;

@@ -173,7 +173,7 @@ pub enum Goods {
         code: String,
         /// Name shown.
         name: String,
-        /// Verdict of that day.
+        /// Verdict of the day of the flight, as it was decided when the declaration was made.
         verdict: Verdict,
     },
     /// In the traveller's own words.

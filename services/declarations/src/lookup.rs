@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use pinzon_chassis::Reason;
 use uuid::Uuid;
 
-/// A product as it was when the item was declared.
+/// A product with the verdict of the day of the flight.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Product {
     /// Id in the catalogue.

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use chrono::{DateTime, Duration, Utc};
+use chrono::{DateTime, Duration, NaiveDate, Utc};
 use pinzon_chassis::{
     Reason,
     access::{Access, OFFICERS, STAFF, Table},
@@ -413,9 +413,11 @@ impl Rpc {
             .filter_map(|item| item.product_id.trim().parse::<Uuid>().ok())
             .map(|id| id.to_string())
             .collect();
+        // What holds on the day of the flight counts. A day that is none is refused with the draft.
+        let flight_date = draft.travel.flight_date.trim().parse::<NaiveDate>();
         let products = BatchGetProductsRequest {
             product_ids: ids.into_iter().take(200).collect(),
-            ..Default::default()
+            on_date: flight_date.map(|day| day.to_string()).unwrap_or_default(),
         };
         let (mut first, mut second, mut third) =
             (self.catalogues.clone(), self.catalogues.clone(), self.catalogues.clone());
@@ -435,7 +437,12 @@ impl Rpc {
                 .map(|e| e.code.clone())
                 .collect(),
             entries: entries.into_iter().filter(|e| e.active).map(|e| (e.kind, e.code)).collect(),
-            products: products.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
+            products: products
+                .products
+                .into_iter()
+                .filter(|product| product.active)
+                .filter_map(product)
+                .collect::<HashMap<_, _>>(),
             catalogue_version: products.catalogue_version,
             oath_version: settings.into_inner().disclaimer.map_or(0, |d| d.version),
         })

@@ -81,8 +81,13 @@ export async function product(query: string): Promise<{ id: string; name: string
   return first;
 }
 
+/** The version of the text that declarations are sworn on today. */
+export async function oathVersion(): Promise<number> {
+  return (await call<{ disclaimer: { version: number } }>("GET", "/settings")).disclaimer.version;
+}
+
 /** A declaration of one product and one thing in words, to Baltra. */
-export function declarationBody(productId: string, documentNumber: string): unknown {
+export function declarationBody(productId: string, documentNumber: string, oath: number): unknown {
   const no = { yes: false, detail: null };
   return {
     travel: {
@@ -141,7 +146,7 @@ export function declarationBody(productId: string, documentNumber: string): unkn
         packaging: null,
       },
     ],
-    oath: { accepted: true, text_version: 1 },
+    oath: { accepted: true, text_version: oath },
   };
 }
 

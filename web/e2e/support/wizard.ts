@@ -19,3 +19,37 @@ export async function choose(page: Page, label: string, typed: string): Promise<
 export async function goOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuar" }).click();
 }
+
+/** Fills the rest of the draft that was begun on this device. Runs in the page. */
+export async function completeDraft(flightDate: string): Promise<void> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
+    });
+  const database = await asked(indexedDB.open("pinzon"));
+  const drafts = database.transaction("drafts", "readwrite").objectStore("drafts");
+  const draft = await asked(drafts.get("declaration:new"));
+  Object.assign(draft.values.travel, {
+    flight_number: "LA1411",
+    flight_date: flightDate,
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+  });
+  Object.assign(draft.values.traveller, {
+    document_type: "pasaporte",
+    document_number: "LOST12345",
+    document_country: "DE",
+    surnames: "Schönberger",
+    given_names: "Anna",
+    birth_date: "1988-04-02",
+    sex: "F",
+    nationality: "DE",
+    residence_country: "DE",
+    migratory_category: "turista",
+  });
+  for (const answer of Object.values(draft.values.answers)) Object.assign(answer as object, { yes: "no" });
+  await asked(drafts.put(draft, "declaration:new"));
+  database.close();
+}

@@ -1,5 +1,6 @@
 import createClient from "openapi-fetch";
 import { cacheDatabase } from "./cache-database";
+import { noticePasswordChange } from "./password-change";
 import { createResponseCache } from "./response-cache";
 import type { paths } from "./schema";
 import { sessionStore } from "./session-store";
@@ -27,17 +28,7 @@ export const api = createClient<paths>({
   }),
 });
 
-// The server knows first: a session kept on the device may not say yet that its password must be changed.
-api.use({
-  async onResponse({ response }) {
-    if (response.status !== 403) return;
-    const problem = (await response.clone().json().catch(() => null)) as { reason?: unknown } | null;
-    const found = sessionStore.read();
-    if (problem?.reason !== "PASSWORD_CHANGE_REQUIRED" || found.kind !== "session") return;
-    if (found.session.user.must_change_password) return;
-    sessionStore.save({ ...found.session, user: { ...found.session.user, must_change_password: true } });
-  },
-});
+api.use({ onResponse: ({ response }) => noticePasswordChange(response, sessionStore) });
 
 /** Takes the session off this device, with everything that was read under it. */
 export async function forgetSession(): Promise<void> {

@@ -4,15 +4,48 @@ use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
 use super::{Rpc, legal, settings};
+use crate::{
+    change::islands_date,
+    entry::KINDS,
+    error::Error,
+    store::{
+        entries,
+        figures::{self as store, Counted},
+    },
+};
 
 pub(super) async fn get_figures(
     rpc: &Rpc,
     _request: Request<pb::GetFiguresRequest>,
 ) -> Result<Response<pb::Figures>, Status> {
+    let today = islands_date(rpc.clock.now());
     let mut tx = rpc.snapshot().await?;
+    let products = store::products(&mut tx, today).await.map_err(Error::from)?;
+    let counted = store::counted(&mut tx, today).await.map_err(Error::from)?;
+    let entries = entries::entry_counts(&mut tx).await.map_err(Error::from)?;
+    let (classifications, categories): (Vec<_>, Vec<_>) =
+        counted.into_iter().partition(|counted| counted.kind == "classifications");
+    let kinds = KINDS.iter().map(|kind| {
+        let (active, inactive) = entries.get(kind.code).copied().unwrap_or_default();
+        pb::KindFigures { kind: kind.code.to_owned(), title: kind.title.to_owned(), active, inactive }
+    });
     Ok(Response::new(pb::Figures {
+        products: Some(pb::ProductFigures {
+            active: products.active,
+            inactive: products.inactive,
+            classifications: classifications.into_iter().map(facet).collect(),
+            categories: categories.into_iter().map(facet).collect(),
+            unverified: products.unverified,
+            without_conditions: products.without_conditions,
+            scheduled: products.scheduled,
+            with_inactive_reference: products.with_inactive_reference,
+        }),
+        kinds: kinds.collect(),
         legal: Some(legal::figures(&mut tx).await?),
         settings: Some(settings::figures(&mut tx, rpc.clock.now()).await?),
-        ..Default::default()
     }))
+}
+
+fn facet(counted: Counted) -> pb::FacetCount {
+    pb::FacetCount { code: counted.code, name: counted.name, count: counted.count }
 }

@@ -1,118 +1,481 @@
-//! SQL of products.
+//! SQL of products and their verdicts.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use chrono::NaiveDate;
-use sqlx::PgConnection;
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::Page;
+use serde::Serialize;
+use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
     entry::ProductColumn,
-    product::Product,
-    search::{self, Term},
+    product::{Choices, Product, References, Verdict},
+    search::fold,
+    store,
 };
 
-/// Every product by code.
-pub async fn products(conn: &mut PgConnection) -> Result<HashMap<String, Product>, sqlx::Error> {
-    let products = sqlx::query_as!(
-        Product,
-        "select code, name, scientific_name, category, origin, classification, conditions, grounds,
-                synonyms, unit, source
-         from product",
+/// How many products one statement writes.
+const AT_ONCE: usize = 1000;
+
+/// A product as it stands.
+#[derive(Debug, Clone)]
+pub struct Stored {
+    /// Stable id.
+    pub product_id: Uuid,
+    /// With the verdict of the day asked for.
+    pub product: Product,
+    /// Grows with each change.
+    pub version: i64,
+    /// Whether it may still be found.
+    pub active: bool,
+    /// What the reference file said when it was last loaded.
+    pub reference: Option<String>,
+}
+
+/// What products may refer to.
+pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Error> {
+    let mut choices = HashMap::new();
+    for kind in ["categories", "origins", "classifications", "units"] {
+        let entries = store::entries::entries_of(&mut *conn, kind).await?.into_values();
+        choices.insert(kind, Choices::new(entries.map(|entry| (entry.code, entry.name, entry.active))));
+    }
+    let articles = sqlx::query_scalar!("select code from article").fetch_all(conn).await?;
+    let mut take = |kind| choices.remove(kind).unwrap_or_default();
+    Ok(References {
+        categories: take("categories"),
+        origins: take("origins"),
+        classifications: take("classifications"),
+        units: take("units"),
+        articles: articles.into_iter().collect::<HashSet<_>>(),
+    })
+}
+
+/// Every product by code, or one, with the verdict in force on a day.
+pub async fn stored(
+    conn: &mut PgConnection,
+    product_id: Option<Uuid>,
+    day: NaiveDate,
+) -> Result<HashMap<String, Stored>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select p.product_id, p.code, p.name, p.scientific_name, p.category, p.origin, p.synonyms, p.unit,
+                p.version, p.active, p.reference,
+                v.classification, v.conditions, v.grounds, v.source, v.verified, v.articles
+         from product p
+         join lateral (
+           select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
+           order by v.valid_from desc limit 1
+         ) v on true
+         where $1::uuid is null or p.product_id = $1",
+        product_id,
+        day,
     )
     .fetch_all(conn)
     .await?;
-    Ok(products.into_iter().map(|product| (product.code.clone(), product)).collect())
+    let products = rows.into_iter().map(|row| Stored {
+        product_id: row.product_id,
+        product: Product {
+            code: row.code,
+            name: row.name,
+            scientific_name: row.scientific_name,
+            category: row.category,
+            origin: row.origin,
+            synonyms: row.synonyms,
+            unit: row.unit,
+            verdict: Verdict {
+                classification: row.classification,
+                conditions: row.conditions,
+                grounds: row.grounds,
+                source: row.source,
+                verified: row.verified,
+                articles: row.articles,
+            },
+        },
+        version: row.version,
+        active: row.active,
+        reference: row.reference,
+    });
+    Ok(products.map(|stored| (stored.product.code.clone(), stored)).collect())
 }
 
-/// Adds a product that holds from today.
-pub async fn insert_product(
-    conn: &mut PgConnection,
-    product: &Product,
-    today: NaiveDate,
-) -> Result<(), sqlx::Error> {
-    let product_id = Uuid::now_v7();
-    sqlx::query!(
-        "insert into product (product_id, code, name, sort_name, scientific_name, category, origin,
-                              classification, conditions, grounds, synonyms, unit, source, verified, valid_from)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)",
-        product_id,
-        product.code,
-        product.name,
-        search::fold(&product.name),
-        product.scientific_name,
-        product.category,
-        product.origin,
-        product.classification,
-        product.conditions,
-        product.grounds,
-        &product.synonyms,
-        product.unit,
-        product.source,
-        product.is_verified(),
-        today,
-    )
-    .execute(&mut *conn)
-    .await?;
-    insert_terms(conn, product_id, product).await
+/// A product to be written.
+#[derive(Debug, Clone)]
+pub struct Write {
+    /// Stable id.
+    pub product_id: Uuid,
+    /// The product.
+    pub product: Product,
+    /// The first day of its verdict; none to leave the verdicts as they are.
+    pub valid_from: Option<NaiveDate>,
+    /// What the reference file says, where it comes from one.
+    pub reference: Option<String>,
 }
 
-/// Changes a product; what it says now holds from today.
-pub async fn update_product(
-    conn: &mut PgConnection,
-    product: &Product,
-    today: NaiveDate,
-) -> Result<(), sqlx::Error> {
-    let product_id = sqlx::query_scalar!(
-        "update product set name = $2, sort_name = $3, scientific_name = $4, category = $5, origin = $6,
-                            classification = $7, conditions = $8, grounds = $9, synonyms = $10, unit = $11,
-                            source = $12, verified = $13, valid_from = $14, version = version + 1
-         where code = $1 returning product_id",
-        product.code,
-        product.name,
-        search::fold(&product.name),
-        product.scientific_name,
-        product.category,
-        product.origin,
-        product.classification,
-        product.conditions,
-        product.grounds,
-        &product.synonyms,
-        product.unit,
-        product.source,
-        product.is_verified(),
-        today,
-    )
-    .fetch_one(&mut *conn)
-    .await?;
-    sqlx::query!("delete from product_term where product_id = $1", product_id).execute(&mut *conn).await?;
-    insert_terms(conn, product_id, product).await
-}
-
-async fn insert_terms(
-    conn: &mut PgConnection,
+#[derive(Serialize)]
+struct Line<'a> {
     product_id: Uuid,
-    product: &Product,
+    code: &'a str,
+    name: &'a str,
+    sort_name: String,
+    scientific_name: Option<&'a str>,
+    category: &'a str,
+    origin: &'a str,
+    synonyms: &'a [String],
+    unit: &'a str,
+    search: String,
+    reference: Option<&'a str>,
+    valid_from: Option<NaiveDate>,
+    classification: &'a str,
+    conditions: Option<&'a str>,
+    grounds: Option<&'a str>,
+    source: &'a str,
+    verified: bool,
+    articles: &'a [String],
+}
+
+impl<'a> Line<'a> {
+    fn of(write: &'a Write) -> Self {
+        let (product, verdict) = (&write.product, &write.product.verdict);
+        Self {
+            product_id: write.product_id,
+            code: &product.code,
+            name: &product.name,
+            sort_name: fold(&product.name),
+            scientific_name: product.scientific_name.as_deref(),
+            category: &product.category,
+            origin: &product.origin,
+            synonyms: &product.synonyms,
+            unit: &product.unit,
+            search: product.search(),
+            reference: write.reference.as_deref(),
+            valid_from: write.valid_from,
+            classification: &verdict.classification,
+            conditions: verdict.conditions.as_deref(),
+            grounds: verdict.grounds.as_deref(),
+            source: &verdict.source,
+            verified: verdict.verified,
+            articles: &verdict.articles,
+        }
+    }
+}
+
+/// Adds products, many with one statement. `written` hears how many there are so far.
+pub async fn insert(
+    conn: &mut PgConnection,
+    products: &[Write],
+    now: DateTime<Utc>,
+    mut written: impl FnMut(usize),
 ) -> Result<(), sqlx::Error> {
-    for (position, term) in (0..).zip(Term::of(product)) {
+    for (n, some) in products.chunks(AT_ONCE).enumerate() {
+        let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
         sqlx::query!(
-            "insert into product_term (product_id, position, kind, term, stems) values ($1, $2, $3, $4, $5)",
-            product_id,
-            position,
-            term.kind,
-            term.text,
-            &term.stems,
+            "insert into product (product_id, code, name, sort_name, scientific_name, category, origin,
+                                  synonyms, unit, search, reference, updated_at)
+             select product_id, code, name, sort_name, scientific_name, category, origin, synonyms, unit,
+                    search, reference, $2
+             from jsonb_to_recordset($1) as line (
+               product_id uuid, code text, name text, sort_name text, scientific_name text, category text,
+               origin text, synonyms text[], unit text, search text, reference text)",
+            &lines as _,
+            now,
         )
         .execute(&mut *conn)
         .await?;
+        write_verdicts(conn, &lines).await?;
+        written(n * AT_ONCE + some.len());
     }
     Ok(())
 }
 
-/// A product as it is shown.
+/// Changes products, many with one statement.
+pub async fn update(
+    conn: &mut PgConnection,
+    products: &[Write],
+    now: DateTime<Utc>,
+    mut written: impl FnMut(usize),
+) -> Result<(), sqlx::Error> {
+    for (n, some) in products.chunks(AT_ONCE).enumerate() {
+        let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
+        sqlx::query!(
+            "update product p
+             set code = line.code, name = line.name, sort_name = line.sort_name,
+                 scientific_name = line.scientific_name, category = line.category, origin = line.origin,
+                 synonyms = line.synonyms, unit = line.unit, search = line.search,
+                 reference = coalesce(line.reference, p.reference), updated_at = $2, version = p.version + 1
+             from jsonb_to_recordset($1) as line (
+               product_id uuid, code text, name text, sort_name text, scientific_name text, category text,
+               origin text, synonyms text[], unit text, search text, reference text)
+             where p.product_id = line.product_id",
+            &lines as _,
+            now,
+        )
+        .execute(&mut *conn)
+        .await?;
+        write_verdicts(conn, &lines).await?;
+        written(n * AT_ONCE + some.len());
+    }
+    Ok(())
+}
+
+/// A verdict that begins on a day that has one already takes its place.
+async fn write_verdicts(conn: &mut PgConnection, lines: &Json<Vec<Line<'_>>>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into product_verdict (product_id, valid_from, classification, conditions, grounds, source,
+                                      verified, articles)
+         select product_id, valid_from, classification, conditions, grounds, source, verified, articles
+         from jsonb_to_recordset($1) as line (
+           product_id uuid, valid_from date, classification text, conditions text, grounds text, source text,
+           verified boolean, articles text[])
+         where valid_from is not null
+         on conflict (product_id, valid_from) do update
+         set classification = excluded.classification, conditions = excluded.conditions,
+             grounds = excluded.grounds, source = excluded.source, verified = excluded.verified,
+             articles = excluded.articles",
+        lines as _,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Turns a product on or off.
+pub async fn set_active(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+    active: bool,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update product set active = $2, updated_at = $3, version = version + 1 where product_id = $1",
+        product_id,
+        active,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes a verdict back.
+pub async fn delete_verdict(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+    valid_from: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from product_verdict where product_id = $1 and valid_from = $2",
+        product_id,
+        valid_from,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "update product set updated_at = $2, version = version + 1 where product_id = $1",
+        product_id,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Every verdict of a product, newest first.
+pub async fn verdicts(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+) -> Result<Vec<(NaiveDate, Verdict)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select valid_from, classification, conditions, grounds, source, verified, articles
+         from product_verdict where product_id = $1 order by valid_from desc",
+        product_id,
+    )
+    .fetch_all(conn)
+    .await?;
+    let verdicts = rows.into_iter().map(|row| {
+        let verdict = Verdict {
+            classification: row.classification,
+            conditions: row.conditions,
+            grounds: row.grounds,
+            source: row.source,
+            verified: row.verified,
+            articles: row.articles,
+        };
+        (row.valid_from, verdict)
+    });
+    Ok(verdicts.collect())
+}
+
+/// The highest number behind a prefix among the codes of products.
+pub async fn last_number(conn: &mut PgConnection, prefix: &str) -> Result<i32, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select coalesce(max(substring(code from '-([0-9]{1,8})$')::integer), 0) as "last!"
+           from product where code ~ ('^' || $1 || '-[0-9]{1,8}$')"#,
+        prefix,
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Whether another product has the code, and whether one has the name, accents and case ignored.
+pub async fn is_taken(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+    code: &str,
+    name: &str,
+) -> Result<(bool, bool), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select exists (select from product where code = $2 and product_id <> $1) as "code!",
+                  exists (select from product where sort_name = $3 and product_id <> $1) as "name!""#,
+        product_id,
+        code,
+        fold(name),
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok((row.code, row.name))
+}
+
+/// Which products are listed, in which order.
+#[derive(Debug, Clone, Serialize)]
+#[allow(missing_docs, reason = "see ListProductsRequest")]
+pub struct ProductFilter {
+    /// Patterns of words that must all occur.
+    pub words: Vec<String>,
+    pub category: Option<String>,
+    pub classification: Option<String>,
+    pub origin: Option<String>,
+    pub active: Option<bool>,
+    pub unverified: bool,
+    pub without_conditions: bool,
+    pub scheduled: bool,
+    pub order: &'static str,
+    pub descending: bool,
+}
+
+impl ProductFilter {
+    /// The longest word narrows an index best.
+    fn longest(&self) -> Option<&str> {
+        self.words.iter().max_by_key(|word| word.len()).map(String::as_str)
+    }
+
+    /// Whether the verdict in force matters.
+    fn asks_verdict(&self) -> bool {
+        self.classification.is_some() || self.unverified || self.without_conditions
+    }
+}
+
+/// What lists of products are ordered by, and the code.
+pub type ProductKey = (String, String);
+
+/// One page of products: their ids and what they are ordered by.
+pub async fn page(
+    conn: &mut PgConnection,
+    filter: &ProductFilter,
+    today: NaiveDate,
+    page: &Page<ProductKey>,
+) -> Result<Vec<(Uuid, ProductKey)>, sqlx::Error> {
+    let (after_place, after_code) = page.after.clone().unzip();
+    let rows = sqlx::query!(
+        r#"with listed as (
+             select p.product_id, p.code,
+                    case $1::text
+                      when 'code' then p.code
+                      when 'category' then p.category
+                      when 'classification' then v.classification
+                      when 'updated' then
+                        to_char(p.updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') collate "C"
+                      else p.sort_name
+                    end as place
+             from product p
+             join lateral (
+               select v.classification, v.verified, v.conditions from product_verdict v
+               where v.product_id = p.product_id and v.valid_from <= $2
+               order by v.valid_from desc limit 1
+             ) v on true
+             where ($3::text is null or p.search like $3) and p.search like all ($4)
+               and ($5::text is null or p.category = $5)
+               and ($6::text is null or v.classification = $6)
+               and ($7::text is null or p.origin = $7)
+               and ($8::boolean is null or p.active = $8)
+               and (not $9 or not v.verified)
+               and (not $10 or v.classification = 'restringido' and v.conditions is null)
+               and (not $11 or exists (select from product_verdict n
+                                       where n.product_id = p.product_id and n.valid_from > $2))
+           )
+           select product_id, code, place as "place!"
+           from listed
+           where $13::text is null
+              or not $12 and (place, code) > ($13, $14::text)
+              or $12 and (place, code) < ($13, $14)
+           order by case when not $12 then place end, case when not $12 then code end,
+                    case when $12 then place end desc, case when $12 then code end desc
+           limit $15"#,
+        filter.order,
+        today,
+        filter.longest(),
+        &filter.words,
+        filter.category,
+        filter.classification,
+        filter.origin,
+        filter.active,
+        filter.unverified,
+        filter.without_conditions,
+        filter.scheduled,
+        filter.descending,
+        after_place,
+        after_code,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.product_id, (row.place, row.code))).collect())
+}
+
+/// How many products a list has. The verdict is looked at only where it is asked for.
+pub async fn count(
+    conn: &mut PgConnection,
+    filter: &ProductFilter,
+    today: NaiveDate,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+           from product p
+           where ($2::text is null or p.search like $2) and p.search like all ($3)
+             and ($4::text is null or p.category = $4)
+             and ($6::text is null or p.origin = $6)
+             and ($7::boolean is null or p.active = $7)
+             and (not $11 or exists (
+               select from (
+                 select v.classification, v.verified, v.conditions from product_verdict v
+                 where v.product_id = p.product_id and v.valid_from <= $1
+                 order by v.valid_from desc limit 1
+               ) v
+               where ($5::text is null or v.classification = $5)
+                 and (not $8 or not v.verified)
+                 and (not $9 or v.classification = 'restringido' and v.conditions is null)))
+             and (not $10 or exists (select from product_verdict n
+                                     where n.product_id = p.product_id and n.valid_from > $1))"#,
+        today,
+        filter.longest(),
+        &filter.words,
+        filter.category,
+        filter.classification,
+        filter.origin,
+        filter.active,
+        filter.unverified,
+        filter.without_conditions,
+        filter.scheduled,
+        filter.asks_verdict(),
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// A product as it is managed, with the verdict in force and the next one.
 #[derive(Debug)]
 #[allow(missing_docs, reason = "the columns of product and the names of what it refers to")]
-pub struct ListedProduct {
+pub struct Managed {
     pub product_id: Uuid,
     pub code: String,
     pub name: String,
@@ -121,42 +484,85 @@ pub struct ListedProduct {
     pub category_name: String,
     pub origin: String,
     pub origin_name: String,
-    pub classification: String,
-    pub classification_name: String,
-    pub conditions: Option<String>,
-    pub grounds: Option<String>,
     pub synonyms: Vec<String>,
     pub unit: String,
-    pub verified: bool,
-    pub valid_from: NaiveDate,
     pub version: i64,
+    pub active: bool,
+    pub updated_at: DateTime<Utc>,
+    pub valid_from: NaiveDate,
+    pub verdict: Json<Verdict>,
+    pub next_valid_from: Option<NaiveDate>,
+    pub next_verdict: Option<Json<Verdict>>,
 }
 
 /// The products there are among these, in the order asked.
-pub async fn products_by_id(
+pub async fn managed(
     conn: &mut PgConnection,
     ids: &[Uuid],
-) -> Result<Vec<ListedProduct>, sqlx::Error> {
+    today: NaiveDate,
+) -> Result<Vec<Managed>, sqlx::Error> {
     sqlx::query_as!(
-        ListedProduct,
+        Managed,
         r#"select p.product_id, p.code, p.name, p.scientific_name,
                   p.category, category.name as category_name, p.origin, origin.name as origin_name,
-                  p.classification, classification.name as classification_name,
-                  p.conditions, p.grounds, p.synonyms, p.unit, p.verified, p.valid_from, p.version
+                  p.synonyms, p.unit, p.version, p.active, p.updated_at,
+                  v.valid_from, to_jsonb(v) as "verdict!: Json<Verdict>",
+                  n.valid_from as "next_valid_from?",
+                  case when n.valid_from is not null then to_jsonb(n) end as "next_verdict: Json<Verdict>"
            from unnest($1::uuid[]) with ordinality as asked (product_id, place)
            join product p on p.product_id = asked.product_id
            join entry category on category.kind = p.category_kind and category.code = p.category
            join entry origin on origin.kind = p.origin_kind and origin.code = p.origin
-           join entry classification
-             on classification.kind = p.classification_kind and classification.code = p.classification
+           join lateral (
+             select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
+             order by v.valid_from desc limit 1
+           ) v on true
+           left join lateral (
+             select * from product_verdict n where n.product_id = p.product_id and n.valid_from > $2
+             order by n.valid_from limit 1
+           ) n on true
            order by asked.place"#,
         ids,
+        today,
     )
     .fetch_all(conn)
     .await
 }
 
-/// How many products refer to an entry.
+/// A name that is like another one.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "see FindSimilarProductsResponse")]
+pub struct Similar {
+    pub product_id: Uuid,
+    pub matched: String,
+    pub likeness: f32,
+}
+
+/// Products with a name like a folded term, the most alike first.
+pub async fn similar(
+    conn: &mut PgConnection,
+    term: &str,
+    except: Option<Uuid>,
+) -> Result<Vec<Similar>, sqlx::Error> {
+    sqlx::query_as!(
+        Similar,
+        r#"select p.product_id, best.name as "matched!", best.likeness as "likeness!"
+           from product p
+           join lateral (
+             select name, similarity(folded(name), $1) as likeness
+             from unnest(p.synonyms || p.name) as named (name)
+             order by 2 desc limit 1
+           ) best on true
+           where $1 <% p.search and ($2::uuid is null or p.product_id <> $2) and best.likeness >= 0.4
+           order by best.likeness desc, p.code limit 8"#,
+        term,
+        except,
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// How many products refer to an entry; of classifications, by the verdict in force or decided.
 pub async fn count_by(
     conn: &mut PgConnection,
     column: ProductColumn,
@@ -165,13 +571,19 @@ pub async fn count_by(
     let column = match column {
         ProductColumn::Category => "category",
         ProductColumn::Origin => "origin",
-        ProductColumn::Classification => "classification",
         ProductColumn::Unit => "unit",
+        ProductColumn::Classification => {
+            return sqlx::query_scalar!(
+                r#"select count(distinct product_id) as "count!" from product_verdict where classification = $1"#,
+                code,
+            )
+            .fetch_one(conn)
+            .await;
+        }
     };
     sqlx::query_scalar!(
         r#"select count(*) as "count!" from product
-           where $1 = case $2::text when 'category' then category when 'origin' then origin
-                                    when 'unit' then unit else classification end"#,
+           where $1 = case $2::text when 'category' then category when 'origin' then origin else unit end"#,
         code,
         column,
     )

@@ -6,6 +6,7 @@ mod import;
 mod legal;
 mod lists;
 mod media;
+mod products;
 mod search;
 mod settings;
 

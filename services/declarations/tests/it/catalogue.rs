@@ -1,6 +1,9 @@
 //! The catalogue's part in these tests: two countries' worth of codes and one product.
 
-use std::collections::HashMap;
+use std::{
+    collections::{BTreeMap, HashMap},
+    sync::{Arc, Mutex},
+};
 
 use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
 use tonic::{Request, Response, Status};
@@ -8,8 +11,11 @@ use uuid::{Uuid, uuid};
 
 pub const AVOCADO: Uuid = uuid!("0190aaaa-0000-7000-8000-000000000001");
 
+/// Classifications of the avocado by the day they begin.
+pub type Verdicts = Arc<Mutex<BTreeMap<String, &'static str>>>;
+
 #[derive(Clone)]
-pub struct Catalogue;
+pub struct Catalogue(pub Verdicts);
 
 const ENTRIES: [(&str, &str); 7] = [
     ("countries", "EC"),
@@ -50,19 +56,21 @@ impl CatalogueService for Catalogue {
         &self,
         request: Request<pb::BatchGetProductsRequest>,
     ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
+        let request = request.into_inner();
+        let verdicts = self.0.lock().unwrap();
+        let classification = verdicts.range(..=request.on_date).next_back().map(|(_, code)| *code);
         let avocado = pb::Product {
             product_id: AVOCADO.to_string(),
             code: "FRU-001".to_owned(),
             name: "aguacate".to_owned(),
-            classification: Some(pb::CodeName {
-                code: "restringido".to_owned(),
-                name: "Producto restringido".to_owned(),
-            }),
+            classification: classification
+                .map(|code| pb::CodeName { code: code.to_owned(), name: format!("Producto {code}") }),
             conditions: "sin hojas".to_owned(),
             verified: true,
+            active: true,
             ..Default::default()
         };
-        let asked = request.into_inner().product_ids.contains(&avocado.product_id);
+        let asked = request.product_ids.contains(&avocado.product_id);
         let products = if asked { vec![avocado] } else { vec![] };
         Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 7 }))
     }

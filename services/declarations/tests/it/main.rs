@@ -44,11 +44,13 @@ pub struct World {
     pub app: PgPool,
     pub keys: Keys,
     pub client: DeclarationServiceClient<Channel>,
+    pub verdicts: catalogue::Verdicts,
 }
 
 pub async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
-    let catalogue = CatalogueServiceServer::new(catalogue::Catalogue);
+    let verdicts = catalogue::Verdicts::default();
+    let catalogue = CatalogueServiceServer::new(catalogue::Catalogue(verdicts.clone()));
     let catalogues = serve(catalogue, CATALOGUE_ACCESS, keys.verifier()).await;
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let rpc = Rpc {
@@ -60,10 +62,17 @@ pub async fn world(pool: PgPool) -> World {
         wake: Wake::new(),
     };
     let channel = serve(DeclarationServiceServer::new(rpc), ACCESS, keys.verifier()).await;
-    World { pool, app, keys, client: DeclarationServiceClient::new(channel) }
+    let world = World { pool, app, keys, client: DeclarationServiceClient::new(channel), verdicts };
+    world.decide("", "restringido");
+    world
 }
 
 impl World {
+    /// What the avocado is from a day on.
+    pub fn decide(&self, day: &str, classification: &'static str) {
+        self.verdicts.lock().unwrap().insert(day.to_owned(), classification);
+    }
+
     pub async fn submit(&mut self, content: pb::Content) -> Result<pb::CreateDeclarationResponse, Status> {
         self.submit_as("", content).await
     }

@@ -1,5 +1,6 @@
 //! What a traveller does, without signing in.
 
+use chrono::{Days, NaiveDate};
 use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
@@ -29,6 +30,31 @@ async fn a_declaration_is_submitted_sealed_and_seen_by_its_id_only(pool: PgPool)
     let stranger = w.get(&uuid::Uuid::new_v4().to_string(), None).await.unwrap_err();
     assert_eq!(reason_of(&stranger), Reason::DeclarationNotFound);
     assert_eq!(w.facts().await, [("pinzon.declaration.submitted.v1".to_owned(), d.code)]);
+}
+
+#[sqlx::test]
+async fn a_declaration_keeps_the_verdict_of_the_day_of_its_flight(pool: PgPool) {
+    let mut w = world(pool).await;
+    let classification = |declaration: &pb::Declaration| {
+        declaration.items[0].verdict.clone().unwrap().classification.unwrap().code
+    };
+    let day = content().travel.unwrap().flight_date.parse::<NaiveDate>().unwrap() + Days::new(7);
+    let mut later = content();
+    later.travel.as_mut().unwrap().flight_date = day.to_string();
+    w.decide(&day.to_string(), "no_permitido");
+    let before = w.submitted().await;
+    let after = w.submit(later.clone()).await.unwrap().declaration.unwrap();
+    assert_eq!(
+        (classification(&before), classification(&after)),
+        ("restringido".into(), "no_permitido".into())
+    );
+
+    w.decide("", "permitido");
+    w.decide(&day.to_string(), "permitido");
+    assert_eq!(w.get(&before.declaration_id, None).await.unwrap(), before);
+    assert_eq!(w.get(&after.declaration_id, None).await.unwrap(), after);
+    let now = w.submit(later).await.unwrap().declaration.unwrap();
+    assert_eq!(classification(&now), "permitido");
 }
 
 #[sqlx::test]
