@@ -204,7 +204,9 @@ fn slips_do_not_lift_what_is_permitted() {
         let step = slips.len().div_ceil(most).max(1);
         for query in slips.into_iter().skip(asked % step).step_by(step) {
             asked += 1;
-            if let Some(above) = permitted_above(&catalogue, &query, product, 4) {
+            let (found, _) = catalogue.search(&query);
+            let is_a_word = found.first().is_some_and(|(_, tier)| *tier <= 2);
+            if let Some(above) = permitted_above(&catalogue, &query, product, 4).filter(|_| !is_a_word) {
                 wrong.push(format!("{query}: {} above {}", above.name, product.name));
             }
         }

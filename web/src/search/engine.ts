@@ -149,7 +149,7 @@ function matches(index: Index, asked: Word, isLast: boolean, manner: Manner): Ma
   if (manner === "usual" || manner === "great") forgive(manner);
   if (manner === "slips where needed") {
     if (found.size === 0) forgive("usual");
-    else if ([...found.values()].every((one) => one > CLASS.sound)) look((word) => withCaution(asked, word));
+    else if ([...found.values()].every((one) => one !== CLASS.same)) look((word) => withCaution(asked, word));
   }
   if (manner === "surest") {
     look((word) => (hasGenderOf(asked, word) ? CLASS.root : undefined));

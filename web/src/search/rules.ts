@@ -243,7 +243,7 @@ export const CLASS = {
   slipBegins: 6,
   /** Two slips away. */
   twoSlips: 7,
-  /** One slip away, while other words begin as typed; only for what is not permitted. */
+  /** One slip away, while other words begin or sound as typed; only for what is not permitted. */
   caution: 8,
 } as const;
 
@@ -278,7 +278,7 @@ export function withSlips(asked: Word, isLast: boolean, patience: Patience, word
 }
 
 /**
- * The class of a word that is one slip away while others begin as typed. Whoever types the beginning of something
+ * The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of something
  * permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning has no
  * stem, and what is misheard is found as typed.
  */

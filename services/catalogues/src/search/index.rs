@@ -367,7 +367,7 @@ impl Index {
                 self.matches_with_slips(asked, is_last, Patience::Usual, &mut found);
             }
             Manner::SlipsWhereNeeded => {
-                if found.iter().all(|(_, class)| *class > class::SOUND) {
+                if found.iter().all(|(_, class)| *class != class::SAME) {
                     self.matches_with_caution(asked, &mut found);
                 }
             }

@@ -430,7 +430,7 @@ pub mod class {
     pub const SLIP_BEGINS: u8 = 6;
     /// Two slips away.
     pub const TWO_SLIPS: u8 = 7;
-    /// One slip away, while other words begin as typed; only for what is not permitted.
+    /// One slip away, while other words begin or sound as typed; only for what is not permitted.
     pub const CAUTION: u8 = 8;
 }
 
@@ -484,9 +484,9 @@ pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) 
     }
 }
 
-/// The class of a word that is one slip away while others begin as typed. Whoever types the beginning of something
-/// permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning has
-/// no stem, and what is misheard is found as typed.
+/// The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of
+/// something permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning
+/// has no stem, and what is misheard is found as typed.
 pub fn with_caution(asked: &Word, word: &Word) -> Option<u8> {
     let forgiven = most_slips(asked.text.chars().count(), Patience::Usual).min(1);
     (forgiven > 0 && slips(&asked.text, &word.text, forgiven).is_some()).then_some(class::CAUTION)
