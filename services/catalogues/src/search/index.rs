@@ -422,7 +422,8 @@ impl Index {
         self.matches_of_root(asked, found);
         let shape = Shape::of(asked);
         for (number, other) in (0..).zip(&self.letters) {
-            if !shape.is_near(other, patience) && !(is_last && shape.may_begin(other)) {
+            let may_be_meant = shape.is_near(other, patience) || (is_last && shape.may_begin(other));
+            if !may_be_meant {
                 continue;
             }
             if let Some(class) = with_slips(asked, is_last, patience, &self.words[number as usize]) {
