@@ -19,6 +19,7 @@ use axum::{
 };
 use pinzon_chassis::{
     caller::Verifier,
+    clock::Clock,
     context::MAX_DEADLINE,
     telemetry::{TRACEPARENT, TraceParent},
 };
@@ -74,6 +75,8 @@ impl FromRef<App> for Services {
     }
 }
 
+/// Until when a proxy may keep an answer, as nginx reads it.
+const KEPT_UNTIL: HeaderName = HeaderName::from_static("x-accel-expires");
 const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=1");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
@@ -223,7 +226,7 @@ fn surrounded(routes: Router, limits: Limits) -> Router {
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(capacity, admit))
-        .layer(middleware::from_fn_with_state(limits, surround))
+        .layer(middleware::from_fn_with_state((limits, Clock::system()), surround))
 }
 
 /// Refuses at once what is past capacity instead of letting it wait. Whoever asks how
@@ -241,7 +244,11 @@ async fn admit(State(capacity): State<Arc<Semaphore>>, request: Request, next: N
 /// The outermost layer: starts the trace and the deadline, writes every refusal as a
 /// problem document and logs one line. The route's template is logged, never the path:
 /// a declaration's id is a permission.
-async fn surround(State(limits): State<Limits>, mut request: Request, next: Next) -> Response {
+async fn surround(
+    State((limits, clock)): State<(Limits, Clock)>,
+    mut request: Request,
+    next: Next,
+) -> Response {
     let started = Instant::now();
     let trace = request
         .headers()
@@ -259,7 +266,8 @@ async fn surround(State(limits): State<Limits>, mut request: Request, next: Next
         let response = tokio::time::timeout(limits.deadline, next.run(request))
             .await
             .unwrap_or_else(|_| Problem::deadline_exceeded().into_response());
-        let response = finish(response, &trace_id);
+        let mut response = finish(response, &trace_id);
+        keep_for_this_second(&mut response, &clock);
         let status = response.status();
         let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         if status.is_server_error() {
@@ -290,6 +298,16 @@ fn finish(mut response: Response, trace_id: &str) -> Response {
         headers.insert(TRACE_ID, trace_id);
     }
     response
+}
+
+/// A proxy counts whole seconds: told to keep an answer for one it may keep it for two, and a change would be seen so
+/// much later. Told until when, it asks again in the next one.
+fn keep_for_this_second(response: &mut Response, clock: &Clock) {
+    if response.headers().get(header::CACHE_CONTROL) == Some(&BRIEFLY)
+        && let Ok(now) = HeaderValue::from_str(&format!("@{}", clock.now().timestamp()))
+    {
+        response.headers_mut().insert(KEPT_UNTIL, now);
+    }
 }
 
 fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {

@@ -118,6 +118,7 @@ test("products are found without postgres and nats, even by a service that start
     start("catalogues");
     await expect.poll(async () => (await find().catch(() => ({ items: [] as { id: string }[] }))).items[0]?.id).toBe(aguacate.id);
     expect((await call<{ id: string }>("GET", `/products/${aguacate.id}?_=${asked++}`)).id).toBe(aguacate.id);
+    expect((await call<{ rows: unknown[] }>("GET", `/products/snapshot?_=${asked++}`)).rows.length).toBeGreaterThan(700);
   } finally {
     start("postgres");
     start("nats");

@@ -67,7 +67,7 @@ test("a product is created, found at once, deactivated and found no more", async
 
   await expect(page.getByRole("button", { name: "Guardar los cambios" })).toBeVisible();
   await checkAccessibility();
-  await page.getByRole("button", { name: "Historia" }).click();
+  await page.getByRole("button", { name: "Historial" }).click();
   await expect(page.getByRole("dialog")).toContainText("lo creó");
   await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).click();
   await page.getByRole("button", { name: "Desactivar el producto" }).click();

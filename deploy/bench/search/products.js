@@ -2,9 +2,9 @@
 //
 //   node deploy/bench/search/products.js <rows> [seed]
 
-import { readFileSync } from "node:fs";
+import { rows } from "./csv.js";
 
-const rows = Number(process.argv[2] ?? 10_000);
+const count = Number(process.argv[2] ?? 10_000);
 const seed = Number(process.argv[3] ?? 1);
 
 const KINDS = ["andino", "costeño", "amazónico", "importado", "orgánico", "criollo", "silvestre", "de huerta", "de vivero", "de temporada"];
@@ -30,18 +30,14 @@ const brand = () => {
   return word[0].toUpperCase() + word.slice(1);
 };
 
-function parse(line) {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
-}
 const cell = (text) => (/[",]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-const [header, ...lines] = readFileSync(new URL("../../data/products.csv", import.meta.url), "utf8").trim().split(/\r?\n/);
-const columns = header.split(",");
-const models = lines.map((line) => Object.fromEntries(parse(line).map((value, n) => [columns[n], value])));
+const models = rows(new URL("../../data/products.csv", import.meta.url));
+const columns = Object.keys(models[0]);
 
 const taken = new Set();
-const out = [header];
-for (let n = 1; n <= rows; n += 1) {
+const out = [columns.join(",")];
+for (let n = 1; n <= count; n += 1) {
   const model = one(models);
   let name;
   do name = `${model.name} ${one(KINDS)} ${one(STATES)} ${brand()} de ${one(PLACES)}`;

@@ -5,7 +5,7 @@ use std::sync::{
     atomic::{AtomicUsize, Ordering},
 };
 
-use pinzon_chassis::caller::Role;
+use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_proto::{
     audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations,
     errors::v1::Reason, retentions::v1 as retentions,
@@ -175,6 +175,9 @@ async fn answers_for_everyone_may_be_kept_for_a_moment() {
         .send(request("GET", "/api/catalogues/units?page_size=2&page_token=abc"))
         .await;
     assert_eq!(reply.header("cache-control"), "public, max-age=1");
+    // Until the end of this second, since a proxy that counts whole seconds would keep it for two.
+    let kept_until = reply.header("x-accel-expires").strip_prefix('@').unwrap().parse::<i64>().unwrap();
+    assert!((0..=5).contains(&(Clock::system().now().timestamp() - kept_until)), "{kept_until}");
     insta::assert_json_snapshot!(reply.json());
 }
 

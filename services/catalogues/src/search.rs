@@ -1,30 +1,19 @@
-//! How words are compared: without accents, case, plural endings or filler words.
-//! Names are folded when they are written, queries when they are asked.
+//! How words are compared: products by the rules of their own search, everything else by PostgreSQL.
 
 pub mod catalogue;
 pub mod index;
 pub mod rules;
 
 use pinzon_chassis::Reason;
-use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+
+pub use self::rules::fold;
 
 const LONGEST_QUERY: usize = 100;
-/// Words that say nothing about a product.
+/// Words that say nothing about an article.
 const FILLERS: &[&str] = &[
     "a", "al", "con", "de", "del", "el", "en", "la", "las", "llevar", "lo", "los", "o", "of", "para", "por",
     "puedo", "the", "un", "una", "y",
 ];
-
-/// Lower case letters and digits, words parted by one blank.
-pub fn fold(text: &str) -> String {
-    let plain: String = text
-        .nfd()
-        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
-}
 
 /// A query of the legal basis, in PostgreSQL's query language.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -20,6 +20,7 @@ import {
   scattered,
   tierOfRank,
   type Word,
+  withCaution,
   withSlips,
 } from "./rules";
 
@@ -146,7 +147,10 @@ function matches(index: Index, asked: Word, isLast: boolean, manner: Manner): Ma
 
   look((word) => asTyped(asked, isLast, word));
   if (manner === "usual" || manner === "great") forgive(manner);
-  if (manner === "slips where needed" && found.size === 0) forgive("usual");
+  if (manner === "slips where needed") {
+    if (found.size === 0) forgive("usual");
+    else if ([...found.values()].every((one) => one !== CLASS.same)) look((word) => withCaution(asked, word));
+  }
   if (manner === "surest") {
     look((word) => (hasGenderOf(asked, word) ? CLASS.root : undefined));
     const sure = new Map([...found].filter(([, one]) => isSure(one)));
@@ -168,11 +172,15 @@ function collect(
   const best = new Map<number, { hit: Hit; has: boolean[] }>();
   for (const { product, nth, kind, words, length, hasTilde, joined: heard } of names) {
     const isJoined = heard === whole;
-    const places = found.map((one, n) => Math.min(bestPlace(one, words), isJoined ? placeOf(CLASS.sound, n) : NOT_FOUND));
+    const severity = severityOf(product);
+    const places = found.map((one, n) => {
+      const place = Math.min(bestPlace(one, words), isJoined ? placeOf(CLASS.sound, n) : NOT_FOUND);
+      return severity < 3 && place >> 1 === CLASS.caution ? NOT_FOUND : place;
+    });
     const has = places.map((place) => place !== NOT_FOUND);
     if (!has.includes(true)) continue;
     const count = isJoined ? found.length : words.length;
-    const rank = rankOf(asked, { places, kind, words: count, length, hasTilde, severity: severityOf(product) });
+    const rank = rankOf(asked, { places, kind, words: count, length, hasTilde, severity });
     const known = best.get(product);
     if (!known) best.set(product, { hit: { product, rank, nth }, has });
     else {

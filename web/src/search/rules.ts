@@ -243,6 +243,8 @@ export const CLASS = {
   slipBegins: 6,
   /** Two slips away. */
   twoSlips: 7,
+  /** One slip away, while other words begin or sound as typed; only for what is not permitted. */
+  caution: 8,
 } as const;
 
 /** How much is forgiven: slips of hurried fingers, or what may still be meant when nothing else was found. */
@@ -268,26 +270,35 @@ export function hasGenderOf(asked: Word, word: Word): boolean {
 /** The class in which a typed word is found when slips are forgiven. */
 export function withSlips(asked: Word, isLast: boolean, patience: Patience, word: Word): number | undefined {
   if (asked.root === word.root) return CLASS.root;
-  const most = mostSlips(lengthOf(asked.sound), patience);
-  if (most === 0) return undefined;
-  const counted = slips(asked.sound, word.sound, most);
-  if (counted !== undefined && counted <= 1) return CLASS.slip;
+  // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
+  const counted = Math.min(...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], patience)));
+  if (counted <= 1) return CLASS.slip;
   if (isLast && patience === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
-  return counted === undefined ? undefined : CLASS.twoSlips;
+  return counted === Infinity ? undefined : CLASS.twoSlips;
 }
 
-/** Slips forgiven in a word that sounds this long. */
+/**
+ * The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of something
+ * permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning has no
+ * stem, and what is misheard is found as typed.
+ */
+export function withCaution(asked: Word, word: Word): number | undefined {
+  return slips(asked.text, word.text, "usual") <= 1 ? CLASS.caution : undefined;
+}
+
+/** Slips forgiven in a word of so many letters. */
 function mostSlips(length: number, patience: Patience): number {
   const [none, one] = patience === "usual" ? [3, 7] : [2, 5];
   return length <= none ? 0 : length <= one ? 1 : 2;
 }
 
-/** Letters left out, put in, changed or swapped with their neighbour, up to `most`. */
-function slips(one: string, other: string, most: number): number | undefined {
-  const [a, b] = [lettersOf(one), lettersOf(other)];
-  if (Math.abs(a.length - b.length) > most) return undefined;
+/** Letters left out, put in, changed or swapped with their neighbour; infinitely many when more than are forgiven. */
+function slips(asked: string, word: string, patience: Patience): number {
+  const [a, b] = [lettersOf(asked), lettersOf(word)];
+  const most = mostSlips(a.length, patience);
+  if (most === 0 || Math.abs(a.length - b.length) > most) return Infinity;
   const last = distances(a, b).at(-1) ?? 0;
-  return last <= most ? last : undefined;
+  return last <= most ? last : Infinity;
 }
 
 /** Whether one slip makes it a beginning; only from six letters on. */
@@ -342,16 +353,17 @@ const PARTIAL = 15;
 
 /**
  * The rank of a name; smaller is better. Tiers: 0 the name itself, 1 another name itself, 2 the words and others
- * besides; 3 and 4 the same to the ear; 5 and 6 with words only begun; 7 to 13 with slips, of which what is
+ * besides; 3 and 4 the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of which what is
  * permitted is given one more; 14 scattered over several names; above, words are missing.
  */
 export function rankOf(asked: Asked, found: Found): number {
   const places = found.places.filter((place) => place !== NOT_FOUND);
+  const classes = places.map((place) => place >> 1);
   const isWhole = places.length >= found.words;
   const kind = NAME_KINDS.indexOf(found.kind);
   return keyOf([
-    [tierOf(places.map((place) => place >> 1), isWhole, found), 5],
-    [standing(found.severity, isWhole), 3],
+    [tierOf(classes, isWhole, found), 5],
+    [standing(found.severity, isWhole && !classes.includes(CLASS.caution)), 3],
     [kind, 2],
     [strictness(found.severity), 2],
     [places.reduce((sum, place) => sum + place, 0), 7],
@@ -363,7 +375,9 @@ export function rankOf(asked: Asked, found: Found): number {
 function tierOf(classes: readonly number[], isWhole: boolean, { places, kind, severity }: Found): number {
   // A word only begun or slipped is as good as missing.
   if (classes.length < places.length) return PARTIAL + places.length - classes.filter(isSure).length;
-  const slipped = classes.reduce((sum, one) => sum + (one < CLASS.root ? 0 : one <= CLASS.slipBegins ? 1 : 2), 0);
+  const slipped = classes.reduce((sum, one) => sum + (one < CLASS.root ? 0 : one === CLASS.twoSlips ? 2 : 1), 0);
+  const cautions = classes.filter((one) => one === CLASS.caution).length;
+  if (cautions > 0 && slipped === cautions) return 5;
   // What is permitted must be clearly more alike to stand above what is not.
   if (slipped > 0) return 6 + Math.min(slipped + (severity <= 1 ? 1 : 0), 7);
   const worst = Math.max(0, ...classes);

@@ -10,7 +10,7 @@ use std::{cell::RefCell, collections::HashMap};
 
 use super::rules::{
     self, Asked, Found, NOT_FOUND, Name, NameKind, Patience, SCATTERED, Word, as_typed, class, fold,
-    has_gender_of, place, rank, scattered, with_slips,
+    has_gender_of, place, rank, scattered, with_caution, with_slips,
 };
 
 /// A product's place in the order of the list the index was made from.
@@ -63,9 +63,8 @@ pub struct Index {
     /// Words by their text and by how they are heard, for beginnings.
     texts: Vec<u32>,
     heards: Vec<u32>,
-    /// Letters of each word's sound and of how all of it is heard, to skip words that cannot
-    /// be meant.
-    letters: Vec<(Letters, Letters)>,
+    /// To skip words that cannot be meant.
+    letters: Vec<Shape>,
     /// Per word the range of its names in `postings`.
     starts: Vec<u32>,
     /// Name times two, and one more where the word is not its first.
@@ -163,7 +162,7 @@ impl Index {
         self.by_stem.entry(word.stem.as_str().into()).or_default().push(number);
         self.by_sound.entry(word.sound.as_str().into()).or_default().push(number);
         self.by_root.entry(word.root.as_str().into()).or_default().push(number);
-        self.letters.push((Letters::of(&word.sound), Letters::of(&word.heard)));
+        self.letters.push(Shape::of(&word));
         self.words.push(word);
         number
     }
@@ -289,9 +288,17 @@ impl Index {
             }
         }
         for term in terms.drain(..) {
-            let bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
+            let mut bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
             let Term { product, nth, words, kind, has_tilde, length } = self.terms[term as usize];
             let severity = severities.get(product as usize).copied().unwrap_or(3);
+            if severity < 3 {
+                for place in bytes.iter_mut().filter(|place| **place / 2 == class::CAUTION) {
+                    *place = NOT_FOUND;
+                }
+                if bytes == [NOT_FOUND; 8] {
+                    continue;
+                }
+            }
             let places = &bytes[..count];
             let joined = joined.contains(&term);
             let words = if joined { count } else { usize::from(words) };
@@ -356,8 +363,14 @@ impl Index {
         self.matches_as_typed(asked, is_last, &mut found);
         match manner {
             Manner::AsTyped => {}
-            Manner::SlipsWhereNeeded if !found.is_empty() => {}
-            Manner::SlipsWhereNeeded => self.matches_with_slips(asked, is_last, Patience::Usual, &mut found),
+            Manner::SlipsWhereNeeded if found.is_empty() => {
+                self.matches_with_slips(asked, is_last, Patience::Usual, &mut found);
+            }
+            Manner::SlipsWhereNeeded => {
+                if found.iter().all(|(_, class)| *class != class::SAME) {
+                    self.matches_with_caution(asked, &mut found);
+                }
+            }
             Manner::Slips(patience) => self.matches_with_slips(asked, is_last, patience, &mut found),
             Manner::Surest => {
                 self.matches_of_root(asked, &mut found);
@@ -407,22 +420,24 @@ impl Index {
         found: &mut Vec<(u32, u8)>,
     ) {
         self.matches_of_root(asked, found);
-        let most = rules::most_slips(asked.sound.chars().count(), patience);
-        if most == 0 {
-            return;
-        }
-        let most = u32::try_from(most).unwrap_or(u32::MAX);
-        let (sound, heard) = (Letters::of(&asked.sound), Letters::of(&asked.heard));
-        for (number, (of_sound, of_heard)) in (0..).zip(&self.letters) {
-            let near = sound.length.abs_diff(of_sound.length) <= most
-                && sound.missing_in(of_sound) <= most
-                && of_sound.missing_in(&sound) <= most;
-            let may_begin = is_last && of_heard.length >= heard.length && heard.missing_in(of_heard) <= 1;
-            if !near && !may_begin {
+        let shape = Shape::of(asked);
+        for (number, other) in (0..).zip(&self.letters) {
+            let may_be_meant = shape.is_near(other, patience) || (is_last && shape.may_begin(other));
+            if !may_be_meant {
                 continue;
             }
             if let Some(class) = with_slips(asked, is_last, patience, &self.words[number as usize]) {
                 found.push((number, class));
+            }
+        }
+    }
+
+    fn matches_with_caution(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {
+        let shape = Shape::of(asked);
+        for (number, other) in (0..).zip(&self.letters) {
+            if shape.text.is_within(1, &other.text) {
+                let class = with_caution(asked, &self.words[number as usize]);
+                found.extend(class.map(|class| (number, class)));
             }
         }
     }
@@ -521,6 +536,48 @@ impl Letters {
 
     fn missing_in(&self, other: &Self) -> u32 {
         (self.kinds & !other.kinds).count_ones()
+    }
+
+    fn is_near(&self, other: &Self, patience: Patience) -> bool {
+        self.is_within(rules::most_slips(self.length as usize, patience), other)
+    }
+
+    fn is_within(&self, slips: usize, other: &Self) -> bool {
+        let most = u32::try_from(slips).unwrap_or(u32::MAX);
+        most > 0
+            && self.length.abs_diff(other.length) <= most
+            && self.missing_in(other) <= most
+            && other.missing_in(self) <= most
+    }
+}
+
+/// What of a word tells fast that it cannot be meant.
+#[derive(Debug, Clone, Copy)]
+struct Shape {
+    sound: Letters,
+    stem: Letters,
+    heard: Letters,
+    text: Letters,
+}
+
+impl Shape {
+    fn of(word: &Word) -> Self {
+        Self {
+            sound: Letters::of(&word.sound),
+            stem: Letters::of(&word.stem),
+            heard: Letters::of(&word.heard),
+            text: Letters::of(&word.text),
+        }
+    }
+
+    fn is_near(&self, other: &Self, patience: Patience) -> bool {
+        self.sound.is_near(&other.sound, patience)
+            || self.stem.is_near(&other.stem, patience)
+            || self.text.is_near(&other.text, patience)
+    }
+
+    fn may_begin(&self, other: &Self) -> bool {
+        other.heard.length >= self.heard.length && self.heard.missing_in(&other.heard) <= 1
     }
 }
 

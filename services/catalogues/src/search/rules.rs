@@ -430,6 +430,8 @@ pub mod class {
     pub const SLIP_BEGINS: u8 = 6;
     /// Two slips away.
     pub const TWO_SLIPS: u8 = 7;
+    /// One slip away, while other words begin or sound as typed; only for what is not permitted.
+    pub const CAUTION: u8 = 8;
 }
 
 /// How much is forgiven.
@@ -468,11 +470,12 @@ pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) 
     if asked.root == word.root {
         return Some(class::ROOT);
     }
-    let most = most_slips(asked.sound.chars().count(), patience);
-    if most == 0 {
-        return None;
-    }
-    match slips(&asked.sound, &word.sound, most) {
+    // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
+    let forms = [(&asked.sound, &word.sound), (&asked.stem, &word.stem), (&asked.text, &word.text)];
+    let slips = forms
+        .into_iter()
+        .filter_map(|(asked, word)| slips(asked, word, most_slips(asked.chars().count(), patience)));
+    match slips.min() {
         Some(..=1) => Some(class::SLIP),
         _ if is_last && patience == Patience::Usual && begins_with_a_slip(&asked.heard, &word.heard) => {
             Some(class::SLIP_BEGINS)
@@ -481,7 +484,15 @@ pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) 
     }
 }
 
-/// Slips forgiven in a word that sounds this long.
+/// The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of
+/// something permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning
+/// has no stem, and what is misheard is found as typed.
+pub fn with_caution(asked: &Word, word: &Word) -> Option<u8> {
+    let forgiven = most_slips(asked.text.chars().count(), Patience::Usual).min(1);
+    (forgiven > 0 && slips(&asked.text, &word.text, forgiven).is_some()).then_some(class::CAUTION)
+}
+
+/// Slips forgiven in a word of so many letters.
 pub fn most_slips(length: usize, patience: Patience) -> usize {
     match (patience, length) {
         (Patience::Usual, ..=3) | (Patience::Great, ..=2) => 0,
@@ -562,7 +573,7 @@ const PARTIAL: u32 = 15;
 /// strictness 2, cost 7, other letters 1, length 8.
 ///
 /// Tiers: 0 the name itself, 1 another name itself, 2 the words and others besides; 3 and 4
-/// the same to the ear; 5 and 6 with words only begun; 7 to 13 with slips, of which what is
+/// the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of which what is
 /// permitted is given one more; 14 scattered over several names; above, words are missing.
 pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     let classes = || found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| place / 2);
@@ -571,10 +582,11 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
     let slips: u32 = classes()
         .map(|class| match class {
             ..class::ROOT => 0,
-            class::ROOT..=class::SLIP_BEGINS => 1,
-            _ => 2,
+            class::TWO_SLIPS => 2,
+            _ => 1,
         })
         .sum();
+    let cautions = classes().filter(|class| *class == class::CAUTION).count();
     let worst = classes().max().unwrap_or(0);
     let is_permitted = found.severity <= 1;
     let tier = if matched < found.places.len() {
@@ -582,6 +594,8 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
         let sure =
             classes().filter(|class| matches!(*class, class::SAME | class::SOUND | class::ROOT)).count();
         PARTIAL + u32::try_from(found.places.len() - sure).unwrap_or(0)
+    } else if cautions > 0 && usize::try_from(slips).is_ok_and(|slips| slips == cautions) {
+        5
     } else if slips > 0 {
         // What is permitted must be clearly more alike to stand above what is not.
         6 + (slips + u32::from(is_permitted)).min(7)
@@ -600,7 +614,7 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
         found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| u32::from(*place)).sum();
     key([
         (tier, 5),
-        (standing(found.severity, is_whole), 3),
+        (standing(found.severity, is_whole && cautions == 0), 3),
         (found.kind as u32, 2),
         (strictness(found.severity), 2),
         (cost, 7),

@@ -66,8 +66,14 @@ impl Stage {
     /// Serves whatever is in the database at an instant.
     async fn at(pool: &PgPool, instant: &str) -> Self {
         let pool = as_app(pool, APP).await;
-        let (copy, changed) = (Copy::default(), Changed::default());
+        let copy = Copy::default();
         copy.refresh(&pool).await.unwrap();
+        Self::of(pool, copy, instant).await
+    }
+
+    /// Serves from a copy, which follows the database.
+    async fn of(pool: PgPool, copy: Copy, instant: &str) -> Self {
+        let changed = Changed::default();
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
         let rpc = Rpc {

@@ -1,15 +1,19 @@
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{HashMap, HashSet},
+    time::{Duration, Instant},
+};
 
-use pinzon_catalogues::search::rules::Asked;
+use pinzon_catalogues::{copy::Copy, search::rules::Asked};
 use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
 };
+use pinzon_harness::as_app;
 use pinzon_proto::catalogues::v1 as pb;
-use sqlx::PgPool;
+use sqlx::{PgPool, postgres::PgPoolOptions};
 use tonic::Code;
 
-use crate::{Client, data, loaded};
+use crate::{APP, Client, NOW, Stage, data, import, loaded};
 
 fn query(text: &str) -> pb::SearchProductsRequest {
     pb::SearchProductsRequest { query: text.to_owned(), ..Default::default() }
@@ -310,4 +314,66 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         .await
         .unwrap_err();
     assert_eq!(violations_of(&refused)[0].reason, Reason::TooMany);
+}
+
+/// Written by another process, so that nothing wakes this one.
+#[sqlx::test]
+async fn a_change_is_found_at_once(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    assert_eq!(codes(&mut client, "frutilunar").await, [""; 0]);
+    let product_id = search(&mut client, query("aguacate")).await.products.remove(0).product_id;
+    let files = std::env::temp_dir().join(format!("pinzon-change-{}", std::process::id()));
+    std::fs::create_dir_all(&files).unwrap();
+    let products = std::fs::read_to_string(data().join("products.csv")).unwrap();
+    let (mut header, mut row) = (String::new(), String::new());
+    for (line, kept) in products.lines().zip([&mut header, &mut row]) {
+        *kept = line.replace("aguacate,", "frutilunar,");
+    }
+    std::fs::write(files.join("products.csv"), format!("{header}\n{row}\n")).unwrap();
+    import(&pool, &files).await;
+    std::fs::remove_dir_all(&files).unwrap();
+
+    let changed = Instant::now();
+    let found = async {
+        let asked = pb::GetProductRequest { product_id, ..Default::default() };
+        while client.get_product(asked.clone()).await.unwrap().into_inner().name != "frutilunar" {
+            tokio::task::yield_now().await;
+        }
+    };
+    // Unoptimised and beside other tests it takes longer than the second that `make bench-search` measures.
+    tokio::time::timeout(Duration::from_secs(5), found).await.unwrap();
+    println!("a change is found after {} ms", changed.elapsed().as_millis());
+    assert_eq!(codes(&mut client, "frutilunar").await, ["FRU-001"]);
+}
+
+#[sqlx::test]
+async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPool) {
+    let mut before = loaded(&pool).await;
+    let file = std::env::temp_dir().join(format!("pinzon-copy-{}.json", std::process::id()));
+    let kept = Copy::open(Some(file.clone()));
+    kept.refresh(&as_app(&pool, APP).await).await.unwrap();
+
+    let nowhere = PgPoolOptions::new()
+        .acquire_timeout(Duration::from_millis(200))
+        .connect_lazy("postgres://nobody@127.0.0.1:1/nothing")
+        .unwrap();
+    let mut after = Stage::of(nowhere, Copy::open(Some(file.clone())), NOW).await.client;
+    for text in ["", "queso", "aguacte", "qwrtpsdfgh"] {
+        assert_eq!(search(&mut after, query(text)).await, search(&mut before, query(text)).await, "{text}");
+    }
+    let product_id = search(&mut before, query("aguacate")).await.products.remove(0).product_id;
+    let asked = pb::GetProductRequest { product_id: product_id.clone(), ..Default::default() };
+    assert_eq!(after.get_product(asked).await.unwrap().into_inner().code, "FRU-001");
+    let asked = pb::BatchGetProductsRequest { product_ids: vec![product_id], ..Default::default() };
+    assert_eq!(after.batch_get_products(asked).await.unwrap().into_inner().products.len(), 1);
+    let snapshot = after.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    assert_eq!(snapshot.products.len(), 703);
+
+    // What cannot be read is no copy, and is written anew.
+    std::fs::write(&file, "{\"format\": 0}").unwrap();
+    let unread = Copy::open(Some(file.clone()));
+    assert_eq!(unread.catalogue().contents().products.len(), 0);
+    unread.refresh(&as_app(&pool, APP).await).await.unwrap();
+    assert_eq!(Copy::open(Some(file.clone())).catalogue().contents(), unread.catalogue().contents());
+    std::fs::remove_file(&file).unwrap();
 }

@@ -1,0 +1,10 @@
+import { readFileSync } from "node:fs";
+
+/** The rows of a file of reference data by their columns. */
+export function rows(file) {
+  const [head, ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/).map(cells);
+  return lines.map((line) => Object.fromEntries(head.map((column, n) => [column, line[n] ?? ""])));
+}
+
+const cells = (line) =>
+  [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain);
