@@ -109,7 +109,16 @@ impl From<Error> for Status {
             Error::RequestIdReused => {
                 status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
             }
+            // A large file is being written; it takes seconds.
+            Error::Database(source) if is_waiting(&source) => {
+                status::refused(Code::Unavailable, Reason::Unavailable, "somebody else is writing")
+            }
             Error::Database(source) => status::internal(&source),
         }
     }
+}
+
+/// Whether a lock was not to be had in time.
+fn is_waiting(error: &sqlx::Error) -> bool {
+    error.as_database_error().and_then(|error| error.code()).as_deref() == Some("55P03")
 }
