@@ -126,6 +126,8 @@ codes! {
         Choice = "choice",
         /// The name of a country.
         Country = "country",
+        /// The code of an article of the legal basis.
+        Article = "article",
     }
 }
 

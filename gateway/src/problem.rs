@@ -176,6 +176,8 @@ impl From<Status> for Problem {
         }
         let http = match (refusal.code(), reason) {
             (_, Reason::Overloaded) => StatusCode::SERVICE_UNAVAILABLE,
+            (_, Reason::FileTooLarge) => StatusCode::PAYLOAD_TOO_LARGE,
+            (_, Reason::MalformedBody) => StatusCode::BAD_REQUEST,
             (Code::InvalidArgument | Code::OutOfRange, _) => StatusCode::UNPROCESSABLE_ENTITY,
             (Code::Unauthenticated, _) => StatusCode::UNAUTHORIZED,
             (Code::PermissionDenied, _) => StatusCode::FORBIDDEN,

@@ -7,6 +7,7 @@ import { createUser, firstAdmin } from "./support/stack";
 const stamp = Date.now().toString(36).toUpperCase();
 const PASSWORD = "una frase para mirar las listas";
 const inspector = { email: "catalogos.inspector@pinzon.test", name: "Inspectora de catálogos", role: "inspector" as const, airports: ["GPS"], password: PASSWORD };
+const supervisor = { ...inspector, email: "catalogos.supervisora@pinzon.test", name: "Supervisora de catálogos", role: "supervisor" as const };
 const auditor = { email: "catalogos.auditor@pinzon.test", name: "Auditor de catálogos", role: "auditor" as const, airports: [], password: PASSWORD };
 
 /** Each settings path of a small catalogue, and an entry that the reference data has. */
@@ -18,22 +19,36 @@ const CATALOGUES = [
   ["unidades-medida", "Unidades de medida", "kilogramo"],
   ["aeropuertos", "Aeropuertos", "Mariscal Sucre"],
   ["aerolineas", "Aerolíneas", "LATAM"],
-  ["razones-retencion", "Razones de retención", "Producto no permitido"],
-  ["transportados-retencion", "Transportados en retención", "Equipaje de mano"],
+  ["razones-retencion", "Motivos de retención", "Producto no permitido"],
+  ["transportados-retencion", "Lugares de transporte", "Equipaje de mano"],
   ["destinos-rechazo", "Destinos de rechazo", "Incineración"],
-  ["modos-transporte", "Modos de transporte", "Aéreo comercial"],
+  ["modos-transporte", "Medios de transporte", "Aéreo comercial"],
 ] as const;
 
 /** The other settings paths; their own journeys are elsewhere. */
-const OTHERS = ["", "/product-management", "/declarac-management", "/productos", "/base-legal", "/normas", "/baselegal", "/descargo", "/logotipos", "/banners", "/config-sistema"];
+const OTHERS = [
+  "",
+  "/product-management",
+  "/declarac-management",
+  "/productos",
+  "/base-legal",
+  "/normas",
+  "/baselegal",
+  "/descargo",
+  "/logotipos",
+  "/banners",
+  "/config-sistema",
+  "/users",
+  "/auditoria",
+];
 
-/** Words of controls that write. */
-const WRITES = /^(agregar|guardar|desactivar|reactivar|nuev[oa]|importar|publicar|subir|eliminar|crear|restablecer)/i;
+/** Words of controls that write; there is also a norm that is called «Nuevo procedimiento…». */
+const WRITES =
+  /^(agregar|guardar|desactivar|reactivar|nuev[oa] (producto|norma|artículo|banner|aviso|usuario)|importar|publicar|redactar|cambiar|subir|eliminar|crear|restablecer|volver a la imagen)/i;
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeAll(() => {
-  createUser(inspector);
-  createUser(auditor);
+  for (const person of [inspector, supervisor, auditor]) createUser(person);
 });
 
 test("every catalogue opens with its entries, is searched, and its address says what is shown", async ({ page, checkAccessibility }) => {
@@ -66,7 +81,7 @@ test("every settings path opens, with real data", async ({ page, checkAccessibil
   }
 });
 
-for (const person of [inspector, auditor]) {
+for (const person of [inspector, supervisor, auditor]) {
   test(`${person.role} sees every setting and no control that would fail`, async ({ page }) => {
     test.slow();
     await signIn(page, person);
@@ -79,7 +94,7 @@ for (const person of [inspector, auditor]) {
     }
     await page.goto("/configuracion/paises?editar=EC");
     const panel = page.getByRole("dialog", { name: "Ecuador" });
-    await expect(panel.getByText("ECU")).toBeVisible();
+    await expect(panel.getByText("ECU", { exact: true })).toBeVisible();
     await expect(panel.getByRole("textbox")).toHaveCount(0);
     await expect(panel.getByRole("button", { name: WRITES })).toHaveCount(0);
   });

@@ -99,6 +99,8 @@ pub enum Format {
     OneOf(&'static [&'static str]),
     /// The name of a country.
     Country,
+    /// The code of an article of the legal basis.
+    Article,
 }
 
 /// What codes look like, and who makes them.
@@ -341,6 +343,11 @@ pub static KINDS: &[Kind] = &[
         fields: &[
             DESCRIPTION,
             field("severity", "Gravedad", Format::OneOf(&["alta", "media", "baja"])).listed(),
+            // Not in the reference file: the agency chooses it.
+            field("article", "Artículo que lo respalda", Format::Article)
+                .optional()
+                .listed()
+                .help("Se propone como base legal al elegir el motivo en un acta."),
         ],
         referrers: &[RETENTIONS],
         file: "retention_reasons.csv",
@@ -440,8 +447,17 @@ pub struct Draft {
 pub struct Siblings {
     /// Every entry of the catalogue.
     pub entries: Vec<Entry>,
+    /// What its fields may name.
+    pub known: Known,
+}
+
+/// What fields may name that is kept elsewhere.
+#[derive(Debug, Default)]
+pub struct Known {
     /// The names of countries.
     pub countries: HashSet<String>,
+    /// The codes of articles of the legal basis.
+    pub articles: HashSet<String>,
 }
 
 impl Kind {
@@ -529,7 +545,7 @@ impl Kind {
                 if field.required {
                     wrong.add(place, Reason::Required);
                 }
-            } else if let Err(reason) = field.format.check(typed, &siblings.countries) {
+            } else if let Err(reason) = field.format.check(typed, &siblings.known) {
                 wrong.add(place, reason);
             } else {
                 attributes.insert(field.code.to_owned(), typed.to_owned());
@@ -569,9 +585,9 @@ impl Kind {
     }
 
     /// Reads all rows of the file, in order; notes every fault.
-    pub fn parse(&self, rows: &[Row], countries: &HashSet<String>, faults: &mut Vec<Fault>) -> Vec<Entry> {
+    pub fn parse(&self, rows: &[Row], known: &Known, faults: &mut Vec<Fault>) -> Vec<Entry> {
         let mut entries: Vec<_> =
-            (1..).zip(rows).map(|(place, row)| self.parse_row(row, place, countries, faults)).collect();
+            (1..).zip(rows).map(|(place, row)| self.parse_row(row, place, known, faults)).collect();
         if let Order::Name = self.order {
             let mut by_name: Vec<_> = entries.iter_mut().collect();
             by_name.sort_by_cached_key(|entry| search::fold(&entry.name));
@@ -600,13 +616,7 @@ impl Kind {
         })
     }
 
-    fn parse_row(
-        &self,
-        row: &Row,
-        place: i32,
-        countries: &HashSet<String>,
-        faults: &mut Vec<Fault>,
-    ) -> Entry {
+    fn parse_row(&self, row: &Row, place: i32, known: &Known, faults: &mut Vec<Fault>) -> Entry {
         for column in self.columns {
             if row.get(column).is_empty() && !self.may_be_empty(column) {
                 faults.push(Fault::new(row.line, format!("{column} is empty")));
@@ -615,7 +625,7 @@ impl Kind {
         for column in self.columns {
             let cell = row.get(column);
             let Some(format) = self.format_of(column).filter(|_| !cell.is_empty()) else { continue };
-            if format.check(cell, countries).is_err() {
+            if format.check(cell, known).is_err() {
                 faults.push(Fault::new(row.line, format!("{column} {cell:?} is not {}", format.wanted())));
             }
         }
@@ -695,7 +705,7 @@ fn number_of(prefix: &str, code: &str) -> Option<u32> {
 
 impl Format {
     /// Why a text is not what is wanted.
-    fn check(self, text: &str, countries: &HashSet<String>) -> Result<(), Reason> {
+    fn check(self, text: &str, known: &Known) -> Result<(), Reason> {
         let fits = |fits: bool, reason: Reason| if fits { Ok(()) } else { Err(reason) };
         match self {
             Self::Text(_) if text.chars().any(char::is_control) => Err(Reason::Malformed),
@@ -717,7 +727,8 @@ impl Format {
                 fits(number.abs() <= f64::from(most), Reason::NumberOutOfRange)
             }
             Self::OneOf(allowed) => fits(allowed.contains(&text), Reason::UnknownCode),
-            Self::Country => fits(countries.contains(text), Reason::UnknownCode),
+            Self::Country => fits(known.countries.contains(text), Reason::UnknownCode),
+            Self::Article => fits(known.articles.contains(text), Reason::UnknownCode),
         }
     }
 
@@ -731,6 +742,7 @@ impl Format {
             Self::Degrees(most) => format!("a number from -{most} to {most}"),
             Self::OneOf(allowed) => format!("one of {}", allowed.join(", ")),
             Self::Country => "the name of a country".to_owned(),
+            Self::Article => "the code of an article".to_owned(),
         }
     }
 
@@ -753,7 +765,8 @@ mod tests {
         let kind = Kind::of(kind).unwrap();
         let sheet = Sheet::read(format!("{}\n{text}", kind.columns.join(",")).as_bytes(), kind.columns);
         let mut faults = sheet.faults;
-        let entries = kind.parse(&sheet.rows, &HashSet::from(["Ecuador".to_owned()]), &mut faults);
+        let known = Known { countries: ["Ecuador".to_owned()].into(), ..Default::default() };
+        let entries = kind.parse(&sheet.rows, &known, &mut faults);
         (entries, faults.iter().map(Fault::to_string).collect())
     }
 

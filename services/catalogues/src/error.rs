@@ -52,6 +52,15 @@ pub enum Error {
     /// A verdict that holds or held cannot be taken back.
     #[error("the verdict of {0} has begun")]
     VerdictHasBegun(NaiveDate),
+    /// No import has this id.
+    #[error("import {0} does not exist")]
+    ImportNotFound(Uuid),
+    /// What the import has come to does not allow it.
+    #[error("the import is {0}")]
+    ImportNotReady(String),
+    /// A file that is too large to be read.
+    #[error("the file is larger than 64 MB")]
+    FileTooLarge,
     /// Somebody changed it meanwhile; the version that stands.
     #[error("the current version is {0}")]
     VersionConflict(i64),
@@ -87,6 +96,11 @@ impl From<Error> for Status {
                 };
                 status::refused(Code::InvalidArgument, reason, text)
             }
+            Error::ImportNotFound(_) => status::refused(Code::NotFound, Reason::ImportNotFound, text),
+            Error::ImportNotReady(_) => {
+                status::refused(Code::FailedPrecondition, Reason::ImportNotReady, text)
+            }
+            Error::FileTooLarge => status::refused(Code::OutOfRange, Reason::FileTooLarge, text),
             Error::VersionConflict(current) => status::version_conflict(current),
             Error::VerdictNotFound(_) => status::refused(Code::NotFound, Reason::VerdictNotFound, text),
             Error::VerdictHasBegun(_) => {

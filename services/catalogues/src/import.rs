@@ -21,14 +21,11 @@ use uuid::Uuid;
 
 use crate::{
     change::islands_date,
-    entry::{self, Entry, KINDS, Kind},
-    product::{self, Product},
+    entry::{self, Entry, KINDS, Kind, Known},
+    product::{self, Product, Stored, Write},
     sheet::{Fault, Sheet},
     standard::{self, Article, Norm, ReferenceArticle, ReferenceNorm},
-    store::{
-        self,
-        products::{Stored, Write},
-    },
+    store,
 };
 
 /// What became of one file.
@@ -193,10 +190,10 @@ async fn write_entries(
     kind: &'static Kind,
     sheet: Sheet,
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
-    let countries =
-        store::entries::entries_of(conn, entry::COUNTRIES).await?.into_values().map(|e| e.name).collect();
+    let countries = store::entries::entries_of(conn, entry::COUNTRIES).await?.into_values();
+    let known = Known { countries: countries.map(|country| country.name).collect(), ..Default::default() };
     let mut faults = sheet.faults;
-    let entries = kind.parse(&sheet.rows, &countries, &mut faults);
+    let entries = kind.parse(&sheet.rows, &known, &mut faults);
     let rows = sheet.rows.iter().map(|row| row.line).zip(entries).collect();
     let changes = match compare(rows, store::entries::reference_entries(conn, kind.code).await?, faults) {
         Ok(changes) => changes,
@@ -256,8 +253,8 @@ async fn write_products(
     };
     let added = changes.added.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
     let changed = changes.changed.into_iter().map(write).collect::<Result<Vec<_>, _>>()?;
-    store::products::insert(conn, &added, now, |_| {}).await?;
-    store::products::update(conn, &changed, now, |_| {}).await?;
+    store::products::insert(conn, &added, now).await?;
+    store::products::update(conn, &changed, now).await?;
     Ok(Ok(tally))
 }
 

@@ -9,6 +9,7 @@ use pinzon_catalogues::{
     change::Changed,
     copy::Copy,
     import,
+    job::{self, Desk},
     rpc::{ACCESS, Darkroom, Rpc},
 };
 use pinzon_chassis::{
@@ -74,7 +75,9 @@ async fn serve(Service { serve: config, copy }: Service) -> Result<()> {
         changed: changed.clone(),
         clock: Clock::system(),
         darkroom: Darkroom::default(),
+        desk: Desk::default(),
     };
+    tokio::spawn(job::abandon(pool.clone(), rpc.clock.now()));
     let (stop, stopped) = watch::channel(false);
     let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use chrono::{Months, NaiveDate};
 use pinzon_chassis::{Reason, status::Violations};
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use crate::{
     change::Fields,
@@ -38,7 +39,7 @@ pub fn is_documented(source: &str) -> bool {
 }
 
 /// A product as its row says; category, origin, classification and unit are codes.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Product {
     /// The code people know it by.
     pub code: String,
@@ -59,7 +60,7 @@ pub struct Product {
 }
 
 /// Whether a product may enter.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// Code of a classification.
     pub classification: String,
@@ -178,6 +179,13 @@ impl Product {
         names.map(|name| fold(name)).collect::<Vec<_>>().join(" ")
     }
 
+    /// The fields as people read them, with those of the verdict.
+    pub fn described_whole(&self, references: &References) -> Fields {
+        let mut fields = self.described(references);
+        fields.extend(self.verdict.described(references));
+        fields
+    }
+
     /// The fields as people read them, without the verdict.
     pub fn described(&self, references: &References) -> Fields {
         vec![
@@ -204,6 +212,34 @@ impl Verdict {
             ("source".to_owned(), self.source.clone()),
         ]
     }
+}
+
+/// A product as it stands.
+#[derive(Debug, Clone)]
+pub struct Stored {
+    /// Stable id.
+    pub product_id: Uuid,
+    /// With the verdict of the day asked for.
+    pub product: Product,
+    /// Grows with each change.
+    pub version: i64,
+    /// Whether it may still be found.
+    pub active: bool,
+    /// What the reference file said when it was last loaded.
+    pub reference: Option<String>,
+}
+
+/// A product to be written.
+#[derive(Debug, Clone, Default)]
+pub struct Write {
+    /// Stable id.
+    pub product_id: Uuid,
+    /// The product.
+    pub product: Product,
+    /// The first day of its verdict; none to leave the verdicts as they are.
+    pub valid_from: Option<NaiveDate>,
+    /// What the reference file says, where it comes from one.
+    pub reference: Option<String>,
 }
 
 /// A product as it is typed or as a line of a file says; references by code or name.

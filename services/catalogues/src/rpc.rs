@@ -27,7 +27,7 @@ use tonic::{Request, Response, Status, codegen::BoxStream};
 use uuid::Uuid;
 
 pub use self::media::Darkroom;
-use crate::{change::Changed, copy::Copy, error::Error, search::fold, store};
+use crate::{change::Changed, copy::Copy, error::Error, job::Desk, search::fold, store};
 
 const ADMIN: Access = Access::Roles(&[Role::Admin]);
 
@@ -99,6 +99,8 @@ pub struct Rpc {
     pub clock: Clock,
     /// Where pictures are made.
     pub darkroom: Darkroom,
+    /// Where files are read.
+    pub desk: Desk,
 }
 
 impl Rpc {

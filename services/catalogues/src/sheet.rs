@@ -82,7 +82,7 @@ impl Sheet {
             .has_headers(false)
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
-        let mut lines = Lines { text: text.as_bytes(), at: 0, line: 1 };
+        let mut lines = Lines::new(text.as_bytes());
         let mut header = true;
         for record in reader.records() {
             let record = match record {
@@ -135,15 +135,20 @@ fn not_utf8(bytes: &[u8]) -> Vec<Fault> {
 
 /// Tells lines from positions that only grow. The reader's own count stands before the line
 /// feed of a CR LF, and before lines left empty.
-struct Lines<'a> {
+pub(crate) struct Lines<'a> {
     text: &'a [u8],
     at: usize,
     line: u64,
 }
 
-impl Lines<'_> {
+impl<'a> Lines<'a> {
+    /// From the first line of a text.
+    pub(crate) fn new(text: &'a [u8]) -> Self {
+        Self { text, at: 0, line: 1 }
+    }
+
     /// The line of what comes next after this position.
-    fn at(&mut self, position: Option<&csv::Position>) -> u64 {
+    pub(crate) fn at(&mut self, position: Option<&csv::Position>) -> u64 {
         let target = position.and_then(|p| usize::try_from(p.byte()).ok()).unwrap_or(self.at);
         while let Some(byte) = self.text.get(self.at) {
             if self.at >= target && !matches!(byte, b'\r' | b'\n') {

@@ -3,6 +3,7 @@
 pub mod changes;
 pub mod entries;
 pub mod figures;
+pub mod imports;
 pub mod legal;
 pub mod products;
 pub mod search;

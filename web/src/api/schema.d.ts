@@ -1974,7 +1974,7 @@ export interface components {
          * @description What a field of an entry holds.
          * @enum {string}
          */
-        FieldType: "text" | "long_text" | "whole_number" | "decimal" | "choice" | "country";
+        FieldType: "text" | "long_text" | "whole_number" | "decimal" | "choice" | "country" | "article";
         /** @description The flight. */
         Flight: {
             /** @description Airline code. */

@@ -1,7 +1,7 @@
 export const productTexts = {
   list: {
     title: "Productos",
-    lead: "El catálogo que consultan los viajeros: qué puede ingresar, con qué condiciones y por qué.",
+    lead: "Qué puede ingresar, con qué condiciones y por qué.",
     readOnly: "Su rol ve los productos y no los cambia.",
     add: "Nuevo producto",
     import: "Importar",
@@ -64,7 +64,7 @@ export const productTexts = {
     nameHint: "Como lo dice la gente, en minúsculas: «aguacate».",
     scientificName: "Nombre científico",
     code: "Código",
-    codeHint: "Si lo deja vacío, el sistema le da uno.",
+    codePlaceholder: "Vacío: lo da el sistema",
     category: "Categoría",
     origin: "Origen",
     unit: "Unidad de medida",
@@ -186,7 +186,7 @@ export const productTexts = {
     saveFirst: "Guarde o descarte lo escrito antes de cambiar el estado.",
   },
   history: {
-    title: "Historia",
+    title: "Historial",
     show: "Ver la historia de cambios",
   },
   fields: {

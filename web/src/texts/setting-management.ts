@@ -50,6 +50,7 @@ export const settingManagementTexts = {
     same: "Sin cambios.",
     done: (version: number) => `La versión ${version} está vigente`,
     versions: "Versiones",
+    versionColumn: "Versión",
     versionsLead: "Todas se conservan: hay declaraciones juradas sobre ellas.",
     author: "Autor",
     date: "Fecha",

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { texts } from "../texts/es";
 import { Button } from "./button";
 import styles from "./filter-bar.module.css";
 import { Select } from "./select";
 import { TextField } from "./text-field";
+import { useTyped } from "./use-typed";
 
 interface FilterBarProps {
   /** What one searches by, as the label says; without it there is no search. */
@@ -33,14 +34,11 @@ export function FilterBar({ search, children, filtered, onClear }: FilterBarProp
 }
 
 function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarProps["search"]>) {
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  // Somebody else changed it: filters were cleared, or one went back.
-  if (value !== known) {
-    setKnown(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  const report = useEffectEvent(onChange);
+  const { typed, setTyped, noteReported } = useTyped(value);
+  const report = useEffectEvent((text: string) => {
+    noteReported(text);
+    onChange(text);
+  });
   useEffect(() => {
     const text = typed.trim();
     if (text === value) return undefined;

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from "react";
+import { type ReactNode, type Ref, useId, useMemo } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
 import { texts } from "../texts/es";
 import styles from "./combobox.module.css";
@@ -28,14 +28,16 @@ interface MultiComboboxProps extends FieldTexts {
 export function MultiCombobox({ label, hint, error, optional, options, values, onChange, onBlur, placeholder, name, ref }: MultiComboboxProps) {
   const id = useId();
   const loading = options.length === 0;
+  // Another list of the same values would empty the box in the middle of a word.
+  const same = JSON.stringify(values);
+  const chosen = useMemo(() => JSON.parse(same) as string[], [same]);
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <ComboBox
         isDisabled={loading}
         aria-label={label}
         selectionMode="multiple"
-        // Another list of the same values would empty the box in the middle of a word.
-        value={values}
+        value={chosen}
         onChange={(keys) => onChange(keys.map(String))}
         defaultItems={options}
         defaultFilter={hasEveryWord}

@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { classes } from "./classes";
 import { CloseIcon, SearchIcon } from "./icons";
 import styles from "./search-box.module.css";
+import { useTyped } from "./use-typed";
 
 interface SearchBoxProps {
   label: string;
@@ -18,6 +19,12 @@ interface SearchBoxProps {
 /** Where one types what to look for; its label is for screen readers, so say it beside the box too. */
 export function SearchBox({ label, placeholder, clearLabel, value, onChange, id, className, controls }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
+  const { typed, setTyped, noteReported } = useTyped(value);
+  function type(text: string) {
+    setTyped(text);
+    noteReported(text);
+    onChange(text);
+  }
   return (
     <div className={classes(styles.box, className)} role="search">
       <span className={styles.icon}>
@@ -35,12 +42,12 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, id,
         aria-label={label}
         aria-controls={controls}
         placeholder={placeholder}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
+        value={typed}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && value) {
+          if (event.key === "Escape" && typed) {
             event.preventDefault();
-            onChange("");
+            type("");
           }
           // The results are already there; put the phone's keyboard away so that they can be seen.
           if (event.key !== "Enter") return;
@@ -48,13 +55,13 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, id,
           input.current?.blur();
         }}
       />
-      {value && (
+      {typed && (
         <button
           type="button"
           className={styles.clear}
           aria-label={clearLabel}
           onClick={() => {
-            onChange("");
+            type("");
             input.current?.focus();
           }}
         >

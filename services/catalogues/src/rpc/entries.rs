@@ -9,7 +9,7 @@ use tonic::{Request, Response, Status};
 use super::{Rpc, limit, order, page, parse_code, parse_id, status_filter, words};
 use crate::{
     change::{Action, Change, difference},
-    entry::{COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, Referrer, Siblings},
+    entry::{COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, Known, Referrer, Siblings},
     error::Error,
     store::entries::{self as store, EntryFilter, EntryKey, ListedEntry},
 };
@@ -87,6 +87,7 @@ fn field(field: &Field) -> pb::KindField {
                 .collect();
         }
         Format::Country => described.r#type = pb::FieldType::Country.into(),
+        Format::Article => described.r#type = pb::FieldType::Article.into(),
     }
     described
 }
@@ -184,8 +185,10 @@ pub(super) async fn batch_get_entries(
 /// What is there already.
 async fn siblings(conn: &mut sqlx::PgConnection, kind: &Kind) -> Result<Siblings, Error> {
     let entries = store::entries_of(&mut *conn, kind.code).await?.into_values().collect();
-    let countries = store::entries_of(conn, COUNTRIES).await?.into_values().map(|country| country.name);
-    Ok(Siblings { entries, countries: countries.collect() })
+    let countries = store::entries_of(&mut *conn, COUNTRIES).await?.into_values().map(|country| country.name);
+    let articles = crate::store::legal::article_codes(conn).await?;
+    let known = Known { countries: countries.collect(), articles: articles.into_iter().collect() };
+    Ok(Siblings { entries, known })
 }
 
 pub(super) async fn create_entry(

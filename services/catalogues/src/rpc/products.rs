@@ -13,11 +13,11 @@ use super::{Rpc, filter, order, page, parse_id, status_filter, words};
 use crate::{
     change::{Action, Change, Fields, difference, islands_date},
     error::Error,
-    product::{Draft, Product, References, Verdict, VerdictDraft, first_day},
+    product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day},
     search::rules::{fold, stem},
     store::{
         self,
-        products::{Managed, ProductFilter, ProductKey, Stored, Write},
+        products::{Managed, ProductFilter, ProductKey},
     },
 };
 
@@ -256,11 +256,11 @@ pub(super) async fn create_product(
         &parsed.code,
         Action::Created,
         1,
-        difference(&Fields::new(), &described(&parsed, &references)),
+        difference(&Fields::new(), &parsed.described_whole(&references)),
         &id,
     );
     let write = Write { product_id: id, product: parsed, valid_from: Some(today), reference: None };
-    store::products::insert(&mut tx, std::slice::from_ref(&write), occasion.time, |_| {})
+    store::products::insert(&mut tx, std::slice::from_ref(&write), occasion.time)
         .await
         .map_err(Error::from)?;
     let change = Change { name: write.product.name, ..change };
@@ -279,12 +279,6 @@ fn change(
     id: &Uuid,
 ) -> Change {
     Change { noun: "product", key: id.to_string(), name: name.to_owned(), version, action, changes }
-}
-
-fn described(product: &Product, references: &References) -> Fields {
-    let mut fields = product.described(references);
-    fields.extend(product.verdict.described(references));
-    fields
 }
 
 /// A verdict as it is typed, with its first day.
@@ -438,7 +432,7 @@ pub(super) async fn update_product(
         return Ok(Response::new(record));
     }
     let is_new_verdict = after.verdict != before.verdict;
-    let mut changes = difference(&described(&before, &references), &described(&after, &references));
+    let mut changes = difference(&before.described_whole(&references), &after.described_whole(&references));
     if is_new_verdict && begins > today {
         changes.push(crate::change::FieldChange {
             field: "valid_from".to_owned(),
@@ -452,7 +446,7 @@ pub(super) async fn update_product(
         valid_from: is_new_verdict.then_some(begins),
         reference: None,
     };
-    store::products::update(&mut edited.tx, std::slice::from_ref(&write), edited.occasion.time, |_| {})
+    store::products::update(&mut edited.tx, std::slice::from_ref(&write), edited.occasion.time)
         .await
         .map_err(Error::from)?;
     edited.finish(rpc, &write.product.name, Action::Updated, changes).await

@@ -7,6 +7,7 @@ use pinzon_events::{
     facts::CatalogueChanged,
     outbox::{self, Occasion},
 };
+use serde::Serialize;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
@@ -54,6 +55,50 @@ pub async fn write(
         catalogue_version: version + 1,
     };
     outbox::append(conn, &change.key, occasion, &fact).await
+}
+
+/// Writes many changes into the history; whoever calls moves the catalogue on.
+pub async fn write_history(
+    conn: &mut PgConnection,
+    occasion: &Occasion,
+    changes: &[Change],
+) -> Result<(), sqlx::Error> {
+    #[derive(Serialize)]
+    struct Line<'a> {
+        change_id: Uuid,
+        noun: &'a str,
+        key: &'a str,
+        name: &'a str,
+        version: i64,
+        action: &'a str,
+        changes: &'a [FieldChange],
+    }
+    let lines = changes.iter().map(|change| Line {
+        change_id: Uuid::now_v7(),
+        noun: change.noun,
+        key: &change.key,
+        name: &change.name,
+        version: change.version,
+        action: change.action.code(),
+        changes: &change.changes,
+    });
+    let (actor_id, actor_name) = match &occasion.actor {
+        Actor::User { id, name, .. } => (Some(*id), Some(name.as_str())),
+        Actor::Traveller | Actor::System => (None, None),
+    };
+    sqlx::query!(
+        "insert into change (change_id, noun, key, name, version, at, actor_id, actor_name, action, changes)
+         select change_id, noun, key, name, version, $2, $3, $4, action, changes
+         from jsonb_to_recordset($1) as line (
+           change_id uuid, noun text, key text, name text, version bigint, action text, changes jsonb)",
+        Json(lines.collect::<Vec<_>>()) as _,
+        occasion.time,
+        actor_id,
+        actor_name,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 /// A change as it is listed.

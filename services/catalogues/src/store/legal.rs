@@ -599,6 +599,11 @@ pub async fn article_of_request(
         .await
 }
 
+/// Of every article, also of those that can no longer be chosen.
+pub async fn article_codes(conn: &mut PgConnection) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!("select code from article").fetch_all(conn).await
+}
+
 /// A number that no article has yet. The reference file counts otherwise, so that what it adds
 /// later never meets what was added here.
 pub async fn next_article_code(conn: &mut PgConnection) -> Result<String, sqlx::Error> {

@@ -10,28 +10,13 @@ use uuid::Uuid;
 
 use crate::{
     entry::ProductColumn,
-    product::{Choices, Product, References, Verdict},
+    product::{Choices, Product, References, Stored, Verdict, Write},
     search::fold,
     store,
 };
 
 /// How many products one statement writes.
 const AT_ONCE: usize = 1000;
-
-/// A product as it stands.
-#[derive(Debug, Clone)]
-pub struct Stored {
-    /// Stable id.
-    pub product_id: Uuid,
-    /// With the verdict of the day asked for.
-    pub product: Product,
-    /// Grows with each change.
-    pub version: i64,
-    /// Whether it may still be found.
-    pub active: bool,
-    /// What the reference file said when it was last loaded.
-    pub reference: Option<String>,
-}
 
 /// What products may refer to.
 pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Error> {
@@ -40,7 +25,7 @@ pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Err
         let entries = store::entries::entries_of(&mut *conn, kind).await?.into_values();
         choices.insert(kind, Choices::new(entries.map(|entry| (entry.code, entry.name, entry.active))));
     }
-    let articles = sqlx::query_scalar!("select code from article").fetch_all(conn).await?;
+    let articles = store::legal::article_codes(conn).await?;
     let mut take = |kind| choices.remove(kind).unwrap_or_default();
     Ok(References {
         categories: take("categories"),
@@ -98,19 +83,6 @@ pub async fn stored(
     Ok(products.map(|stored| (stored.product.code.clone(), stored)).collect())
 }
 
-/// A product to be written.
-#[derive(Debug, Clone)]
-pub struct Write {
-    /// Stable id.
-    pub product_id: Uuid,
-    /// The product.
-    pub product: Product,
-    /// The first day of its verdict; none to leave the verdicts as they are.
-    pub valid_from: Option<NaiveDate>,
-    /// What the reference file says, where it comes from one.
-    pub reference: Option<String>,
-}
-
 #[derive(Serialize)]
 struct Line<'a> {
     product_id: Uuid,
@@ -159,14 +131,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// Adds products, many with one statement. `written` hears how many there are so far.
+/// Adds products, many with one statement.
 pub async fn insert(
     conn: &mut PgConnection,
     products: &[Write],
     now: DateTime<Utc>,
-    mut written: impl FnMut(usize),
 ) -> Result<(), sqlx::Error> {
-    for (n, some) in products.chunks(AT_ONCE).enumerate() {
+    for some in products.chunks(AT_ONCE) {
         let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
         sqlx::query!(
             "insert into product (product_id, code, name, sort_name, scientific_name, category, origin,
@@ -182,7 +153,6 @@ pub async fn insert(
         .execute(&mut *conn)
         .await?;
         write_verdicts(conn, &lines).await?;
-        written(n * AT_ONCE + some.len());
     }
     Ok(())
 }
@@ -192,9 +162,8 @@ pub async fn update(
     conn: &mut PgConnection,
     products: &[Write],
     now: DateTime<Utc>,
-    mut written: impl FnMut(usize),
 ) -> Result<(), sqlx::Error> {
-    for (n, some) in products.chunks(AT_ONCE).enumerate() {
+    for some in products.chunks(AT_ONCE) {
         let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
         sqlx::query!(
             "update product p
@@ -212,7 +181,6 @@ pub async fn update(
         .execute(&mut *conn)
         .await?;
         write_verdicts(conn, &lines).await?;
-        written(n * AT_ONCE + some.len());
     }
     Ok(())
 }
@@ -278,6 +246,33 @@ pub async fn delete_verdict(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Every verdict that has not begun, by product.
+pub async fn scheduled(
+    conn: &mut PgConnection,
+    today: NaiveDate,
+) -> Result<HashMap<Uuid, Vec<(NaiveDate, Verdict)>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select product_id, valid_from, classification, conditions, grounds, source, verified, articles
+         from product_verdict where valid_from > $1",
+        today,
+    )
+    .fetch_all(conn)
+    .await?;
+    let mut scheduled: HashMap<_, Vec<_>> = HashMap::new();
+    for row in rows {
+        let verdict = Verdict {
+            classification: row.classification,
+            conditions: row.conditions,
+            grounds: row.grounds,
+            source: row.source,
+            verified: row.verified,
+            articles: row.articles,
+        };
+        scheduled.entry(row.product_id).or_default().push((row.valid_from, verdict));
+    }
+    Ok(scheduled)
 }
 
 /// Every verdict of a product, newest first.

@@ -21,6 +21,7 @@ fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
         Format::Degrees(_) => "-1.5".to_owned(),
         Format::OneOf(choices) => choices[0].to_owned(),
         Format::Country => "Ecuador".to_owned(),
+        Format::Article => "NOR-001".to_owned(),
     };
     kind.fields.iter().map(|field| (field.code.to_owned(), value(field.format))).collect()
 }
@@ -211,4 +212,22 @@ async fn what_people_changed_is_not_undone_by_loading_the_same_file_again(pool: 
     let outcomes = import(&pool, &data()).await;
     assert!(outcomes.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
     assert_eq!(count(&pool, "entry where code = 'TR-01' and name = 'Mochila' and not active").await, 1);
+}
+
+#[sqlx::test]
+async fn a_reason_cites_an_article_that_there_is(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let kind = Kind::of("retention-reasons").unwrap();
+    let mut new = pb::CreateEntryRequest {
+        kind: kind.code.to_owned(),
+        name: "Sin permiso".to_owned(),
+        attributes: filled(kind, "palabras"),
+        ..Default::default()
+    };
+    new.attributes.insert("article".to_owned(), "NOR-999".to_owned());
+    let refused = stage.client.create_entry(stage.admin(new.clone())).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("attributes.article".to_owned(), Reason::UnknownCode)]);
+    new.attributes.insert("article".to_owned(), "NOR-002".to_owned());
+    let made = stage.client.create_entry(stage.admin(new)).await.unwrap().into_inner();
+    assert_eq!(made.attributes["article"], "NOR-002");
 }

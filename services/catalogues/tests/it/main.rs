@@ -3,6 +3,7 @@
 
 mod entries;
 mod import;
+mod imports;
 mod legal;
 mod lists;
 mod media;
@@ -16,6 +17,7 @@ use pinzon_catalogues::{
     change::Changed,
     copy::Copy,
     import::{Outcome, run},
+    job::Desk,
     rpc::{ACCESS, Darkroom, Rpc},
 };
 use pinzon_chassis::{
@@ -74,8 +76,14 @@ impl Stage {
         let changed = Changed::default();
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
-        let rpc =
-            Rpc { pool: pool.clone(), copy, changed, clock: at(instant), darkroom: Darkroom::default() };
+        let rpc = Rpc {
+            pool: pool.clone(),
+            copy,
+            changed,
+            clock: at(instant),
+            darkroom: Darkroom::default(),
+            desk: Desk::default(),
+        };
         // The database is dropped after the test, which waits for every connection to it.
         tokio::spawn(async move {
             pool.close_event().await;

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiProblem } from "../../api/problem";
+import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -25,6 +26,21 @@ const t = texts.audit;
 
 /** What changed, by whom, when and where; and whether the chain of records holds. */
 export function AuditView() {
+  const role = useSession()?.user.role;
+  return role === "admin" || role === "auditor" ? <Records /> : <Forbidden />;
+}
+
+function Forbidden() {
+  return (
+    <Page>
+      <EmptyState heading="h1" title={t.forbiddenTitle} actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}>
+        {t.forbidden}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Records() {
   const [params, setParams] = useSearchParams();
   const { selected } = useStaffAirports();
   const online = useOnline();
@@ -32,15 +48,8 @@ export function AuditView() {
   const records = useInfiniteQuery(auditList(filters));
   const change = (next: Partial<AuditFilters>) => setParams(toParams({ ...filters, ...next }), { replace: true });
 
-  if (records.error instanceof ApiProblem && records.error.status === 403) {
-    return (
-      <Page>
-        <EmptyState heading="h1" title={t.forbiddenTitle} actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}>
-          {t.forbidden}
-        </EmptyState>
-      </Page>
-    );
-  }
+  // The role was taken away meanwhile.
+  if (records.error instanceof ApiProblem && records.error.status === 403) return <Forbidden />;
 
   const rows = records.data?.pages.flatMap((page) => page.items) ?? [];
   return (

@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFormContext } from "react-hook-form";
+import { useController, useFormContext } from "react-hook-form";
+import { articles } from "../../api/articles";
 import { catalogue, entryOptions } from "../../api/catalogues";
 import type { Kind, KindField } from "../../api/catalogue-kinds";
 import { texts } from "../../texts/es";
+import { Combobox } from "../../ui/combobox";
 import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 import { TextArea } from "../../ui/text-area";
@@ -65,6 +67,8 @@ function EntryField({ field }: { field: KindField }) {
     }
     case "country":
       return <CountryField {...shared} name={shared.name} />;
+    case "article":
+      return <ArticleField field={field} />;
     case "whole_number":
       return <TextField {...shared} inputMode="numeric" autoComplete="off" />;
     case "decimal":
@@ -72,6 +76,28 @@ function EntryField({ field }: { field: KindField }) {
     default:
       return <TextField {...shared} autoComplete="off" />;
   }
+}
+
+function ArticleField({ field: { code, label, help, required } }: { field: KindField }) {
+  const { control } = useFormContext<EntryForm>();
+  const { field, fieldState } = useController({ control, name: `attributes.${code}` });
+  const { data } = useQuery(articles);
+  const options = (data ?? []).map(({ code: value, title, article, subject }) => ({ value, label: t.form.article(title, article, subject) }));
+  const isKnown = !field.value || options.some(({ value }) => value === field.value);
+  // An article that is no longer offered is still what this entry cites.
+  const offered = data === undefined || isKnown ? options : [{ value: field.value, label: field.value }, ...options];
+  return (
+    <Combobox
+      {...field}
+      // The list must be there before the box opens, or the box would show a code where a name belongs.
+      key={offered.length}
+      label={label}
+      hint={help}
+      optional={!required}
+      options={offered}
+      error={fieldState.error?.message}
+    />
+  );
 }
 
 function CountryField(shared: Omit<Parameters<typeof Select>[0], "options">) {

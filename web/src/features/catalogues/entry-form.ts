@@ -5,8 +5,8 @@ import { z } from "../../ui/zod";
 import type { Entry, EntryBody } from "./entry-queries";
 
 const t = texts.catalogues;
-const LONGEST_NAME = 200;
-const LAST_PLACE = 9999;
+const LONGEST_NAME = 120;
+const LAST_PLACE = 99_999;
 
 /** An entry as it is typed. */
 export interface EntryForm {
@@ -39,8 +39,8 @@ const sent = ({ type }: KindField, value: string) => (type === "decimal" ? value
 
 /** What the registry demands of an entry. */
 export function schemaOf(kind: Kind, isNew: boolean) {
-  const place = z.string().refine((text) => (isNew && text.trim() === "") || isWithin(text, "0", String(LAST_PLACE)), {
-    error: t.errors.range("0", String(LAST_PLACE)),
+  const place = z.string().refine((text) => (isNew && text.trim() === "") || isWithin(text, "1", String(LAST_PLACE)), {
+    error: t.errors.range("1", String(LAST_PLACE)),
   });
   const code = z
     .string()
@@ -59,7 +59,7 @@ function ruleOf({ type, required, max_length, pattern, minimum, maximum, choices
     const text = value.trim();
     const wrong = (message: string) => void issues.push({ code: "custom", message, input: value });
     if (text === "") {
-      if (required) wrong(type === "choice" || type === "country" ? t.errors.choose : t.errors.required);
+      if (required) wrong(["choice", "country", "article"].includes(type) ? t.errors.choose : t.errors.required);
     } else if (type === "choice") {
       if (!choices.some(({ code }) => code === text)) wrong(t.errors.choose);
     } else if (type === "whole_number" || type === "decimal") {

@@ -129,7 +129,7 @@ export function ProductEditor({ record, draftKey, draft, today, onStartOver, onU
                 <ProductText
                   name="code"
                   label={t.code}
-                  hint={t.codeHint}
+                  placeholder={t.codePlaceholder}
                   optional
                   autoComplete="off"
                   autoCapitalize="characters"

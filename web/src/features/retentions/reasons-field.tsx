@@ -9,12 +9,18 @@ import styles from "./act.module.css";
 
 const t = texts.retentions.form;
 
-/** Why goods are retained: each choice stays in sight and can be taken back. */
+/** Why goods are retained: each choice stays in sight and can be taken back. The article behind a reason is proposed. */
 export function ReasonsField({ index }: { index: number }) {
-  const { control } = useFormContext<ActForm>();
+  const { control, getValues, setValue } = useFormContext<ActForm>();
   const { field: controlled, fieldState } = useController({ control, name: `items.${index}.reasons` });
   const { value: chosen, onChange, ...field } = controlled;
   const { data } = useQuery(catalogue("retention-reasons"));
+  const legalBasis = `items.${index}.legal_basis` as const;
+  const choose = (code: string) => {
+    onChange([...chosen, code]);
+    const article = data?.find((reason) => reason.code === code)?.attributes.article;
+    if (article && !getValues(legalBasis)) setValue(legalBasis, article, { shouldDirty: true, shouldValidate: true });
+  };
   return (
     <div className={styles.reasons}>
       <Select
@@ -23,7 +29,7 @@ export function ReasonsField({ index }: { index: number }) {
         options={entryOptions(data?.filter(({ code, active }) => active && !chosen.includes(code)))}
         {...field}
         value=""
-        onChange={(event) => event.target.value && onChange([...chosen, event.target.value])}
+        onChange={(event) => event.target.value && choose(event.target.value)}
         error={fieldState.error?.message}
       />
       {chosen.length > 0 && (

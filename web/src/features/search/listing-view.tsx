@@ -139,10 +139,8 @@ function Section({ verdict, products }: { verdict: { code: string; name: string 
         ))}
       </nav>
       {letters.map(([letter, found]) => (
-        <div key={letter} className={styles.group}>
-          <h3 id={anchor(letter)} className={styles.letter}>
-            {letter}
-          </h3>
+        <div key={letter} id={anchor(letter)} className={styles.group}>
+          <h3 className={styles.letter}>{letter}</h3>
           <ul className={styles.rows}>
             {found.map((product) => (
               <Row key={product.id} product={product} />

@@ -134,7 +134,7 @@ function Reading({ disclaimer, before, onClose }: ReadingProps) {
 
 function columns(current: number, onRead: (version: number) => void): readonly Column<Disclaimer>[] {
   return [
-    { key: "version", title: t.versions, cell: ({ version }) => versionCell(version, version === current) },
+    { key: "version", title: t.versionColumn, cell: ({ version }) => versionCell(version, version === current) },
     { key: "date", title: t.date, cell: ({ created_at }) => (created_at ? formatInstantShort(created_at, null) : t.original) },
     { key: "author", title: t.author, cell: ({ author_name }) => author_name ?? texts.ui.history.system },
     { key: "read", title: t.read, cell: ({ version }) => readButton(version, onRead) },

@@ -1,0 +1,369 @@
+//! Files of products.
+
+use std::fmt::Write as _;
+
+use pinzon_catalogues::job;
+use pinzon_chassis::{Reason, caller::Role, status::reason_of};
+use pinzon_harness::{as_app, eventually};
+use pinzon_proto::catalogues::v1::{self as pb, create_product_import_request::Part};
+use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
+use sqlx::PgPool;
+use tonic::{Code, Status};
+use uuid::Uuid;
+
+use crate::{APP, Stage, count, data, wrong_fields};
+
+const HEADER: &str = "Código,Nombre,Nombre científico,Categoría,Origen,Clasificación,Condiciones,Motivo,Sinónimos,\
+                      Unidad,Verificado,Artículos,Fuente,Vigente desde,Activo,Versión\r\n";
+
+fn parts(request_id: &str, file: &[u8]) -> Vec<pb::CreateProductImportRequest> {
+    let file_part = pb::ImportFile { request_id: request_id.to_owned(), name: "lista.csv".to_owned() };
+    let chunks = file.chunks(100_000).map(|chunk| Part::Chunk(chunk.to_vec()));
+    let parts = std::iter::once(Part::File(file_part)).chain(chunks);
+    parts.map(|part| pb::CreateProductImportRequest { part: Some(part) }).collect()
+}
+
+async fn send(
+    stage: &mut Stage,
+    role: Role,
+    parts: Vec<pb::CreateProductImportRequest>,
+) -> Result<pb::ProductImport, Status> {
+    let request = stage.by(role, futures::stream::iter(parts));
+    Ok(stage.client.create_product_import(request).await?.into_inner())
+}
+
+/// The import once nobody works on it.
+async fn ended(stage: &Stage, import_id: &str) -> pb::ProductImport {
+    let get = async || {
+        let request = stage.admin(pb::GetProductImportRequest { import_id: import_id.to_owned() });
+        stage.client.clone().get_product_import(request).await.unwrap().into_inner()
+    };
+    eventually("the import ends", || async {
+        !matches!(get().await.state(), pb::ImportState::Reading | pb::ImportState::Applying)
+    })
+    .await;
+    get().await
+}
+
+async fn read(stage: &mut Stage, file: &[u8]) -> pb::ProductImport {
+    let sent = send(stage, Role::Admin, parts("", file)).await.unwrap();
+    assert_eq!(sent.file_name, "lista.csv");
+    ended(stage, &sent.import_id).await
+}
+
+async fn apply(stage: &mut Stage, import: &pb::ProductImport) -> Result<pb::ProductImport, Status> {
+    let message = pb::ApplyProductImportRequest { import_id: import.import_id.clone() };
+    let begun = stage.client.apply_product_import(stage.admin(message)).await?.into_inner();
+    assert_eq!(begun.import_id, import.import_id);
+    Ok(ended(stage, &import.import_id).await)
+}
+
+async fn rows(stage: &mut Stage, import: &pb::ProductImport, outcome: &str) -> Vec<pb::ProductImportRow> {
+    let message = pb::ListProductImportRowsRequest {
+        import_id: import.import_id.clone(),
+        outcome: outcome.to_owned(),
+        ..Default::default()
+    };
+    stage.client.list_product_import_rows(stage.admin(message)).await.unwrap().into_inner().rows
+}
+
+fn counts(import: &pb::ProductImport) -> [i64; 5] {
+    [import.total_rows, import.added_rows, import.changed_rows, import.unchanged_rows, import.refused_rows]
+}
+
+/// A file of new products.
+fn generated(rows: usize) -> String {
+    let mut file = HEADER.to_owned();
+    for n in 0..rows {
+        let category = ["Frutas frescas", "Lácteos", "Productos del mar"][n % 3];
+        let (classification, conditions) =
+            [("Permitido", ""), ("Restringido", "congelado, empacado y etiquetado"), ("No permitido", "")]
+                [n % 3];
+        let origin = if n.is_multiple_of(3) { "vegetal" } else { "animal" };
+        writeln!(
+            file,
+            "GEN-{n:06},producto generado número {n},,{category},{origin},{classification},\"{conditions}\",\
+             plagas y enfermedades,generado {n}; generated {n}; gerado {n},KGM,No,,general,,,\r"
+        )
+        .unwrap();
+    }
+    file
+}
+
+#[sqlx::test]
+async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let file = format!(
+        "{HEADER}FRU-001,aguacate,Persea americana,Frutas frescas,Vegetal,No permitido,,barrenadores,palta; avocado,\
+         unidad (pieza),Sí,NOR-001,voyegan2018,2026-11-21,Sí,1\r\n\
+         ,fruta nueva,,FRU,vegetal,restringido,sin hojas,,,KGM,,,,,,\r\n"
+    );
+    for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
+        let refused = send(&mut stage, role, parts("", file.as_bytes())).await.unwrap_err();
+        assert_eq!(refused.code(), Code::PermissionDenied);
+    }
+    let request_id = Uuid::now_v7().to_string();
+    let sent = send(&mut stage, Role::Admin, parts(&request_id, file.as_bytes())).await.unwrap();
+    assert_eq!(sent.import_id, request_id);
+    let import = ended(&stage, &sent.import_id).await;
+    let again = send(&mut stage, Role::Admin, parts(&request_id, file.as_bytes())).await.unwrap();
+    assert_eq!(again, import, "a repeat is answered with what it made");
+    assert_eq!((import.state(), counts(&import)), (pb::ImportState::Ready, [2, 1, 1, 0, 0]));
+    assert_eq!(count(&pool, "product").await, 703, "nothing is written yet");
+
+    let changed = rows(&mut stage, &import, "changed").await.remove(0);
+    assert_eq!((changed.line, changed.code.as_str(), changed.name.as_str()), (2, "FRU-001", "aguacate"));
+    let told: Vec<_> =
+        changed.changes.iter().map(|c| (c.field.as_str(), c.before.as_str(), c.after.as_str())).collect();
+    assert_eq!(told[0], ("unit", "kilogramo", "unidad (pieza)"));
+    assert!(told.contains(&("classification", "Restringido", "No permitido")));
+    assert!(told.contains(&("articles", "", "NOR-001")));
+    let added = rows(&mut stage, &import, "added").await.remove(0);
+    assert_eq!((added.line, added.code.as_str(), added.faults.len()), (3, "FRU-087", 0));
+
+    let facts = count(&pool, "outbox").await;
+    let applied = apply(&mut stage, &import).await.unwrap();
+    assert_eq!((applied.state(), applied.processed_rows), (pb::ImportState::Applied, 2));
+    assert_eq!(count(&pool, "product").await, 704);
+    assert_eq!(count(&pool, "product_verdict").await, 704, "a verdict of today is replaced today");
+    assert_eq!(count(&pool, "change where action = 'imported'").await, 2);
+    assert_eq!(count(&pool, "outbox").await, facts + 1);
+    let search = pb::SearchProductsRequest { query: "fruta nueva".to_owned(), ..Default::default() };
+    eventually("the search sees the file", || {
+        let (mut client, search) = (stage.client.clone(), search.clone());
+        async move {
+            let found = client.search_products(search).await.unwrap().into_inner().products;
+            found.first().is_some_and(|product| product.code == "FRU-087")
+        }
+    })
+    .await;
+    let refused = apply(&mut stage, &import).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::ImportNotReady);
+
+    let same = read(&mut stage, file.as_bytes()).await;
+    assert_eq!((same.state(), counts(&same)), (pb::ImportState::Ready, [2, 0, 0, 2, 0]));
+    let nothing = apply(&mut stage, &same).await.unwrap();
+    assert_eq!((nothing.state(), count(&pool, "outbox").await), (pb::ImportState::Applied, facts + 1));
+    let reference = std::fs::read(data().join("products.csv")).unwrap();
+    let back = read(&mut stage, &reference).await;
+    assert_eq!(counts(&back), [703, 0, 1, 702, 0]);
+}
+
+#[sqlx::test]
+async fn one_bad_row_in_the_middle_changes_nothing_and_is_named(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let good = generated(2000);
+    let bad = good.replace("GEN-001000,producto generado número 1000", "GEN-001000,");
+    let import = read(&mut stage, bad.as_bytes()).await;
+    assert_eq!((import.state(), counts(&import)), (pb::ImportState::Refused, [2000, 1999, 0, 0, 1]));
+    let refused = rows(&mut stage, &import, "refused").await;
+    assert_eq!((refused.len(), refused[0].line, refused[0].code.as_str()), (1, 1002, "GEN-001000"));
+    let fault =
+        pb::FieldFault { field: "name".to_owned(), value: String::new(), reason: "REQUIRED".to_owned() };
+    assert_eq!(refused[0].faults, [fault]);
+    let refused = apply(&mut stage, &import).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::ImportNotReady);
+    assert_eq!(count(&pool, "product").await, 703);
+
+    let import = read(&mut stage, good.as_bytes()).await;
+    let applied = apply(&mut stage, &import).await.unwrap();
+    assert_eq!((applied.state(), applied.processed_rows), (pb::ImportState::Applied, 2000));
+    assert_eq!(count(&pool, "product").await, 2703);
+    let mut listed = 0;
+    let mut page_token = String::new();
+    loop {
+        let message = pb::ListProductImportRowsRequest {
+            import_id: import.import_id.clone(),
+            page_size: 200,
+            page_token,
+            ..Default::default()
+        };
+        let page = stage.client.list_product_import_rows(stage.admin(message)).await.unwrap().into_inner();
+        assert_eq!((page.total_size, page.rows[0].line), (2000, listed + 2));
+        listed += i64::try_from(page.rows.len()).unwrap();
+        page_token = page.next_page_token;
+        if page_token.is_empty() {
+            break;
+        }
+    }
+    assert_eq!(listed, 2000);
+}
+
+#[sqlx::test]
+async fn what_was_looked_at_is_what_is_written(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let file =
+        "code,name,category,origin,unit,classification\nFRU-044,kiwi nuevo,FRU,vegetal,KGM,no_permitido\n";
+    let outdated = read(&mut stage, file.as_bytes()).await;
+    let current = read(&mut stage, file.as_bytes()).await;
+    assert_eq!(current.state(), pb::ImportState::Ready);
+    let list = pb::ListProductsRequest { query: "FRU-044".to_owned(), ..Default::default() };
+    let product =
+        stage.client.list_products(stage.admin(list)).await.unwrap().into_inner().products.remove(0);
+    let update = pb::UpdateProductRequest {
+        product_id: product.product_id,
+        version: 1,
+        product: Some(pb::ProductFields {
+            name: "otro nombre".to_owned(),
+            category: "FRU".to_owned(),
+            origin: "vegetal".to_owned(),
+            unit: "KGM".to_owned(),
+            synonyms: product.synonyms,
+            scientific_name: product.scientific_name,
+            ..Default::default()
+        }),
+    };
+    let changed = stage.client.update_product(stage.admin(update)).await.unwrap().into_inner();
+    let failed = apply(&mut stage, &outdated).await.unwrap();
+    assert_eq!((failed.state(), failed.failure.as_str()), (pb::ImportState::Failed, "IMPORT_OUTDATED"));
+    assert_eq!(count(&pool, "product where name = 'kiwi nuevo'").await, 0);
+
+    // What does not touch the file does not matter.
+    let import = read(&mut stage, file.as_bytes()).await;
+    let id = count(&pool, "product").await.to_string();
+    let off = pb::DeactivateEntryRequest { kind: "units".to_owned(), code: "LTR".to_owned(), version: 1 };
+    stage.client.deactivate_entry(stage.admin(off)).await.unwrap();
+    let applied = apply(&mut stage, &import).await.unwrap();
+    assert_eq!((applied.state(), id.as_str()), (pb::ImportState::Applied, "703"));
+    let get = pb::GetProductRecordRequest { product_id: changed.product.unwrap().product_id };
+    let record = stage.client.get_product_record(stage.admin(get)).await.unwrap().into_inner();
+    assert_eq!(record.product.map(|p| (p.name, p.version)), Some(("kiwi nuevo".to_owned(), 3)));
+}
+
+#[sqlx::test]
+async fn a_workbook_is_read_as_it_is_shown(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let mut workbook = Workbook::new();
+    let sheet = workbook.add_worksheet();
+    for (column, title) in (0..).zip(HEADER.trim().split(',')) {
+        sheet.write_string(0, column, title).unwrap();
+    }
+    for (row, code) in [(1, "LIB-001"), (3, "LIB-002")] {
+        sheet.write_string(row, 0, code).unwrap();
+        sheet
+            .write_formula(row, 1, Formula::new("=\"a\"&\"b\"").set_result(format!("libro {code}")))
+            .unwrap();
+        for (column, cell) in [(3, "FRU"), (4, "vegetal"), (9, "KGM")] {
+            sheet.write_string(row, column, cell).unwrap();
+        }
+        sheet.write_string(row, 5, "permitido").unwrap();
+        sheet.write_boolean(row, 10, true).unwrap();
+        let date = Format::new().set_num_format("dd/mm/yyyy");
+        let day = ExcelDateTime::from_ymd(2026, 11, 21).unwrap();
+        sheet.write_datetime_with_format(row, 13, day, &date).unwrap();
+        sheet.write_number(row, 15, 1).unwrap();
+    }
+    sheet.write_formula(3, 7, Formula::new("=1/0").set_result("#DIV/0!")).unwrap();
+    let import = read(&mut stage, &workbook.save_to_buffer().unwrap()).await;
+    let added = rows(&mut stage, &import, "added").await.remove(0);
+    assert_eq!((added.line, added.name.as_str()), (2, "libro LIB-001"));
+    assert!(added.changes.iter().any(|change| change.field == "verified" && change.after == "Sí"));
+    let refused = rows(&mut stage, &import, "refused").await.remove(0);
+    let fault = pb::FieldFault {
+        field: "reason".to_owned(),
+        value: "#DIV/0!".to_owned(),
+        reason: "MALFORMED".to_owned(),
+    };
+    assert_eq!((refused.line, refused.faults), (4, vec![fault]));
+}
+
+#[sqlx::test]
+async fn what_cannot_be_read_says_why(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    for unreadable in [&b"PK\x03\x04rubbish"[..], b"\xff\xfe\x00", b"\n\n"] {
+        let import = read(&mut stage, unreadable).await;
+        assert_eq!((import.state(), import.failure.as_str()), (pb::ImportState::Failed, "FILE_UNREADABLE"));
+    }
+    let header = read(&mut stage, b"Nombre,Color\nx,y\n").await;
+    assert_eq!(header.state(), pb::ImportState::Refused);
+    let faults = &rows(&mut stage, &header, "refused").await[0].faults;
+    assert!(faults.iter().any(|fault| fault.field == "Color" && fault.reason == "COLUMN_UNKNOWN"));
+    assert!(faults.iter().any(|fault| fault.field == "unit" && fault.reason == "COLUMN_MISSING"));
+
+    let empty = send(&mut stage, Role::Admin, parts("x", b"")).await.unwrap_err();
+    assert_eq!(
+        wrong_fields(&empty),
+        [("request_id".to_owned(), Reason::Malformed), ("chunk".to_owned(), Reason::Required)]
+    );
+    let mut broken = parts("", b"code,name");
+    broken.push(pb::CreateProductImportRequest { part: Some(Part::Chunk(Vec::new())) });
+    let broken = send(&mut stage, Role::Admin, broken).await.unwrap_err();
+    assert_eq!(reason_of(&broken), Reason::MalformedBody);
+    let nothing = send(&mut stage, Role::Admin, Vec::new()).await.unwrap_err();
+    assert_eq!(wrong_fields(&nothing), [("file".to_owned(), Reason::Required)]);
+    let unknown = pb::GetProductImportRequest { import_id: Uuid::now_v7().to_string() };
+    let unknown = stage.client.get_product_import(stage.admin(unknown)).await.unwrap_err();
+    assert_eq!(reason_of(&unknown), Reason::ImportNotFound);
+}
+
+#[sqlx::test]
+async fn what_an_earlier_run_left_unfinished_has_failed(pool: PgPool) {
+    let app = as_app(&pool, APP).await;
+    let ids = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
+    for (id, state, heard) in
+        [(ids[0], "reading", "11:59"), (ids[1], "applying", "11:59"), (ids[2], "applying", "12:01")]
+    {
+        sqlx::query(
+            "insert into product_import (import_id, file_name, state, content, created_at, updated_at, actor_id,
+                                         actor_name)
+             values ($1, 'x', $2, '', now(), ('2026-11-21 ' || $3)::timestamp at time zone 'UTC', $1, 'x')",
+        )
+        .bind(id)
+        .bind(state)
+        .bind(heard)
+        .execute(&app)
+        .await
+        .unwrap();
+    }
+    job::abandon(app, "2026-11-21T12:00:00Z".parse().unwrap()).await;
+    let stage = Stage::at(&pool, crate::NOW).await;
+    for id in &ids[..2] {
+        let import = ended(&stage, &id.to_string()).await;
+        assert_eq!(
+            (import.state(), import.failure.as_str()),
+            (pb::ImportState::Failed, "IMPORT_INTERRUPTED")
+        );
+    }
+    assert_eq!(count(&pool, "product_import where state = 'applying'").await, 1, "somebody is at work on it");
+}
+
+/// How long a large file takes: `cargo test --release -p pinzon-catalogues --test it -- --ignored --nocapture`.
+#[sqlx::test]
+#[ignore = "says something about programs built for release only"]
+async fn a_hundred_thousand_rows_take_less_than_a_minute(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let file = generated(100_000);
+    let started = std::time::Instant::now();
+    let sent = send(&mut stage, Role::Admin, parts("", file.as_bytes())).await.unwrap();
+    let read = watched(&stage, &sent.import_id).await;
+    let read_after = started.elapsed();
+    let ready = ended(&stage, &sent.import_id).await;
+    assert_eq!((ready.state(), ready.added_rows), (pb::ImportState::Ready, 100_000));
+    let message = pb::ApplyProductImportRequest { import_id: sent.import_id.clone() };
+    stage.client.apply_product_import(stage.admin(message)).await.unwrap();
+    let written = watched(&stage, &sent.import_id).await;
+    let applied = ended(&stage, &sent.import_id).await;
+    let taken = started.elapsed();
+    println!(
+        "{} MB: looked at after {read_after:.1?} ({read} stages seen), written after {taken:.1?} ({written} stages seen)",
+        file.len() / 1_000_000
+    );
+    assert_eq!((applied.state(), count(&pool, "product").await), (pb::ImportState::Applied, 100_703));
+    assert!(read > 2 && written > 2, "how far it is can be seen");
+    assert!(taken.as_secs() < 60, "{taken:?}");
+}
+
+/// Follows an import to its end; how many different stages it showed on the way.
+async fn watched(stage: &Stage, import_id: &str) -> usize {
+    let mut seen = std::collections::BTreeSet::new();
+    let mut ticks = tokio::time::interval(std::time::Duration::from_millis(50));
+    loop {
+        ticks.tick().await;
+        let request = stage.admin(pb::GetProductImportRequest { import_id: import_id.to_owned() });
+        let import = stage.client.clone().get_product_import(request).await.unwrap().into_inner();
+        if !matches!(import.state(), pb::ImportState::Reading | pb::ImportState::Applying) {
+            return seen.len();
+        }
+        seen.insert(import.processed_rows);
+    }
+}

@@ -1,0 +1,309 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+import { call, dayFromNow } from "./support/api";
+
+const NO_NETWORK = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
+
+test("finds while one types, by whatever name, and says why it was found", async ({ page, checkAccessibility }) => {
+  await page.goto("/busqueda");
+  await expect(page).toHaveTitle(/^Buscar Productos/i);
+  await expect(found(page).first()).toBeVisible();
+  await checkAccessibility();
+
+  await box(page).pressSequentially("agua");
+  await expect(found(page).first().locator("mark").first()).toHaveText(/^agua$/i);
+  await expect(page).toHaveURL(/\/busqueda\?q=agua$/);
+  await box(page).pressSequentially("cate");
+  await expect(first(page)).toHaveText("aguacate");
+  await expect(found(page).first()).toContainText("Restringido");
+  await expect(found(page).first()).toContainText("Condiciones");
+  await checkAccessibility();
+
+  for (const [typed, name] of [
+    ["PALTA", "aguacate"],
+    ["aguacte", "aguacate"],
+    ["aguacates", "aguacate"],
+    ["persea americana", "aguacate"],
+    ["avocado", "aguacate"],
+    ["deshidratado mango", "mango deshidratado"],
+  ] as const) {
+    await box(page).fill(typed);
+    await expect(first(page)).toHaveText(name);
+  }
+  await box(page).fill("palta");
+  await expect(found(page).first()).toContainText("También llamado: palta");
+
+  await box(page).press("Escape");
+  await expect(box(page)).toHaveValue("");
+  await expect(page).toHaveURL(/\/busqueda$/);
+});
+
+test("one everyday name with several verdicts shows all of them, the strictest first", async ({ page, checkAccessibility }) => {
+  await page.goto("/busqueda?q=queso");
+  const variants = page.getByRole("region", { name: "«queso» tiene variantes con clasificaciones distintas" });
+  await expect(variants.getByRole("button")).toHaveCount(3);
+  await expect(variants.getByRole("button").first()).toContainText("No permitido");
+  await expect(found(page).filter({ hasText: "No permitido" }).first()).toBeVisible();
+  await checkAccessibility();
+  await variants.getByRole("button").first().click();
+  await expect(page).toHaveURL(/clasificacion=|classification=/);
+  await expect(page.getByText("1 producto", { exact: true })).toBeVisible();
+  await expect(first(page)).toHaveText("queso fresco artesanal");
+});
+
+test.describe("what the catalogue does not know", () => {
+  test("is said, with the nearest and what to do: declare it", async ({ page, checkAccessibility }) => {
+    await page.goto("/busqueda");
+    await box(page).fill("bloqueador solar");
+    await expect(page.getByRole("heading", { name: "No encontramos «bloqueador solar»" })).toBeVisible();
+    await expect(page.getByText("declárelo con sus palabras", { exact: false })).toBeVisible();
+    await checkAccessibility();
+    await page.getByRole("button", { name: "Declarar «bloqueador solar»" }).click();
+    await page.getByRole("link", { name: "Ir a mi declaración" }).click();
+    expect(await declaredThings(page)).toEqual(["bloqueador solar"]);
+  });
+});
+
+test("two taps from a result to the declaration that has it", async ({ page, checkAccessibility }) => {
+  await page.goto("/busqueda?q=pitahaya");
+  const name = (await first(page).textContent()) ?? "";
+  await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
+  await expect(page.getByRole("link", { name: "Ir a mi declaración" })).toBeFocused();
+  await checkAccessibility();
+  await page.getByRole("link", { name: "Ir a mi declaración" }).click();
+  await expect(page).toHaveURL(/\/declaraciones\/nueva$/);
+  expect(await declaredThings(page)).toEqual([name]);
+
+  // What was begun is added to.
+  await page.goto("/busqueda?q=canela");
+  await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
+  await page.getByRole("link", { name: "Ir a mi declaración" }).click();
+  expect(await declaredThings(page)).toHaveLength(2);
+});
+
+test("an address holds the search, its filters and the day of the journey", async ({ page, browser }) => {
+  await page.goto("/busqueda");
+  await box(page).fill("queso");
+  await expect(page.getByText(/^\d+ productos$/)).toBeVisible();
+  await page.getByRole("radio", { name: /^Restringido/ }).click();
+  await page.getByText("Filtros y fecha de viaje").click();
+  const category = page.getByLabel("Categoría");
+  const option = category.getByRole("option").nth(1);
+  const promised = /\((\d+)\)$/.exec((await option.textContent()) ?? "")?.[1] ?? "";
+  await category.selectOption((await option.getAttribute("value")) ?? "");
+  const day = dayFromNow(20);
+  await page.getByLabel("Fecha de viaje").fill(day);
+  const count = page.getByText(new RegExp(`^${promised} productos?$`));
+  await expect(count).toBeVisible();
+  await expect(page.getByText(/^Clasificación para el \d+ de /)).toBeVisible();
+  const names = await page.getByRole("main").getByRole("article").getByRole("heading").allTextContents();
+  expect(names).toHaveLength(Number(promised));
+
+  const other = await browser.newPage();
+  await other.goto(page.url());
+  await expect(box(other)).toHaveValue("queso");
+  await expect(other.getByRole("radio", { name: /^Restringido/ })).toBeChecked();
+  await expect(other.getByText(/^Clasificación para el \d+ de /)).toBeVisible();
+  await expect(found(other).getByRole("heading")).toHaveText(names);
+  await other.close();
+});
+
+test("searches that were meant are remembered on the device until they are forgotten", async ({ page, checkAccessibility }) => {
+  await page.goto("/busqueda?q=mora");
+  await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
+  await page.getByRole("button", { name: "Borrar la búsqueda" }).click();
+  const recent = page.getByRole("region", { name: "Búsquedas recientes" });
+  await expect(recent.getByRole("button", { name: "mora" })).toBeVisible();
+  await checkAccessibility();
+  await recent.getByRole("button", { name: "mora" }).click();
+  await expect(box(page)).toHaveValue("mora");
+  await page.getByRole("button", { name: "Borrar la búsqueda" }).click();
+  await recent.getByRole("button", { name: "Borrar", exact: true }).click();
+  await expect(recent).toHaveCount(0);
+});
+
+test("arrows go through the results and back to the box", async ({ page }) => {
+  await page.goto("/busqueda");
+  await box(page).fill("naranja");
+  await expect(first(page)).toHaveText(/naranja/);
+  await box(page).press("ArrowDown");
+  await expect(found(page).first().getByRole("button", { name: "Añadir a mi declaración" })).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await expect(box(page)).toBeFocused();
+});
+
+test.describe("with the network off after one visit", () => {
+  test.use({ expectedComplaints: NO_NETWORK });
+
+  test("the device answers, says so, and what it finds can be declared", async ({ page, context, checkAccessibility }) => {
+    await visit(page, "/busqueda");
+    await context.setOffline(true);
+    await page.goto("/busqueda");
+    await box(page).fill("palta");
+    await expect(first(page)).toHaveText("aguacate");
+    await expect(found(page).first()).toContainText("También llamado: palta");
+    await expect(page.getByText(/Sin conexión · datos del \d+ \S+ \d{4}, \d\d:\d\d/)).toBeVisible();
+    await checkAccessibility();
+    const answered = await page.getByRole("status").filter({ hasText: "producto" }).textContent();
+    expect(answered).toContain("1 producto");
+
+    await page.goto("/busqueda?q=queso");
+    await expect(page.getByRole("region", { name: /^«queso» tiene variantes/ }).getByRole("button").first()).toContainText("No permitido");
+    await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
+    await page.getByRole("link", { name: "Ir a mi declaración" }).click();
+    expect(await declaredThings(page)).toHaveLength(1);
+    await context.setOffline(false);
+  });
+
+  test("device and server find the same", async ({ page, context }) => {
+    const asked = ["café", "manzana verde", "flores", "pescado seco", "semillas de maiz", "miel"];
+    const answers = await Promise.all(asked.map((q) => namesFound(q)));
+    await visit(page, "/busqueda");
+    await context.setOffline(true);
+    for (const [n, q] of asked.entries()) {
+      await box(page).fill(q);
+      await expect(found(page).getByRole("heading")).toHaveText(answers[n] ?? []);
+    }
+    await context.setOffline(false);
+  });
+
+  test("the list by classification is there too", async ({ page, context }) => {
+    await visit(page, "/busqueda");
+    await context.setOffline(true);
+    await page.goto("/busqueda/listado");
+    await expect(page.getByRole("heading", { level: 1, name: "Productos por clasificación" })).toBeVisible();
+    await expect(page.getByText(/Sin conexión · datos del/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "aguacate", exact: true })).toBeVisible();
+    await context.setOffline(false);
+  });
+});
+
+test.describe("a slow server", () => {
+  // What a worker asks for cannot be held up.
+  test.use({ serviceWorkers: "block" });
+
+  test("is not waited for: the device answers, then the server", async ({ page }) => {
+    await page.goto("/busqueda");
+    await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(/\/api\/products\?.*q=guineo/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await box(page).fill("guineo");
+    await expect(page.getByText(/Conexión lenta · datos del/)).toBeVisible();
+    const name = (await first(page).textContent()) ?? "";
+    answer();
+    await expect(page.getByText(/Conexión lenta/)).toHaveCount(0);
+    await expect(first(page)).toHaveText(name);
+  });
+});
+
+test.describe("by classification", () => {
+  test("facets with counts, an index, and the list on paper", async ({ page, checkAccessibility }) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute("data-printed", "");
+    });
+    await page.goto("/busqueda/listado");
+    const verdicts = page.getByRole("main").getByRole("heading", { level: 2 });
+    // Seven hundred rows are drawn first.
+    await expect(verdicts).toHaveText([/^No permitido/, /^Restringido/, /^Permitido/], { timeout: 15_000 });
+
+    await page.getByRole("link", { name: "M, Restringido" }).click();
+    const letter = page.locator('[id="restringido-M"]');
+    await expect.poll(() => letter.evaluate((element) => Math.round(element.getBoundingClientRect().top))).toBe(70);
+
+    const option = page.getByLabel("Categoría").getByRole("option", { name: /^Frutas frescas \(\d+\)$/ });
+    const promised = /\((\d+)\)/.exec((await option.textContent()) ?? "")?.[1] ?? "";
+    await page.getByLabel("Categoría").selectOption((await option.getAttribute("value")) ?? "");
+    await expect(page.getByRole("main").getByRole("status").filter({ hasText: `${promised} productos` })).toBeVisible();
+    await page.getByRole("radio", { name: /^No permitido/ }).click();
+    await expect(verdicts).toHaveText([/^No permitido/]);
+    await checkAccessibility();
+    const address = page.url();
+    await page.goto("/");
+    await page.goto(address);
+    await expect(verdicts).toHaveText([/^No permitido/]);
+
+    await page.getByRole("button", { name: "Imprimir la lista" }).click();
+    await expect(page.locator("body[data-printed]")).toBeAttached();
+    await page.emulateMedia({ media: "print" });
+    await expect(page.getByText(/^Impreso el/)).toBeVisible();
+    await expect(page.getByRole("button", { name: "Imprimir la lista" })).toBeHidden();
+    await expect(page.getByLabel("Categoría")).toBeHidden();
+    await page.emulateMedia({ media: "screen" });
+
+    await page.getByRole("button", { name: "Quitar los filtros" }).click();
+    await expect(verdicts).toHaveCount(3);
+  });
+});
+
+test.describe("on a wide screen", () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test("filters stand beside the results", async ({ page, checkAccessibility }) => {
+    await page.goto("/busqueda?q=fruta");
+    await expect(page.getByLabel("Categoría")).toBeVisible();
+    await expect(found(page).first()).toBeVisible();
+    await checkAccessibility();
+    await page.goto("/busqueda/listado?category=FRU&classification=restringido");
+    await expect(page.getByRole("heading", { level: 2 }).first()).toBeVisible();
+    await checkAccessibility();
+  });
+});
+
+const box = (page: Page) => page.getByRole("searchbox", { name: "Producto" });
+const found = (page: Page) => page.getByRole("main").getByRole("article");
+const first = (page: Page) => found(page).first().getByRole("heading");
+
+/** Opens a screen and waits until the device has what it needs to do without a network. */
+async function visit(page: Page, address: string) {
+  await page.goto(address);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
+}
+
+/** Whether the device keeps the catalogue. Runs in the page. */
+async function hasSnapshot(): Promise<boolean> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
+    });
+  // To open what is not there would make it.
+  const known = await indexedDB.databases();
+  if (!known.some(({ name }) => name === "pinzon")) return false;
+  const database = await asked(indexedDB.open("pinzon"));
+  if (!database.objectStoreNames.contains("snapshots")) {
+    database.close();
+    return false;
+  }
+  const kept = await asked(database.transaction("snapshots").objectStore("snapshots").count("products"));
+  database.close();
+  return kept === 1;
+}
+
+/** The things of the draft on this device, by name. */
+async function declaredThings(page: Page): Promise<string[]> {
+  await expect(page).toHaveURL(/\/declaraciones\/nueva$/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return page.evaluate(async () => {
+    const asked = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error));
+      });
+    const database = await asked(indexedDB.open("pinzon"));
+    const draft = await asked(database.transaction("drafts").objectStore("drafts").get("declaration:new"));
+    database.close();
+    const items = draft.values.items as { product: { name: string } | null; description: string }[];
+    return items.map(({ product, description }) => product?.name ?? description);
+  });
+}
+
+async function namesFound(q: string): Promise<string[]> {
+  const { items } = await call<{ items: { name: string }[] }>("GET", `/products?q=${encodeURIComponent(q)}&page_size=20`);
+  return items.map(({ name }) => name);
+}
