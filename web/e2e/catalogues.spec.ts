@@ -4,7 +4,8 @@ import { expect, test } from "./fixtures";
 import { call, signIn as token } from "./support/api";
 import { createUser, firstAdmin } from "./support/stack";
 
-const stamp = Date.now().toString(36).toUpperCase();
+/** Codes are two letters and up to four digits. */
+const stamp = 1000 + (Math.floor(Date.now() / 1000) % 9000);
 const PASSWORD = "una frase para mirar las listas";
 const inspector = { email: "catalogos.inspector@pinzon.test", name: "Inspectora de catálogos", role: "inspector" as const, airports: ["GPS"], password: PASSWORD };
 const supervisor = { ...inspector, email: "catalogos.supervisora@pinzon.test", name: "Supervisora de catálogos", role: "supervisor" as const };
@@ -111,7 +112,7 @@ test.describe("an entry", () => {
       code: `MR-${stamp}`,
       fill: async (page: Page) => {
         await page.getByLabel("Descripción").fill("Solo para una prueba.");
-        await page.getByText("Media", { exact: true }).click();
+        await page.getByRole("radio", { name: "media" }).click();
       },
     },
     {

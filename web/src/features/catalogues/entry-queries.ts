@@ -54,6 +54,8 @@ export const entryRecord = (kind: string, code: string) =>
   queryOptions({
     queryKey: entryKeys.record(kind, code),
     queryFn: async ({ signal }) => unwrap(await api.GET("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, signal })),
+    // A form must not begin with the version from before the last save.
+    gcTime: 0,
   });
 
 /** Saves exactly the entries that are filtered. */
