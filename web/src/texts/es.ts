@@ -14,7 +14,6 @@ import { reviewTexts } from "./review";
 import { searchTexts } from "./search";
 import { sessionTexts } from "./session";
 import { settingTexts } from "./settings";
-import { settingsHubTexts } from "./settings-hub";
 import { staffTexts } from "./staff";
 import { uiTexts } from "./ui";
 import { userTexts } from "./users";
@@ -37,7 +36,6 @@ export const texts = {
   search: searchTexts,
   session: sessionTexts,
   settings: settingTexts,
-  settingsHub: settingsHubTexts,
   staff: staffTexts,
   ui: uiTexts,
   users: userTexts,

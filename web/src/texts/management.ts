@@ -1,8 +1,10 @@
 import { settingManagementTexts } from "./setting-management";
+import { settingsHubTexts } from "./settings-hub";
 
 /** Texts of management screens: they come with those screens, so that the first page stays small. */
 export const managementTexts = {
   settings: settingManagementTexts,
+  settingsHub: settingsHubTexts,
 };
 
 /** What a translation has to provide for them. */

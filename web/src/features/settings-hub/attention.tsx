@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import type { Figures } from "../../api/figures";
-import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { cataloguePath } from "../../ui/catalogue-paths";
 import { formatNumber } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Section } from "./hub-parts";
 import styles from "./hub.module.css";
 
-const t = texts.settingsHub;
+const t = managementTexts.settingsHub;
 const PRODUCTS = "/configuracion/productos";
 /** The catalogues that a product names. */
 const OF_PRODUCTS = ["categories", "origins", "units", "classifications"];

@@ -1,10 +1,11 @@
 import type { Figures } from "../../api/figures";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { cataloguePath, KNOWN_KINDS } from "../../ui/catalogue-paths";
 import { formatNumber } from "../../ui/format";
 import type { Place } from "./hub-parts";
 
-const t = texts.settingsHub;
+const t = managementTexts.settingsHub;
 type Known = (typeof KNOWN_KINDS)[number];
 
 /** The catalogues that products name. */

@@ -4,6 +4,7 @@ import { declarationCount, type DeclarationState } from "../../api/staff-declara
 import { retentionCount, type RetentionState } from "../../api/staff-retentions";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
 import { Notice } from "../../ui/notice";
@@ -13,7 +14,7 @@ import { CONTROL_CATALOGUES, cataloguePlaces } from "./catalogue-places";
 import { PlaceGroups, Section, Tiles } from "./hub-parts";
 import { LatestChanges } from "./latest-changes";
 
-const t = texts.settingsHub;
+const t = managementTexts.settingsHub;
 const STATES: readonly DeclarationState[] = ["submitted", "presented", "in_inspection", "cleared", "with_findings"];
 const ACT_STATES: readonly RetentionState[] = ["issued", "closed", "annulled"];
 const REVIEW = "/declaraciones/revision";

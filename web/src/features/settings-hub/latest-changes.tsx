@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Change, type ChangedNoun, changeList } from "../../api/changes";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { cataloguePath } from "../../ui/catalogue-paths";
 import { classes } from "../../ui/classes";
 import { ErrorState } from "../../ui/error-state";
@@ -10,7 +11,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { Section } from "./hub-parts";
 import styles from "./hub.module.css";
 
-const t = texts.settingsHub;
+const t = managementTexts.settingsHub;
 const LATEST = 8;
 
 /** Who changed what last; of one kind of thing, or of all. */

@@ -4,6 +4,7 @@ import { type Figures, figures } from "../../api/figures";
 import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
@@ -18,7 +19,7 @@ import { PlaceGroups, Section, Tiles } from "./hub-parts";
 import styles from "./hub.module.css";
 import { LatestChanges } from "./latest-changes";
 
-const t = texts.settingsHub;
+const t = managementTexts.settingsHub;
 const PRODUCTS = "/configuracion/productos";
 
 /** How the products stand, and the way to whatever concerns them. */

@@ -4,6 +4,7 @@ import { useMayWrite } from "../../api/may-write";
 import { useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
 import { Notice } from "../../ui/notice";
@@ -14,7 +15,7 @@ import { CONTROL_CATALOGUES, cataloguePlaces, otherCatalogues, PRODUCT_CATALOGUE
 import { PlaceGroups } from "./hub-parts";
 import { LatestChanges } from "./latest-changes";
 
-const t = texts.settingsHub;
+const t = managementTexts.settingsHub;
 const { groups, places } = t;
 
 /** The way to every setting there is, how things stand, and what waits for somebody. */
