@@ -127,6 +127,7 @@ pub const RULES: &[Rule] = &[
     rule("GET", "/api/retentions/{id}", "retentions/GetRetention", STAFF, Assigned),
     rule("POST", "/api/retentions/{id}/print", "retentions/PrintRetention", OFFICERS, Assigned),
     rule("GET", "/api/audit", "audit/ListRecords", OVERSIGHT, All),
+    rule("GET", "/api/activity", "audit/ListActivity", STAFF, All),
     rule("GET", "/api/audit/verify", "audit/VerifyChain", OVERSIGHT, All),
     own("GET", "/api/health/live"),
     own("GET", "/api/health/ready"),

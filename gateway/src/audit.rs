@@ -192,6 +192,52 @@ pub async fn list_audit_records(
     }))
 }
 
+/// Whose activity.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct ActivityFilter {
+    /// Id of a user; everybody's that one may see when absent.
+    user: Option<String>,
+    /// Items per page; 50 when absent, at most 200.
+    page_size: Option<i32>,
+    /// From the page before.
+    page_token: Option<String>,
+}
+
+/// What people did
+///
+/// Administrators and auditors see everybody's activity, others their own. Newest first.
+#[utoipa::path(
+    get, path = "/activity", tag = "Audit", security(("bearer" = [])), params(ActivityFilter),
+    responses(
+        (status = OK, body = AuditRecordList),
+        (status = FORBIDDEN, description = "FORBIDDEN: somebody else's activity"),
+    ),
+)]
+pub async fn list_activity(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Query(search): Query<ActivityFilter>,
+) -> Result<axum::Json<AuditRecordList>, Problem> {
+    let message = pb::ListActivityRequest {
+        user_id: search.user.unwrap_or_default(),
+        page_size: search.page_size.unwrap_or_default(),
+        page_token: search.page_token.unwrap_or_default(),
+    };
+    let found = call
+        .send_repeatable(message, |request| {
+            let mut audit = services.audit();
+            async move { audit.list_activity(request).await }
+        })
+        .await
+        .map_err(|refused| Problem::from(refused).renamed(&[("user_id", "user")]))?;
+    Ok(axum::Json(AuditRecordList {
+        items: each(found.records, AuditRecord::from_proto)?,
+        total: found.total_size,
+        next_page_token: nullable(found.next_page_token),
+    }))
+}
+
 /// Recompute the chain
 ///
 /// Administrators and auditors.

@@ -207,6 +207,7 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))
         .routes(routes!(audit::list_audit_records))
+        .routes(routes!(audit::list_activity))
         .routes(routes!(audit::verify_audit))
         .routes(routes!(health::live))
         .routes(routes!(health::ready));

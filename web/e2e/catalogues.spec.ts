@@ -40,6 +40,7 @@ const OTHERS = [
   "/banners",
   "/config-sistema",
   "/users",
+  "/activity-log",
   "/auditoria",
 ];
 

@@ -125,6 +125,7 @@ fake!(auth::auth_service_server::AuthService {
 });
 fake!(catalogues::catalogue_service_server::CatalogueService {
     search_products: catalogues::SearchProductsRequest => catalogues::SearchProductsResponse,
+    get_search_snapshot: catalogues::GetSearchSnapshotRequest => catalogues::SearchSnapshot,
     get_product: catalogues::GetProductRequest => catalogues::Product,
     batch_get_products: catalogues::BatchGetProductsRequest => catalogues::BatchGetProductsResponse,
     list_entries: catalogues::ListEntriesRequest => catalogues::ListEntriesResponse,
@@ -208,6 +209,7 @@ fake!(retentions::retention_service_server::RetentionService {
 });
 fake!(audit::audit_service_server::AuditService {
     list_records: audit::ListRecordsRequest => audit::ListRecordsResponse,
+    list_activity: audit::ListActivityRequest => audit::ListActivityResponse,
     verify_chain: audit::VerifyChainRequest => audit::VerifyChainResponse,
 });
 

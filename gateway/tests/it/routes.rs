@@ -111,6 +111,7 @@ const ROUTES: &[(&str, &str, Who, bool)] = &[
     ("GET", "/api/retentions", Staff, false),
     ("GET", "/api/retentions/{id}", Staff, false),
     ("POST", "/api/retentions/{id}/print", Staff, false),
+    ("GET", "/api/activity", Staff, false),
     ("GET", "/api/audit", Staff, false),
     ("GET", "/api/audit/verify", Staff, false),
     ("GET", "/api/health/live", Own, false),

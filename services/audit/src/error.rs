@@ -12,6 +12,9 @@ pub enum Error {
     /// The request is wrong.
     #[error("invalid fields")]
     Invalid(Violations),
+    /// Somebody else's activity is not for the caller.
+    #[error("only administrators and auditors see what others did")]
+    NotYours,
     /// A record's event is no longer what this service writes.
     #[error("the event of record {sequence} cannot be read")]
     Unreadable {
@@ -31,6 +34,9 @@ impl From<Error> for Status {
             Error::Invalid(violations) => violations.into(),
             Error::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => {
                 status::refused(Code::Unavailable, Reason::Unavailable, "the database is away")
+            }
+            Error::NotYours => {
+                status::refused(Code::PermissionDenied, Reason::Forbidden, "that is somebody else's activity")
             }
             Error::Unreadable { .. } | Error::Database(_) => status::internal(&error),
         }

@@ -2,8 +2,10 @@
 
 use pinzon_chassis::{
     Reason,
-    access::{OVERSIGHT, Table},
+    access::{OVERSIGHT, STAFF, Table},
+    caller::{Caller, Role},
     clock::{Clock, timestamp},
+    context::Context,
     page::Page,
     status::Violations,
     telemetry::TraceParent,
@@ -12,6 +14,7 @@ use pinzon_events::Envelope;
 use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
 use sqlx::PgPool;
 use tonic::{Request, Response, Status};
+use uuid::Uuid;
 
 use crate::{
     chain::{GENESIS, Walk},
@@ -21,7 +24,7 @@ use crate::{
 };
 
 /// Who may call what.
-pub const ACCESS: Table = &[("ListRecords", OVERSIGHT), ("VerifyChain", OVERSIGHT)];
+pub const ACCESS: Table = &[("ListRecords", OVERSIGHT), ("ListActivity", STAFF), ("VerifyChain", OVERSIGHT)];
 
 /// Answers calls.
 #[derive(Clone)]
@@ -48,6 +51,19 @@ impl AuditService for Rpc {
         let next_page_token = page.cut(&mut records, |record| record.sequence);
         let records = records.into_iter().map(pb::Record::from).collect();
         Ok(Response::new(pb::ListRecordsResponse { records, total_size, next_page_token }))
+    }
+
+    async fn list_activity(
+        &self,
+        request: Request<pb::ListActivityRequest>,
+    ) -> Result<Response<pb::ListActivityResponse>, Status> {
+        let context = Context::of(&request)?;
+        let (whose, page) = parse_activity(context.staff()?, request.into_inner())?;
+        let mut records = store::activity(&self.pool, whose, page.after, page.limit()).await?;
+        let total_size = store::activity_count(&self.pool, whose).await?;
+        let next_page_token = page.cut(&mut records, |record| record.sequence);
+        let records = records.into_iter().map(pb::Record::from).collect();
+        Ok(Response::new(pb::ListActivityResponse { records, total_size, next_page_token }))
     }
 
     async fn verify_chain(
@@ -81,6 +97,28 @@ impl AuditService for Rpc {
             check_time: Some(check_time),
         }))
     }
+}
+
+/// Whose activity the caller sees; none for everybody's.
+fn parse_activity(
+    caller: &Caller,
+    request: pb::ListActivityRequest,
+) -> Result<(Option<Uuid>, Page<i64>), Error> {
+    let mut wrong = Violations::new();
+    let asked = match request.user_id.as_str() {
+        "" => None,
+        id => wrong.take("user_id", Uuid::parse_str(id).map_err(|_| Reason::Malformed)),
+    };
+    let sees_all = matches!(caller.role, Role::Admin | Role::Auditor);
+    let whose = if sees_all { asked } else { Some(asked.unwrap_or(caller.user_id)) };
+    let page = Page::parse(request.page_size, &request.page_token, &("activity", whose));
+    let Some(page) = wrong.take("page_token", page).filter(|_| wrong.is_empty()) else {
+        return Err(Error::Invalid(wrong));
+    };
+    if !sees_all && whose != Some(caller.user_id) {
+        return Err(Error::NotYours);
+    }
+    Ok((whose, page))
 }
 
 struct Listing {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+use uuid::Uuid;
 
 use crate::{
     chain::{Hash, Link},
@@ -146,6 +147,45 @@ pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
         filter.subject.as_deref(),
         filter.source.as_deref(),
         filter.kind.as_deref(),
+    )
+    .fetch_one(pool)
+    .await?)
+}
+
+/// What people did, or one of them, from the last back.
+pub async fn activity(
+    pool: &PgPool,
+    whose: Option<Uuid>,
+    after: Option<i64>,
+    limit: i64,
+) -> Result<Vec<Record>, Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select sequence, event::text as "event!", hash, recorded_at
+           from record
+           where actor_id is not null
+             and ($1::uuid is null or actor_id = $1)
+             and ($2::bigint is null or sequence < $2)
+           order by sequence desc
+           limit $3"#,
+        whose,
+        after,
+        limit,
+    )
+    .fetch_all(pool)
+    .await?
+    .into_iter()
+    .map(Record::try_from)
+    .collect()
+}
+
+/// How many things people did, or one of them.
+pub async fn activity_count(pool: &PgPool, whose: Option<Uuid>) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+           from record
+           where actor_id is not null and ($1::uuid is null or actor_id = $1)"#,
+        whose,
     )
     .fetch_one(pool)
     .await?)

@@ -37,6 +37,7 @@ test.each([
   "/transportados-retencion",
   "/destinos-rechazo",
   "/modos-transporte",
+  "/activity-log",
   "/auditoria",
   "/paises",
   "/unidades-medida",

@@ -272,6 +272,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/users/users-view")).UsersView,
   },
   {
+    path: "/configuracion/activity-log",
+    title: titles.activity,
+    access: "signed-in",
+    view: async () => (await import("../features/audit/activity-view")).ActivityView,
+  },
+  {
     path: "/configuracion/auditoria",
     title: titles.audit,
     access: "signed-in",

@@ -62,6 +62,7 @@ export const appTexts = {
       "transport-modes": "Medios de transporte",
     },
     otherCatalogue: "Otro Catálogo",
+    activity: "Registro de Actividad",
     audit: "Auditoría del Sistema",
     notFound: "Página no encontrada",
   },

@@ -29,6 +29,7 @@ export const settingsHubTexts = {
     banners: { title: "Banners", text: "Avisos de la página de inicio y franja del sistema." },
     images: { title: "Imágenes del sistema", text: "Fondo de inicio, sin conexión e ícono." },
     users: { title: "Usuarios", text: "Quién ingresa, con qué rol y en qué aeropuertos." },
+    activity: { title: "Registro de actividad", text: "Lo que hizo cada persona, día por día." },
     audit: { title: "Auditoría del sistema", text: "Quién hizo qué y cuándo, y la verificación de que nada se alteró." },
   },
   catalogues: {

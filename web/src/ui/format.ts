@@ -35,6 +35,12 @@ export function formatDateShort(date: string): string {
   return DATE_SHORT.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** The time of day at an airport, "17:05", with its zone. */
+export function formatTime(instant: string, airport: string | null): string {
+  const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
+  return unbroken(`${TIME[zoneAt(airport)].format(new Date(instant))} (${zone})`);
+}
+
 /** Today's calendar date at an airport. */
 export function todayAt(airport: string | null, now: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: zoneAt(airport) }).format(now);
@@ -60,4 +66,8 @@ const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZo
 const SHORT = {
   "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "Pacific/Galapagos" }),
   "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "America/Guayaquil" }),
+};
+const TIME = {
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "America/Guayaquil" }),
 };

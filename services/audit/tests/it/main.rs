@@ -316,6 +316,54 @@ async fn only_administrators_and_auditors_may_look(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn people_see_what_they_did_and_overseers_what_everybody_did(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    let token = audit.keys.token(Role::Inspector, &["GPS"]);
+    let own = audit.keys.verifier().verify(&token).unwrap().user_id;
+    for sequence in 1..=3 {
+        let mine = Envelope { actorid: Some(own), ..fact(Source::Retention, sequence, "GPS-1") };
+        publisher.publish(&mine).await;
+        publisher.publish(&fact(Source::Auth, sequence, "ana")).await;
+    }
+    let traveller =
+        Envelope { actorkind: "traveller".to_owned(), actorid: None, ..fact(Source::Declaration, 1, "D") };
+    publisher.publish(&traveller).await;
+    audit.wait_for(7).await;
+
+    let list = async |role: Role, token: &str, user: Option<Uuid>, page_token: String| {
+        let user_id = user.map(|id| id.to_string()).unwrap_or_default();
+        let request = pb::ListActivityRequest { user_id, page_size: 2, page_token };
+        let answer = audit.client.clone().list_activity(signed(token, request)).await;
+        answer.map(tonic::Response::into_inner).map_err(|refused| (role, status::reason_of(&refused)))
+    };
+    let ids = |answer: &pb::ListActivityResponse| -> Vec<String> {
+        answer.records.iter().map(|record| record.actor.clone().unwrap().user_id).collect()
+    };
+    let first = list(Role::Inspector, &token, None, String::new()).await.unwrap();
+    assert_eq!((first.total_size, ids(&first)), (3, vec![own.to_string(); 2]));
+    let rest = list(Role::Inspector, &token, Some(own), first.next_page_token.clone()).await.unwrap();
+    assert_eq!((ids(&rest), rest.next_page_token.as_str()), (vec![own.to_string()], ""));
+    let other = Uuid::from_u128(7);
+    for role in [Role::Inspector, Role::Supervisor] {
+        let token = audit.keys.token(role, &["GPS"]);
+        let refused = list(role, &token, Some(other), String::new()).await;
+        assert_eq!(refused, Err((role, Reason::Forbidden)));
+    }
+    for role in [Role::Admin, Role::Auditor] {
+        let token = audit.keys.token(role, &[]);
+        let all = list(role, &token, None, String::new()).await.unwrap();
+        assert_eq!(all.total_size, 6, "what travellers do is nobody's activity");
+        let of_one = list(role, &token, Some(other), String::new()).await.unwrap();
+        assert_eq!((of_one.total_size, ids(&of_one)), (3, vec![other.to_string(); 2]));
+    }
+    let nobody = pb::ListActivityRequest { user_id: "ana".to_owned(), ..Default::default() };
+    let refused = audit.client.clone().list_activity(signed(&token, nobody)).await.unwrap_err();
+    assert_eq!(status::violations_of(&refused)[0].field, "user_id");
+}
+
+#[sqlx::test]
 async fn an_empty_chain_is_intact(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;

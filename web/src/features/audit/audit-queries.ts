@@ -17,6 +17,7 @@ export interface AuditFilters {
 export const auditKeys = {
   all: ["audit"] as const,
   list: (filters: AuditFilters) => [...auditKeys.all, "list", filters] as const,
+  activity: (user: string) => [...auditKeys.all, "activity", user] as const,
   verification: () => [...auditKeys.all, "verification"] as const,
 };
 
@@ -27,6 +28,17 @@ export const auditList = (filters: AuditFilters) =>
     queryFn: async ({ signal, pageParam }) =>
       // What is empty has been left out of the query.
       unwrap(await api.GET("/api/audit", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** What people did, newest first; an empty id means everybody whom one may see. */
+export const activityList = (user: string) =>
+  infiniteQueryOptions({
+    queryKey: auditKeys.activity(user),
+    queryFn: async ({ signal, pageParam }) =>
+      unwrap(await api.GET("/api/activity", { params: { query: listQuery({ user }, pageParam) }, signal })),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,

@@ -19,9 +19,13 @@ export function actorOf({ actor }: Pick<AuditRecord, "actor">): string {
 
 /** What happened, as one sentence. */
 export function sentenceOf(record: Words): string {
-  const sentence = t.sentences[record.type];
-  const rest = sentence ? sentence(record.data, record.subject) : t.unknown(record.type, record.subject);
-  return `${actorOf(record)} ${rest}.`;
+  return `${actorOf(record)} ${deedOf(record)}.`;
+}
+
+/** What happened, as the rest of a sentence that begins with who did it. */
+export function deedOf({ type, data, subject }: Omit<Words, "actor">): string {
+  const sentence = t.sentences[type];
+  return sentence ? sentence(data, subject) : t.unknown(type, subject);
 }
 
 /** What changed: every field of the fact that has a before and an after. */

@@ -80,13 +80,12 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
     { title: groups.others, places: otherCatalogues(now) },
     {
       title: groups.people,
-      // Who sees neither would only be told so.
-      places: seesPeople
-        ? [
-            { to: "/configuracion/users", ...places.users },
-            { to: "/configuracion/auditoria", ...places.audit },
-          ]
-        : [],
+      // Who does not see the others would only be told so.
+      places: [
+        ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }] : []),
+        { to: "/configuracion/activity-log", ...places.activity },
+        ...(seesPeople ? [{ to: "/configuracion/auditoria", ...places.audit }] : []),
+      ],
     },
   ];
 }

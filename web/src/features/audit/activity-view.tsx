@@ -1,0 +1,107 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { useSession } from "../../api/session-store";
+import { useOnline } from "../../offline/use-online";
+import { activityTexts as t } from "../../texts/activity";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { formatDate, formatTime, todayAt } from "../../ui/format";
+import { LoadMore } from "../../ui/load-more";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Select } from "../../ui/select";
+import { Skeleton } from "../../ui/skeleton";
+import styles from "./activity-view.module.css";
+import { activityList, type AuditRecord } from "./audit-queries";
+import { deedOf } from "./record-words";
+
+/** What people did, day by day: one's own, and for those who oversee, everybody's. */
+export function ActivityView() {
+  const user = useSession()?.user;
+  const seesAll = user?.role === "admin" || user?.role === "auditor";
+  const [params, setParams] = useSearchParams();
+  const online = useOnline();
+  const whose = seesAll ? (params.get("persona") ?? "") : "";
+  const activity = useInfiniteQuery(activityList(whose));
+  const choose = (id: string) => setParams(id ? { persona: id } : {}, { replace: true });
+
+  const records = activity.data?.pages.flatMap((page) => page.items) ?? [];
+  const people = [
+    { value: user?.id ?? "", label: t.own },
+    ...records.slice(0, 1).flatMap(({ actor }) => (actor.id && actor.id === whose && whose !== user?.id ? [{ value: whose, label: actor.name ?? whose }] : [])),
+  ];
+  return (
+    <Page>
+      <PageHeader title={t.title} lead={seesAll ? t.leadAll : t.leadOwn} />
+      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {seesAll && (
+        <div className={styles.filter}>
+          <Select label={t.whose} empty={t.everybody} options={people} value={whose} onChange={(event) => choose(event.target.value)} />
+        </div>
+      )}
+      {activity.isPending && <Skeleton blocks={5} />}
+      {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
+      {activity.data && records.length === 0 && <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}
+      {daysOf(records).map(({ day, deeds }) => (
+        <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
+          <h2>{formatDate(day)}</h2>
+          <ol aria-label={t.list(formatDate(day))}>
+            {deeds.map((record) => (
+              <Deed key={record.sequence} record={record} onPerson={seesAll && !whose ? choose : undefined} />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {records.length > 0 && (
+        <LoadMore
+          shown={records.length}
+          total={activity.data?.pages[0]?.total ?? records.length}
+          hasMore={activity.hasNextPage}
+          busy={activity.isFetchingNextPage}
+          onMore={() => void activity.fetchNextPage()}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface DeedProps {
+  record: AuditRecord;
+  /** Narrows the list to one person. */
+  onPerson: ((id: string) => void) | undefined;
+}
+
+function Deed({ record, onPerson }: DeedProps) {
+  const { time, airport, actor } = record;
+  const { id, name } = actor;
+  const where = [actor.role && (texts.audit.roles[actor.role] ?? actor.role), airport && texts.audit.at(airport)].filter(Boolean).join(" · ");
+  return (
+    <li className={styles.deed}>
+      <time dateTime={time}>{formatTime(time, airport)}</time>
+      <p>
+        {onPerson && id && name ? (
+          <Button kind="quiet" className={styles.person} aria-label={t.onlyOf(name)} onClick={() => onPerson(id)}>
+            {name}
+          </Button>
+        ) : (
+          <strong>{name}</strong>
+        )}{" "}
+        {deedOf(record)}.{where && <span className={styles.quiet}>{where}</span>}
+      </p>
+    </li>
+  );
+}
+
+/** Records under the calendar day on which they happened, where they happened. */
+function daysOf(records: readonly AuditRecord[]): { day: string; deeds: AuditRecord[] }[] {
+  const days: { day: string; deeds: AuditRecord[] }[] = [];
+  for (const record of records) {
+    const day = todayAt(record.airport, new Date(record.time));
+    const last = days.at(-1);
+    if (last?.day === day) last.deeds.push(record);
+    else days.push({ day, deeds: [record] });
+  }
+  return days;
+}

@@ -1,0 +1,12 @@
+export const activityTexts = {
+  title: "Registro de actividad",
+  leadOwn: "Lo que usted hizo en el sistema, día por día.",
+  leadAll: "Lo que hizo cada persona en el sistema, día por día.",
+  whose: "Actividad de",
+  everybody: "Todas las personas",
+  own: "Solo la mía",
+  onlyOf: (name: string) => `Ver solo la actividad de ${name}`,
+  list: (day: string) => `Actividad del ${day}`,
+  emptyTitle: "Todavía no hay actividad",
+  empty: "Aquí aparecerá cada ingreso, cambio e impresión.",
+};
