@@ -9,8 +9,8 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use super::rules::{
-    self, Asked, Found, NOT_FOUND, Name, NameKind, Patience, SCATTERED, Word, as_typed, class, fold,
-    has_gender_of, place, rank, scattered, with_caution, with_slips,
+    self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, Word, as_typed, class, fold, has_gender_of,
+    has_tilde, place, rank, scattered, with_caution, with_slips,
 };
 
 /// A product's place in the order of the list the index was made from.
@@ -56,21 +56,20 @@ pub struct Hits {
 pub struct Index {
     terms: Vec<Term>,
     words: Vec<Word>,
-    by_text: HashMap<Box<str>, u32>,
-    by_stem: HashMap<Box<str>, Vec<u32>>,
-    by_sound: HashMap<Box<str>, Vec<u32>>,
-    by_root: HashMap<Box<str>, Vec<u32>>,
-    /// Words by their text and by how they are heard, for beginnings.
+    /// The words in the order of each of their forms, to be looked up there.
     texts: Vec<u32>,
     heards: Vec<u32>,
+    stems: Vec<u32>,
+    sounds: Vec<u32>,
+    roots: Vec<u32>,
     /// To skip words that cannot be meant.
     letters: Vec<Shape>,
     /// Per word the range of its names in `postings`.
     starts: Vec<u32>,
     /// Name times two, and one more where the word is not its first.
     postings: Vec<u32>,
-    /// Names of several words by how they are heard as one.
-    joined: HashMap<u64, Vec<u32>>,
+    /// Names of several words with the hash of how they are heard as one, by that hash.
+    joined: Vec<(u64, u32)>,
     products: usize,
 }
 
@@ -78,6 +77,8 @@ pub struct Index {
 #[derive(Debug, Default)]
 pub struct Builder {
     index: Index,
+    /// Words by their text.
+    numbers: HashMap<Box<str>, u32>,
     /// Word, name times two and position.
     pairs: Vec<(u32, u32)>,
 }
@@ -93,29 +94,54 @@ impl Builder {
         let product = u32::try_from(self.index.products).unwrap_or(u32::MAX);
         self.index.products += 1;
         for (nth, (kind, text)) in (0..).zip(rules::names(name, synonyms, scientific)) {
-            let Some(name) = Name::new(kind, text) else { continue };
+            let phrase = fold(text);
+            let mut words: Vec<u32> = Vec::new();
+            for word in rules::telling(&phrase) {
+                let number = self.number(word);
+                let stem = &self.index.words[number as usize].stem;
+                if !words.iter().any(|other| self.index.words[*other as usize].stem == *stem) {
+                    words.push(number);
+                }
+            }
+            if words.is_empty() {
+                continue;
+            }
             let term = u32::try_from(self.index.terms.len()).unwrap_or(u32::MAX / 2);
             self.index.terms.push(Term {
                 product,
                 nth,
-                words: u8::try_from(name.words.len()).unwrap_or(u8::MAX),
+                words: u8::try_from(words.len()).unwrap_or(u8::MAX),
                 kind,
-                has_tilde: name.has_tilde,
-                length: u8::try_from(name.length).unwrap_or(u8::MAX),
+                has_tilde: has_tilde(text),
+                length: u8::try_from(phrase.chars().count()).unwrap_or(u8::MAX),
             });
-            if name.words.len() > 1 {
-                self.index.joined.entry(hash(&name.joined())).or_default().push(term);
+            if words.len() > 1 {
+                let sounds = words.iter().map(|word| self.index.words[*word as usize].sound.as_str());
+                self.index.joined.push((hash(sounds), term));
             }
-            for (position, word) in name.words.into_iter().enumerate() {
-                let word = self.index.word(word);
+            for (position, word) in words.into_iter().enumerate() {
                 self.pairs.push((word, term * 2 + u32::from(position > 0)));
             }
         }
     }
 
+    /// The number of a word, which is taken apart only once.
+    fn number(&mut self, text: &str) -> u32 {
+        if let Some(number) = self.numbers.get(text) {
+            return *number;
+        }
+        let number = u32::try_from(self.index.words.len()).unwrap_or(u32::MAX);
+        let word = Word::new(text);
+        self.index.letters.push(Shape::of(&word));
+        self.index.words.push(word);
+        self.numbers.insert(text.into(), number);
+        number
+    }
+
     /// Arranges what was added.
     pub fn build(self) -> Index {
-        let Self { mut index, mut pairs } = self;
+        let Self { mut index, mut pairs, numbers } = self;
+        drop(numbers);
         pairs.sort_unstable();
         index.starts = vec![0; index.words.len() + 1];
         for (word, _) in &pairs {
@@ -125,15 +151,13 @@ impl Builder {
             index.starts[n] += index.starts[n - 1];
         }
         index.postings = pairs.into_iter().map(|(_, posting)| posting).collect();
-        let count = u32::try_from(index.words.len()).unwrap_or(u32::MAX);
-        index.texts = (0..count).collect();
-        index
-            .texts
-            .sort_unstable_by(|a, b| index.words[*a as usize].text.cmp(&index.words[*b as usize].text));
-        index.heards = (0..count).collect();
-        index
-            .heards
-            .sort_unstable_by(|a, b| index.words[*a as usize].heard.cmp(&index.words[*b as usize].heard));
+        index.texts = ordered(&index.words, |word| &word.text);
+        index.heards = ordered(&index.words, |word| &word.heard);
+        index.stems = ordered(&index.words, |word| &word.stem);
+        index.sounds = ordered(&index.words, |word| &word.sound);
+        index.roots = ordered(&index.words, |word| &word.root);
+        index.joined.sort_unstable();
+        index.joined.shrink_to_fit();
         index.terms.shrink_to_fit();
         index.words.shrink_to_fit();
         index
@@ -153,20 +177,6 @@ enum Manner {
 }
 
 impl Index {
-    fn word(&mut self, word: Word) -> u32 {
-        if let Some(known) = self.by_text.get(word.text.as_str()) {
-            return *known;
-        }
-        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
-        self.by_text.insert(word.text.as_str().into(), number);
-        self.by_stem.entry(word.stem.as_str().into()).or_default().push(number);
-        self.by_sound.entry(word.sound.as_str().into()).or_default().push(number);
-        self.by_root.entry(word.root.as_str().into()).or_default().push(number);
-        self.letters.push(Shape::of(&word));
-        self.words.push(word);
-        number
-    }
-
     /// How many products it holds.
     pub fn len(&self) -> usize {
         self.products
@@ -345,16 +355,35 @@ impl Index {
 
     /// Names that are heard like all words together: "hierba luisa", "hierbaluisa".
     fn joined(&self, words: &[Word]) -> Vec<u32> {
-        let joined: String = words.iter().map(|word| word.sound.as_str()).collect();
-        let mut terms = self.joined.get(&hash(&joined)).cloned().unwrap_or_default();
+        let heard = hash(words.iter().map(|word| word.sound.as_str()));
+        let start = self.joined.partition_point(|(hash, _)| *hash < heard);
+        let same = self.joined[start..].iter().take_while(|(hash, _)| *hash == heard);
+        let mut terms: Vec<u32> = same.map(|(_, term)| *term).collect();
         if words.len() > 1 {
-            let words = self.by_sound.get(joined.as_str()).map_or(&[][..], Vec::as_slice);
+            let joined: String = words.iter().map(|word| word.sound.as_str()).collect();
+            let words = self.having(&self.sounds, &joined, |word| &word.sound);
             let postings = words.iter().flat_map(|word| self.postings_of(*word));
             terms.extend(
                 postings.map(|posting| posting / 2).filter(|term| self.terms[*term as usize].words == 1),
             );
         }
         terms
+    }
+
+    /// The words with a form, of a list in the order of that form.
+    fn having<'a>(&'a self, words: &'a [u32], wanted: &str, form: impl Fn(&Word) -> &String) -> &'a [u32] {
+        let form = |word: u32| form(&self.words[word as usize]).as_str();
+        let start = words.partition_point(|word| form(*word) < wanted);
+        let rest = &words[start..];
+        &rest[..rest.partition_point(|word| form(*word) == wanted)]
+    }
+
+    /// The words that begin so, of a list in the order of that form.
+    fn beginning<'a>(&'a self, words: &'a [u32], wanted: &str, form: impl Fn(&Word) -> &String) -> &'a [u32] {
+        let form = |word: u32| form(&self.words[word as usize]).as_str();
+        let start = words.partition_point(|word| form(*word) < wanted);
+        let rest = &words[start..];
+        &rest[..rest.partition_point(|word| form(*word).starts_with(wanted))]
     }
 
     /// Words of the index in which a typed word is found, each with its best class.
@@ -399,16 +428,16 @@ impl Index {
                 }
             }
         };
-        add(self.by_stem.get(asked.stem.as_str()).map_or(&[], Vec::as_slice));
-        add(self.by_sound.get(asked.sound.as_str()).map_or(&[], Vec::as_slice));
-        add(range(&self.texts, &asked.text, |word| &self.words[word as usize].text));
+        add(self.having(&self.stems, &asked.stem, |word| &word.stem));
+        add(self.having(&self.sounds, &asked.sound, |word| &word.sound));
+        add(self.beginning(&self.texts, &asked.text, |word| &word.text));
         if asked.heard.chars().count() >= 3 {
-            add(range(&self.heards, &asked.heard, |word| &self.words[word as usize].heard));
+            add(self.beginning(&self.heards, &asked.heard, |word| &word.heard));
         }
     }
 
     fn matches_of_root(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {
-        let words = self.by_root.get(asked.root.as_str()).map_or(&[][..], Vec::as_slice);
+        let words = self.having(&self.roots, &asked.root, |word| &word.root);
         found.extend(words.iter().map(|word| (*word, class::ROOT)));
     }
 
@@ -458,7 +487,8 @@ impl Index {
                 continue;
             }
             let Some(start) = start.take() else { continue };
-            let known = self.by_text.get(fold(&token).as_str()).and_then(|word| hits.matched.get(word));
+            let word = self.having(&self.texts, &fold(&token), |word| &word.text).first();
+            let known = word.and_then(|word| hits.matched.get(word));
             if let Some(letters) = known {
                 let end = if *letters == 0 { n } else { n.min(start + usize::from(*letters)) };
                 marks.push((start, end));
@@ -511,11 +541,11 @@ thread_local! {
     static WORKSPACE: RefCell<Workspace> = RefCell::default();
 }
 
-/// The words that begin so, of a list sorted by what `text` gives.
-fn range<'a, 'b>(words: &'a [u32], beginning: &str, text: impl Fn(u32) -> &'b String) -> &'a [u32] {
-    let start = words.partition_point(|word| text(*word).as_str() < beginning);
-    let rest = &words[start..];
-    &rest[..rest.partition_point(|word| text(*word).starts_with(beginning))]
+/// All words in the order of one of their forms.
+fn ordered(words: &[Word], form: impl Fn(&Word) -> &String) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..u32::try_from(words.len()).unwrap_or(u32::MAX)).collect();
+    order.sort_unstable_by(|a, b| form(&words[*a as usize]).cmp(form(&words[*b as usize])));
+    order
 }
 
 /// A bit for each kind of letter, and how many there are. One slip takes away at most one
@@ -534,8 +564,14 @@ impl Letters {
         })
     }
 
-    fn missing_in(&self, other: &Self) -> u32 {
-        (self.kinds & !other.kinds).count_ones()
+    /// Whether all its kinds of letters but so many are in the other.
+    fn misses_at_most(&self, most: usize, other: &Self) -> bool {
+        // Each step takes the lowest bit away: cheaper than counting them all.
+        let mut missing = self.kinds & !other.kinds;
+        for _ in 0..most {
+            missing &= missing.wrapping_sub(1);
+        }
+        missing == 0
     }
 
     fn is_near(&self, other: &Self, patience: Patience) -> bool {
@@ -543,11 +579,10 @@ impl Letters {
     }
 
     fn is_within(&self, slips: usize, other: &Self) -> bool {
-        let most = u32::try_from(slips).unwrap_or(u32::MAX);
-        most > 0
-            && self.length.abs_diff(other.length) <= most
-            && self.missing_in(other) <= most
-            && other.missing_in(self) <= most
+        slips > 0
+            && self.length.abs_diff(other.length) as usize <= slips
+            && self.misses_at_most(slips, other)
+            && other.misses_at_most(slips, self)
     }
 }
 
@@ -577,12 +612,13 @@ impl Shape {
     }
 
     fn may_begin(&self, other: &Self) -> bool {
-        other.heard.length >= self.heard.length && self.heard.missing_in(&other.heard) <= 1
+        other.heard.length >= self.heard.length && self.heard.misses_at_most(1, &other.heard)
     }
 }
 
-/// FNV-1a.
-fn hash(text: &str) -> u64 {
-    text.bytes()
+/// FNV-1a of the parts as one.
+fn hash<'a>(parts: impl Iterator<Item = &'a str>) -> u64 {
+    parts
+        .flat_map(str::bytes)
         .fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

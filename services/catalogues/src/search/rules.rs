@@ -2,15 +2,20 @@
 //! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
 //! the same rules, and both are held to `deploy/search/vectors.json`.
 
-use unicode_normalization::{UnicodeNormalization as _, char::is_combining_mark};
+use std::cell::RefCell;
+
+use unicode_normalization::{
+    UnicodeNormalization as _,
+    char::{decompose_canonical, is_combining_mark},
+};
 
 /// No more words of a query are looked at.
 pub const MOST_WORDS: usize = 8;
 
-/// Words that join others and tell nothing, in Spanish, Portuguese and English.
+/// Words that join others and tell nothing, in Spanish, Portuguese and English; sorted.
 const STOPS: &[&str] = &[
     "a", "al", "an", "and", "aos", "as", "com", "con", "d", "da", "das", "de", "del", "do", "dos", "e", "el",
-    "en", "for", "in", "into", "la", "las", "lo", "los", "my", "na", "no", "nas", "nos", "o", "of", "on",
+    "en", "for", "in", "into", "la", "las", "lo", "los", "my", "na", "nas", "no", "nos", "o", "of", "on",
     "or", "os", "ou", "para", "por", "some", "su", "sus", "the", "to", "u", "um", "uma", "un", "una", "unas",
     "unos", "with", "y",
 ];
@@ -172,13 +177,26 @@ const ASKING: &[&str] = &[
 
 /// Lower case letters and digits without accents, words parted by one blank.
 pub fn fold(text: &str) -> String {
-    let plain: String = text
-        .nfd()
-        .filter(|c| !is_combining_mark(*c) && !matches!(c, '\'' | '’'))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c.is_alphanumeric() { c } else { ' ' })
-        .collect();
-    plain.split_whitespace().collect::<Vec<_>>().join(" ")
+    let mut folded = String::with_capacity(text.len());
+    let mut add = |c: char| match c {
+        '\'' | '’' => {}
+        _ if c.is_alphanumeric() => folded.push(c),
+        _ if !folded.is_empty() && !folded.ends_with(' ') => folded.push(' '),
+        _ => {}
+    };
+    for c in text.chars() {
+        if c.is_ascii() {
+            add(c.to_ascii_lowercase());
+        } else {
+            decompose_canonical(c, |part| {
+                if !is_combining_mark(part) {
+                    part.to_lowercase().for_each(&mut add);
+                }
+            });
+        }
+    }
+    folded.truncate(folded.trim_end().len());
+    folded
 }
 
 /// A word without its plural, so that one and many meet: flor, flores; nuez, nueces; cherry,
@@ -279,22 +297,12 @@ impl Word {
     }
 }
 
-/// The words that tell something, each once; all when none does.
-fn telling(phrase: &str) -> Vec<Word> {
-    let words: Vec<_> = phrase.split(' ').filter(|word| !word.is_empty()).collect();
-    let is_telling = |word: &&&str| !STOPS.contains(*word);
-    let chosen: Vec<_> = if words.iter().any(|word| is_telling(&word)) {
-        words.iter().filter(is_telling).collect()
-    } else {
-        words.iter().collect()
-    };
-    let mut telling: Vec<Word> = Vec::with_capacity(chosen.len());
-    for word in chosen.into_iter().map(|word| Word::new(word)) {
-        if !telling.iter().any(|other| other.stem == word.stem) {
-            telling.push(word);
-        }
-    }
-    telling
+/// The words of a folded phrase that tell something; all when none does.
+pub fn telling(phrase: &str) -> impl Iterator<Item = &str> {
+    let words = || phrase.split(' ').filter(|word| !word.is_empty());
+    let is_telling = |word: &str| STOPS.binary_search(&word).is_err();
+    let any = words().any(is_telling);
+    words().filter(move |word| !any || is_telling(word))
 }
 
 /// What a name is to its product; the first is the best.
@@ -320,38 +328,6 @@ impl NameKind {
     }
 }
 
-/// One name of a product.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Name {
-    /// What it is to the product.
-    pub kind: NameKind,
-    /// Telling words in their order.
-    pub words: Vec<Word>,
-    /// Letters of the folded name.
-    pub length: usize,
-    /// Whether it has an ñ, ç, ã or õ.
-    pub has_tilde: bool,
-}
-
-impl Name {
-    /// Takes a name apart; none when it has no letter.
-    pub fn new(kind: NameKind, text: &str) -> Option<Self> {
-        let phrase = fold(text);
-        let words = telling(&phrase);
-        (!words.is_empty()).then(|| Self {
-            kind,
-            words,
-            length: phrase.chars().count(),
-            has_tilde: has_tilde(text),
-        })
-    }
-
-    /// Its words heard as one.
-    pub fn joined(&self) -> String {
-        self.words.iter().map(|word| word.sound.as_str()).collect()
-    }
-}
-
 /// Every name of a product with the place it comes from: 0 the name, 1 its beginning before
 /// a parenthesis, 2… the synonyms, and last the scientific name.
 pub fn names<'a>(
@@ -368,8 +344,9 @@ pub fn names<'a>(
     names
 }
 
-fn has_tilde(text: &str) -> bool {
-    text.nfc().flat_map(char::to_lowercase).any(|c| matches!(c, 'ñ' | 'ç' | 'ã' | 'õ'))
+/// Whether a text has an ñ, ç, ã or õ.
+pub fn has_tilde(text: &str) -> bool {
+    !text.is_ascii() && text.nfc().flat_map(char::to_lowercase).any(|c| matches!(c, 'ñ' | 'ç' | 'ã' | 'õ'))
 }
 
 /// What was typed.
@@ -392,7 +369,12 @@ impl Asked {
     /// Takes a query apart.
     pub fn new(text: &str) -> Self {
         let phrase = fold(text);
-        let mut all = telling(&phrase);
+        let mut all: Vec<Word> = Vec::new();
+        for word in telling(&phrase).map(Word::new) {
+            if !all.iter().any(|other| other.stem == word.stem) {
+                all.push(word);
+            }
+        }
         let is_thing =
             |word: &Word| !ASKING.contains(&word.text.as_str()) && word.text.chars().any(char::is_alphabetic);
         let mut things: Vec<_> = all.iter().filter(|word| is_thing(word)).cloned().collect();
@@ -503,39 +485,81 @@ pub fn most_slips(length: usize, patience: Patience) -> usize {
 
 /// Letters left out, put in, changed or swapped with their neighbour, up to `most`.
 pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
-    let (one, other): (Vec<char>, Vec<char>) = (one.chars().collect(), other.chars().collect());
-    if one.len().abs_diff(other.len()) > most {
-        return None;
-    }
-    let last = distances(&one, &other).pop()?;
-    (last <= most).then_some(last)
+    ROOM.with_borrow_mut(|room| {
+        room.take(one, other);
+        if room.one.len().abs_diff(room.other.len()) > most {
+            return None;
+        }
+        room.distances(most)?.last().copied().filter(|last| *last <= most)
+    })
 }
 
 /// Whether one slip makes it a beginning; only from six letters on.
 fn begins_with_a_slip(asked: &str, word: &str) -> bool {
-    let (asked, word): (Vec<char>, Vec<char>) = (asked.chars().collect(), word.chars().collect());
-    asked.len() >= 6
-        && word.len() >= asked.len()
-        && distances(&asked, &word[..word.len().min(asked.len() + 1)]).into_iter().any(|slips| slips <= 1)
+    ROOM.with_borrow_mut(|room| {
+        room.take(asked, word);
+        if room.one.len() < 6 || room.other.len() < room.one.len() {
+            return false;
+        }
+        room.other.truncate(room.one.len() + 1);
+        room.distances(1).is_some_and(|distances| distances.iter().any(|slips| *slips <= 1))
+    })
 }
 
-/// Slips between `one` and each beginning of `other`.
-fn distances(one: &[char], other: &[char]) -> Vec<usize> {
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=other.len()).collect();
-    for (i, a) in one.iter().enumerate() {
-        let mut row = Vec::with_capacity(other.len() + 1);
-        row.push(i + 1);
-        for (j, b) in other.iter().enumerate() {
-            let mut least = (above[j + 1] + 1).min(row[j] + 1).min(above[j] + usize::from(a != b));
-            if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == *b {
-                least = least.min(before[j - 1] + 1);
-            }
-            row.push(least);
-        }
-        before = std::mem::replace(&mut above, row);
+/// Room to compare two words in: there are very many comparisons.
+#[derive(Default)]
+struct Room {
+    one: Vec<char>,
+    other: Vec<char>,
+    /// The row before the last, the last, and the one in the making.
+    rows: [Vec<usize>; 3],
+}
+
+thread_local! {
+    static ROOM: RefCell<Room> = RefCell::default();
+}
+
+impl Room {
+    fn take(&mut self, one: &str, other: &str) {
+        self.one.clear();
+        self.one.extend(one.chars());
+        self.other.clear();
+        self.other.extend(other.chars());
     }
-    above
+
+    /// Slips between `one` and each beginning of `other`, where they are at most `most`; none
+    /// where all are more. Only what lies so near the diagonal is worked out.
+    fn distances(&mut self, most: usize) -> Option<&[usize]> {
+        let Self { one, other, rows: [before, above, row] } = self;
+        let far = most + 1;
+        for row in [&mut *before, &mut *row] {
+            row.clear();
+            row.resize(other.len() + 1, far);
+        }
+        above.clear();
+        above.extend((0..=other.len()).map(|slips| slips.min(far)));
+        for (i, a) in one.iter().enumerate() {
+            row.fill(far);
+            row[0] = (i + 1).min(far);
+            let mut least = row[0];
+            let near = i.saturating_sub(most)..other.len().min(i + most + 1);
+            for j in near {
+                let b = other[j];
+                let mut slips = (above[j + 1] + 1).min(row[j] + 1).min(above[j] + usize::from(*a != b));
+                if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == b {
+                    slips = slips.min(before[j - 1] + 1);
+                }
+                row[j + 1] = slips.min(far);
+                least = least.min(slips);
+            }
+            if least > most {
+                return None;
+            }
+            std::mem::swap(before, above);
+            std::mem::swap(above, row);
+        }
+        Some(above)
+    }
 }
 
 /// No class: the word was not found.
@@ -665,6 +689,13 @@ fn key(parts: [(u32, u32); 7]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn stops_can_be_looked_up() {
+        assert!(STOPS.is_sorted());
+        assert_eq!(telling("jugo de la uva").collect::<Vec<_>>(), ["jugo", "uva"]);
+        assert_eq!(telling("de la").collect::<Vec<_>>(), ["de", "la"]);
+    }
 
     #[test]
     fn singular_and_plural_meet() {
