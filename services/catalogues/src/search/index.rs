@@ -9,8 +9,8 @@
 use std::{cell::RefCell, collections::HashMap};
 
 use super::rules::{
-    self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, Word, as_typed, class, fold, has_gender_of,
-    has_tilde, place, rank, scattered, with_caution, with_slips,
+    self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, Word, as_typed, begins_with_slips, class,
+    fold, has_gender_of, has_tilde, place, rank, scattered, with_caution, with_slips,
 };
 
 /// A product's place in the order of the list the index was made from.
@@ -164,6 +164,9 @@ impl Builder {
     }
 }
 
+/// What was found for a word of the query with slips: looking through all words takes long.
+type Memo = HashMap<(usize, Patience), Vec<(u32, u8)>>;
+
 /// What the words of a query are compared with, from strict to lenient.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Manner {
@@ -194,30 +197,39 @@ impl Index {
             return Hits::default();
         }
         if asked.all.len() != asked.things.len() {
-            let found = self.attempt(asked, &asked.all, Manner::AsTyped, severities, Wanted::OneName);
+            let all = &asked.all;
+            let memo = &mut Memo::default();
+            let found = self.attempt(asked, all, Manner::AsTyped, severities, Wanted::OneName, memo);
             if !found.hits.is_empty() {
                 return found;
             }
         }
         let things = &asked.things;
-        let found = self.attempt(asked, things, Manner::SlipsWhereNeeded, severities, Wanted::AllWords);
+        let memo = &mut Memo::default();
+        let found = self.attempt(asked, things, Manner::SlipsWhereNeeded, severities, Wanted::AllWords, memo);
         if !found.hits.is_empty() {
             return found;
         }
         if things.len() > 1 {
-            let found =
-                self.attempt(asked, things, Manner::Slips(Patience::Usual), severities, Wanted::OneName);
+            let found = self.attempt(
+                asked,
+                things,
+                Manner::Slips(Patience::Usual),
+                severities,
+                Wanted::OneName,
+                memo,
+            );
             if !found.hits.is_empty() {
                 return found;
             }
-            let mut found = self.attempt(asked, things, Manner::Surest, severities, Wanted::AnyWord);
+            let mut found = self.attempt(asked, things, Manner::Surest, severities, Wanted::AnyWord, memo);
             if !found.hits.is_empty() {
                 found.is_nearest = true;
                 return found;
             }
         }
         let mut found =
-            self.attempt(asked, things, Manner::Slips(Patience::Great), severities, Wanted::AnyWord);
+            self.attempt(asked, things, Manner::Slips(Patience::Great), severities, Wanted::AnyWord, memo);
         found.is_nearest = true;
         found
     }
@@ -229,11 +241,19 @@ impl Index {
         manner: Manner,
         severities: &[u8],
         wanted: Wanted,
+        memo: &mut Memo,
     ) -> Hits {
         let found: Vec<_> = words
             .iter()
             .enumerate()
-            .map(|(n, word)| self.matches(word, n + 1 == words.len(), manner))
+            .map(|(n, word)| {
+                let is_last = n + 1 == words.len();
+                let mut slipped = |patience| {
+                    let known = memo.entry((n, patience));
+                    known.or_insert_with(|| self.matches_with_slips(word, is_last, patience)).clone()
+                };
+                self.matches(word, is_last, manner, &mut slipped)
+            })
             .collect();
         let joined = if manner == Manner::SlipsWhereNeeded { self.joined(words) } else { Vec::new() };
         if joined.is_empty() && wanted != Wanted::AnyWord && found.iter().any(Vec::is_empty) {
@@ -387,20 +407,26 @@ impl Index {
     }
 
     /// Words of the index in which a typed word is found, each with its best class.
-    fn matches(&self, asked: &Word, is_last: bool, manner: Manner) -> Vec<(u32, u8)> {
+    fn matches(
+        &self,
+        asked: &Word,
+        is_last: bool,
+        manner: Manner,
+        slipped: &mut dyn FnMut(Patience) -> Vec<(u32, u8)>,
+    ) -> Vec<(u32, u8)> {
         let mut found = Vec::new();
         self.matches_as_typed(asked, is_last, &mut found);
         match manner {
             Manner::AsTyped => {}
             Manner::SlipsWhereNeeded if found.is_empty() => {
-                self.matches_with_slips(asked, is_last, Patience::Usual, &mut found);
+                found = slipped(Patience::Usual);
             }
             Manner::SlipsWhereNeeded => {
                 if found.iter().all(|(_, class)| *class != class::SAME) {
                     self.matches_with_caution(asked, &mut found);
                 }
             }
-            Manner::Slips(patience) => self.matches_with_slips(asked, is_last, patience, &mut found),
+            Manner::Slips(patience) => found.extend(slipped(patience)),
             Manner::Surest => {
                 self.matches_of_root(asked, &mut found);
                 found.retain(|(word, class)| {
@@ -410,7 +436,7 @@ impl Index {
                 if found.iter().any(|(_, class)| is_sure(*class)) {
                     found.retain(|(_, class)| is_sure(*class));
                 } else if found.is_empty() {
-                    self.matches_with_slips(asked, is_last, Patience::Usual, &mut found);
+                    found = slipped(Patience::Usual);
                 }
             }
         }
@@ -441,24 +467,23 @@ impl Index {
         found.extend(words.iter().map(|word| (*word, class::ROOT)));
     }
 
-    fn matches_with_slips(
-        &self,
-        asked: &Word,
-        is_last: bool,
-        patience: Patience,
-        found: &mut Vec<(u32, u8)>,
-    ) {
-        self.matches_of_root(asked, found);
+    fn matches_with_slips(&self, asked: &Word, is_last: bool, patience: Patience) -> Vec<(u32, u8)> {
+        let mut found = Vec::new();
+        self.matches_of_root(asked, &mut found);
         let shape = Shape::of(asked);
+        let may_begin = is_last && shape.heard.length as usize >= rules::LEAST_BEGUN;
         for (number, other) in (0..).zip(&self.letters) {
-            let may_be_meant = shape.is_near(other, patience) || (is_last && shape.may_begin(other));
-            if !may_be_meant {
-                continue;
-            }
-            if let Some(class) = with_slips(asked, is_last, patience, &self.words[number as usize]) {
-                found.push((number, class));
-            }
+            let word = || &self.words[number as usize];
+            let class = if shape.is_near(other, patience) {
+                with_slips(asked, is_last, patience, word())
+            } else if may_begin && shape.may_begin(other) {
+                begins_with_slips(asked, patience, word())
+            } else {
+                None
+            };
+            found.extend(class.map(|class| (number, class)));
         }
+        found
     }
 
     fn matches_with_caution(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {

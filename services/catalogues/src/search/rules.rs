@@ -417,7 +417,7 @@ pub mod class {
 }
 
 /// How much is forgiven.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Patience {
     /// Slips as hurried fingers make them: one from four letters on, two from eight on.
     Usual,
@@ -459,11 +459,17 @@ pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) 
         .filter_map(|(asked, word)| slips(asked, word, most_slips(asked.chars().count(), patience)));
     match slips.min() {
         Some(..=1) => Some(class::SLIP),
-        _ if is_last && patience == Patience::Usual && begins_with_a_slip(&asked.heard, &word.heard) => {
-            Some(class::SLIP_BEGINS)
+        slips => {
+            let begins = if is_last { begins_with_slips(asked, patience, word) } else { None };
+            begins.or(slips.map(|_| class::TWO_SLIPS))
         }
-        slips => slips.map(|_| class::TWO_SLIPS),
     }
+}
+
+/// The class in which an unfinished word is found in another one that begins so but for a slip.
+pub fn begins_with_slips(asked: &Word, patience: Patience, word: &Word) -> Option<u8> {
+    let begins = patience == Patience::Usual && begins_with_a_slip(&asked.heard, &word.heard);
+    begins.then_some(class::SLIP_BEGINS)
 }
 
 /// The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of
@@ -494,11 +500,14 @@ pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
     })
 }
 
-/// Whether one slip makes it a beginning; only from six letters on.
+/// Letters of a beginning in which a slip is forgiven.
+pub const LEAST_BEGUN: usize = 6;
+
+/// Whether one slip makes it a beginning.
 fn begins_with_a_slip(asked: &str, word: &str) -> bool {
     ROOM.with_borrow_mut(|room| {
         room.take(asked, word);
-        if room.one.len() < 6 || room.other.len() < room.one.len() {
+        if room.one.len() < LEAST_BEGUN || room.other.len() < room.one.len() {
             return false;
         }
         room.other.truncate(room.one.len() + 1);
