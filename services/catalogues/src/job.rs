@@ -177,6 +177,7 @@ impl Job {
         progress.begin(plan.rows.len());
 
         let mut tx = self.pool.begin().await?;
+        keep_plans(&mut tx).await?;
         for rows in plan.rows.chunks(AT_ONCE) {
             let lines = rows.iter().map(|row| Line {
                 line: row.line,
@@ -221,6 +222,7 @@ impl Job {
         let mut tx = self.pool.begin().await?;
         // Comparing a large file takes longer than a transaction of a request may rest.
         sqlx::query!("set local idle_in_transaction_session_timeout = '5min'").execute(&mut *tx).await?;
+        keep_plans(&mut tx).await?;
         let version = store::lock_catalogue_version(&mut tx).await?;
         let import = store::imports::find(&mut tx, self.import_id).await?.ok_or(Broken::Ended)?;
         let content = store::imports::content(&mut tx, self.import_id).await?;
@@ -288,6 +290,13 @@ impl Job {
             .collect();
         store::changes::write_history(conn, occasion, &changes).await
     }
+}
+
+/// Plans are made anew for every statement, those that check foreign keys of each row among
+/// them: that would take longer than writing the rows.
+async fn keep_plans(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("set local plan_cache_mode = 'auto'").execute(conn).await?;
+    Ok(())
 }
 
 /// Marks what an earlier run of the service left unfinished, as soon as the database answers.
