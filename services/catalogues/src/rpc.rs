@@ -483,15 +483,6 @@ fn parse_request_id(text: &str) -> Result<Uuid, Reason> {
     if text.is_empty() { Ok(Uuid::now_v7()) } else { parse_id(text) }
 }
 
-/// Whether only active or only inactive things are asked for.
-fn active(status: i32) -> Option<bool> {
-    match pb::StatusFilter::try_from(status) {
-        Ok(pb::StatusFilter::Active) => Some(true),
-        Ok(pb::StatusFilter::Inactive) => Some(false),
-        Ok(pb::StatusFilter::Unspecified) | Err(_) => None,
-    }
-}
-
 fn parse_id(text: &str) -> Result<Uuid, Reason> {
     Uuid::parse_str(text).map_err(|_| Reason::Malformed)
 }

@@ -6,7 +6,7 @@ use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use super::{Rpc, active, filter, limit, page, parse_code, parse_request_id};
+use super::{Rpc, filter, limit, order, page, parse_code, parse_request_id, status_filter};
 use crate::{
     change::{Action, Change, Fields, difference, switched},
     error::Error,
@@ -35,9 +35,12 @@ pub(super) async fn list_standards(
         query,
         kind: filter(&mut wrong, "kind", asked.kind),
         standing: standing(asked.standing).map(Standing::code),
-        active: active(asked.status),
+        active: wrong.take("status", status_filter(asked.status)).flatten(),
     };
-    let order = order(&mut wrong, &asked.order_by, &["title", "published", "kind", "updated"], "title");
+    let (by, descending) = wrong
+        .take("order_by", order(&asked.order_by, &["title", "published", "kind", "updated"]))
+        .unwrap_or_default();
+    let order = Order { by, descending };
     let page: Page<Key> = page(wrong, asked.page_size, &asked.page_token, &("standards", &filter, &order))?;
 
     let mut tx = rpc.snapshot().await?;
@@ -205,7 +208,7 @@ pub(super) async fn list_articles(
     let asked = request.into_inner();
     let mut wrong = Violations::new();
     let query = wrong.take("query", FullText::parse(&asked.query)).flatten();
-    let status = active(asked.status);
+    let status = wrong.take("status", status_filter(asked.status)).flatten();
     let filter = ArticleFilter {
         words: query.as_ref().map(|query| query.words.clone()),
         query,
@@ -216,7 +219,10 @@ pub(super) async fn list_articles(
         active: status.or((!asked.show_inactive).then_some(true)),
         unverified: asked.unverified,
     };
-    let order = order(&mut wrong, &asked.order_by, &["code", "title", "subject", "updated"], "code");
+    let (by, descending) = wrong
+        .take("order_by", order(&asked.order_by, &["code", "title", "subject", "updated"]))
+        .unwrap_or_default();
+    let order = Order { by, descending };
     let page: Page<Key> = page(wrong, asked.page_size, &asked.page_token, &("articles", &filter, &order))?;
 
     let mut tx = rpc.snapshot().await?;
@@ -421,22 +427,6 @@ fn text_filter(wrong: &mut Violations, field: &str, text: String) -> Option<Stri
         Ok(text)
     };
     wrong.take(field, checked).filter(|text| !text.is_empty())
-}
-
-/// Reads `name` or `name desc`.
-fn order(wrong: &mut Violations, asked: &str, known: &[&'static str], usual: &'static str) -> Order {
-    let (name, descending) = match asked.strip_suffix(" desc") {
-        Some(name) => (name, true),
-        None => (asked, false),
-    };
-    let name = if name.is_empty() { usual } else { name };
-    match known.iter().find(|known| **known == name) {
-        Some(by) => Order { by, descending },
-        None => {
-            wrong.add("order_by", Reason::UnknownCode);
-            Order::default()
-        }
-    }
 }
 
 fn total(counts: &[store::Count]) -> i64 {

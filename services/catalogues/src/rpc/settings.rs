@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use super::{Rpc, active, page, parse_id, parse_request_id};
+use super::{Rpc, page, parse_id, parse_request_id, status_filter};
 use crate::{
     change::{Action, Change, Fields, difference, fields, islands_date, switched},
     error::Error,
@@ -206,13 +206,13 @@ pub(super) async fn list_banners(
     request: Request<pb::ListBannersRequest>,
 ) -> Result<Response<pb::ListBannersResponse>, Status> {
     let asked = request.into_inner();
+    let mut wrong = Violations::new();
     let filter = BannerFilter {
         placement: placement(asked.placement).map(BannerPlacement::code),
-        active: active(asked.status),
+        active: wrong.take("status", status_filter(asked.status)).flatten(),
         on: None,
     };
-    let page: Page<BannerKey> =
-        page(Violations::new(), asked.page_size, &asked.page_token, &("banners", &filter))?;
+    let page: Page<BannerKey> = page(wrong, asked.page_size, &asked.page_token, &("banners", &filter))?;
     let mut tx = rpc.snapshot().await?;
     let mut banners = store::banners(&mut tx, &filter, page.after.clone(), Some(page.limit()))
         .await

@@ -471,7 +471,8 @@ impl Index {
         let mut found = Vec::new();
         self.matches_of_root(asked, &mut found);
         let shape = Shape::of(asked);
-        let may_begin = is_last && shape.heard.length as usize >= rules::LEAST_BEGUN;
+        let may_begin =
+            is_last && patience == Patience::Usual && shape.heard.length as usize >= rules::LEAST_BEGUN;
         for (number, other) in (0..).zip(&self.letters) {
             let word = || &self.words[number as usize];
             let class = if shape.is_near(other, patience) {
