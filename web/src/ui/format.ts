@@ -60,14 +60,16 @@ function zoneAt(airport: string | null) {
 const LOCALE = "es-EC";
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
 const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
-const ISLANDS = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: "Pacific/Galapagos" });
-const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeStyle: "short", timeZone: "America/Guayaquil" });
+/** The day has 24 hours: what a browser takes to be usual in Ecuador differs between versions. */
+const CLOCK = { timeStyle: "short", hourCycle: "h23" } as const;
+const ISLANDS = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "Pacific/Galapagos" });
+const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "America/Guayaquil" });
 const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 const SHORT = {
-  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "Pacific/Galapagos" }),
-  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeStyle: "short", timeZone: "America/Guayaquil" }),
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "America/Guayaquil" }),
 };
 const TIME = {
-  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "Pacific/Galapagos" }),
-  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { timeStyle: "short", timeZone: "America/Guayaquil" }),
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "America/Guayaquil" }),
 };
