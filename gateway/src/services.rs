@@ -1,6 +1,6 @@
 //! The services behind the gateway: one lazily connected channel each.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
 use pinzon_proto::{
@@ -35,9 +35,12 @@ pub struct Addresses {
     pub audit_url: String,
 }
 
-/// Channels to every service. Cloning is cheap; a client is made per call.
+/// Channels to every service. Clones share them, as every layer of every request makes one; a client is made per call.
 #[derive(Debug, Clone)]
-pub struct Services {
+pub struct Services(Arc<Channels>);
+
+#[derive(Debug)]
+struct Channels {
     auth: Channel,
     catalogues: Channel,
     declarations: Channel,
@@ -48,48 +51,48 @@ pub struct Services {
 impl Services {
     /// Connects on first use, so that services may start in any order.
     pub fn lazy(addresses: &Addresses) -> Result<Self> {
-        Ok(Self {
+        Ok(Self(Arc::new(Channels {
             auth: channel(&addresses.auth_url)?,
             catalogues: channel(&addresses.catalogues_url)?,
             declarations: channel(&addresses.declarations_url)?,
             retentions: channel(&addresses.retentions_url)?,
             audit: channel(&addresses.audit_url)?,
-        })
+        })))
     }
 
     /// Users and sessions.
     pub fn auth(&self) -> AuthServiceClient<Channel> {
-        AuthServiceClient::new(self.auth.clone())
+        AuthServiceClient::new(self.0.auth.clone())
     }
 
     /// Products, small catalogues, legal basis, settings.
     pub fn catalogues(&self) -> CatalogueServiceClient<Channel> {
-        CatalogueServiceClient::new(self.catalogues.clone())
+        CatalogueServiceClient::new(self.0.catalogues.clone())
     }
 
     /// Declarations.
     pub fn declarations(&self) -> DeclarationServiceClient<Channel> {
-        DeclarationServiceClient::new(self.declarations.clone())
+        DeclarationServiceClient::new(self.0.declarations.clone())
     }
 
     /// Acts of retention.
     pub fn retentions(&self) -> RetentionServiceClient<Channel> {
-        RetentionServiceClient::new(self.retentions.clone())
+        RetentionServiceClient::new(self.0.retentions.clone())
     }
 
     /// The audit chain.
     pub fn audit(&self) -> AuditServiceClient<Channel> {
-        AuditServiceClient::new(self.audit.clone())
+        AuditServiceClient::new(self.0.audit.clone())
     }
 
     /// Every channel by the service's name, for health checks.
     pub fn channels(&self) -> [(&'static str, Channel); 5] {
         [
-            ("auth", self.auth.clone()),
-            ("catalogues", self.catalogues.clone()),
-            ("declarations", self.declarations.clone()),
-            ("retentions", self.retentions.clone()),
-            ("audit", self.audit.clone()),
+            ("auth", self.0.auth.clone()),
+            ("catalogues", self.0.catalogues.clone()),
+            ("declarations", self.0.declarations.clone()),
+            ("retentions", self.0.retentions.clone()),
+            ("audit", self.0.audit.clone()),
         ]
     }
 }

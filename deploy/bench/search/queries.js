@@ -1,4 +1,4 @@
-// Writes the judged queries, a line each, and the addresses that ask for them.
+// Writes the judged queries, a line each, and the addresses that ask for them as the application does.
 //
 //   node deploy/bench/search/queries.js <path without ending>
 
@@ -10,4 +10,4 @@ const files = ["queries_public.csv", "queries_own.csv"].map((file) => new URL(`.
 const queries = files.flatMap(rows).map(({ query }) => query);
 const path = process.argv[2];
 writeFileSync(`${path}.txt`, queries.map((query) => `${query}\n`).join(""));
-writeFileSync(`${path}.paths`, queries.map((query) => `/api/products?q=${encodeURIComponent(query)}\n`).join(""));
+writeFileSync(`${path}.paths`, queries.map((query) => `/api/products?q=${encodeURIComponent(query)}&page_size=20\n`).join(""));

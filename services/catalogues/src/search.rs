@@ -1,8 +1,10 @@
 //! How words are compared: products by the rules of their own search, everything else by PostgreSQL.
 
 pub mod catalogue;
+mod forms;
 pub mod index;
 pub mod rules;
+mod slips;
 
 use pinzon_chassis::Reason;
 

@@ -292,11 +292,14 @@ function mostSlips(length: number, patience: Patience): number {
   return length <= none ? 0 : length <= one ? 1 : 2;
 }
 
+/** In longer words slips are not counted. */
+const LONGEST_WITH_SLIPS = 64;
+
 /** Letters left out, put in, changed or swapped with their neighbour; infinitely many when more than are forgiven. */
 function slips(asked: string, word: string, patience: Patience): number {
   const [a, b] = [lettersOf(asked), lettersOf(word)];
   const most = mostSlips(a.length, patience);
-  if (most === 0 || Math.abs(a.length - b.length) > most) return Infinity;
+  if (most === 0 || a.length > LONGEST_WITH_SLIPS || Math.abs(a.length - b.length) > most) return Infinity;
   const last = distances(a, b).at(-1) ?? 0;
   return last <= most ? last : Infinity;
 }
@@ -304,7 +307,7 @@ function slips(asked: string, word: string, patience: Patience): number {
 /** Whether one slip makes it a beginning; only from six letters on. */
 function beginsWithASlip(asked: string, word: string): boolean {
   const [a, b] = [lettersOf(asked), lettersOf(word)];
-  return a.length >= 6 && b.length >= a.length && distances(a, b.slice(0, a.length + 1)).some((count) => count <= 1);
+  return a.length >= 6 && a.length <= LONGEST_WITH_SLIPS && b.length >= a.length && distances(a, b.slice(0, a.length + 1)).some((count) => count <= 1);
 }
 
 /** Slips between `one` and each beginning of `other`. */

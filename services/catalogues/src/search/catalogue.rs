@@ -161,6 +161,8 @@ pub struct Day {
     verdicts: Vec<u16>,
     /// Per product 1 to 3, or 0 where no verdict holds yet.
     severities: Vec<u8>,
+    /// Per product what it is classified as.
+    classifications: Vec<u16>,
     facets: Facets,
     total: usize,
 }
@@ -171,6 +173,8 @@ pub struct Catalogue {
     contents: Contents,
     index: Index,
     by_id: HashMap<Uuid, u32>,
+    /// Per product its category and origin: what is counted of very many lies together.
+    kinds: Vec<(u16, u16)>,
     days: RwLock<Vec<(NaiveDate, Arc<Day>)>>,
 }
 
@@ -193,7 +197,8 @@ impl Catalogue {
             builder.add(&product.name, synonyms, product.scientific_name.as_deref());
         }
         let by_id = (0..).zip(&contents.products).map(|(n, product)| (product.id, n)).collect();
-        Self { index: builder.build(), by_id, days: RwLock::default(), contents }
+        let kinds = contents.products.iter().map(|product| (product.category, product.origin)).collect();
+        Self { index: builder.build(), by_id, kinds, days: RwLock::default(), contents }
     }
 
     /// What it was made of.
@@ -247,6 +252,7 @@ impl Catalogue {
         let mut day = Day {
             verdicts: Vec::with_capacity(products.len()),
             severities: Vec::with_capacity(products.len()),
+            classifications: Vec::with_capacity(products.len()),
             facets: self.no_counts(),
             total: 0,
         };
@@ -260,6 +266,7 @@ impl Catalogue {
             let severity = choice.map_or(0, |choice| choice.severity.clamp(1, 3));
             day.verdicts.push(u16::try_from(place).unwrap_or(u16::MAX));
             day.severities.push(severity);
+            day.classifications.push(verdict.map_or(u16::MAX, |verdict| verdict.classification));
             if let Some(verdict) = verdict.filter(|_| n < self.index.len() && severity > 0) {
                 day.total += 1;
                 count(&mut day.facets.categories, product.category);
@@ -329,32 +336,33 @@ impl Catalogue {
             code.as_ref()
                 .map(|code| choices.iter().position(|choice| choice.code == *code).unwrap_or(usize::MAX))
         };
-        let category = place(&self.contents.categories, &filter.category);
-        let classification = place(&self.contents.classifications, &filter.classification);
-        let origin = place(&self.contents.origins, &filter.origin);
+        let wanted_category = place(&self.contents.categories, &filter.category);
+        let wanted_classification = place(&self.contents.classifications, &filter.classification);
+        let wanted_origin = place(&self.contents.origins, &filter.origin);
         let passes =
             |wanted: Option<usize>, value: u16| wanted.is_none_or(|wanted| wanted == usize::from(value));
         let mut facets = self.no_counts();
         hits.retain(|hit| {
-            if day.severities.get(hit.product as usize).is_none_or(|severity| *severity == 0) {
+            let product = hit.product as usize;
+            if day.severities.get(product).is_none_or(|severity| *severity == 0) {
                 return false;
             }
-            let (Some(product), (Some(verdict), _)) =
-                (self.product(hit.product), self.verdicts(day, hit.product))
+            let (Some((category, origin)), Some(classification)) =
+                (self.kinds.get(product), day.classifications.get(product))
             else {
                 return false;
             };
-            let in_category = passes(category, product.category);
-            let in_classification = passes(classification, verdict.classification);
-            let in_origin = passes(origin, product.origin);
+            let in_category = passes(wanted_category, *category);
+            let in_classification = passes(wanted_classification, *classification);
+            let in_origin = passes(wanted_origin, *origin);
             if in_classification && in_origin {
-                count(&mut facets.categories, product.category);
+                count(&mut facets.categories, *category);
             }
             if in_category && in_origin {
-                count(&mut facets.classifications, verdict.classification);
+                count(&mut facets.classifications, *classification);
             }
             if in_category && in_classification {
-                count(&mut facets.origins, product.origin);
+                count(&mut facets.origins, *origin);
             }
             in_category && in_classification && in_origin
         });

@@ -1,16 +1,18 @@
 //! The names of all products, arranged so that a query looks only at those that share a word
 //! with it. What a query finds, and in which order, is said by [`super::rules`].
 //!
-//! Every distinct word is kept once; from each a list leads to the names that have it. A
-//! typed word finds its words by exact lookup, by a range of a sorted list (beginnings), or,
-//! when it is in no product, by a pass over all words that skips those whose letters differ
-//! too much before it counts slips.
+//! Every distinct word has a number, and a place in one list for each form in which words are
+//! compared ([`Forms`]); from the number a list leads to the names that have it.
 
 use std::{cell::RefCell, collections::HashMap};
 
-use super::rules::{
-    self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, Word, as_typed, begins_with_slips, class,
-    fold, has_gender_of, has_tilde, place, rank, scattered, with_caution, with_slips,
+use super::{
+    forms::Forms,
+    rules::{
+        self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, Word, class, fold, has_tilde, place,
+        rank, scattered,
+    },
+    slips::Typed,
 };
 
 /// A product's place in the order of the list the index was made from.
@@ -55,15 +57,16 @@ pub struct Hits {
 #[derive(Debug, Default)]
 pub struct Index {
     terms: Vec<Term>,
-    words: Vec<Word>,
-    /// The words in the order of each of their forms, to be looked up there.
-    texts: Vec<u32>,
-    heards: Vec<u32>,
-    stems: Vec<u32>,
-    sounds: Vec<u32>,
-    roots: Vec<u32>,
-    /// To skip words that cannot be meant.
-    letters: Vec<Shape>,
+    /// Words by their text.
+    numbers: HashMap<Box<str>, u32>,
+    /// Every word in each of its forms.
+    texts: Forms,
+    stems: Forms,
+    sounds: Forms,
+    heards: Forms,
+    roots: Forms,
+    /// Per word the letters of its sound.
+    sound_lengths: Vec<u8>,
     /// Per word the range of its names in `postings`.
     starts: Vec<u32>,
     /// Name times two, and one more where the word is not its first.
@@ -77,8 +80,7 @@ pub struct Index {
 #[derive(Debug, Default)]
 pub struct Builder {
     index: Index,
-    /// Words by their text.
-    numbers: HashMap<Box<str>, u32>,
+    words: Vec<Word>,
     /// Word, name times two and position.
     pairs: Vec<(u32, u32)>,
 }
@@ -98,8 +100,8 @@ impl Builder {
             let mut words: Vec<u32> = Vec::new();
             for word in rules::telling(&phrase) {
                 let number = self.number(word);
-                let stem = &self.index.words[number as usize].stem;
-                if !words.iter().any(|other| self.index.words[*other as usize].stem == *stem) {
+                let stem = &self.words[number as usize].stem;
+                if !words.iter().any(|other| self.words[*other as usize].stem == *stem) {
                     words.push(number);
                 }
             }
@@ -116,7 +118,7 @@ impl Builder {
                 length: u8::try_from(phrase.chars().count()).unwrap_or(u8::MAX),
             });
             if words.len() > 1 {
-                let sounds = words.iter().map(|word| self.index.words[*word as usize].sound.as_str());
+                let sounds = words.iter().map(|word| self.words[*word as usize].sound.as_str());
                 self.index.joined.push((hash(sounds), term));
             }
             for (position, word) in words.into_iter().enumerate() {
@@ -127,23 +129,20 @@ impl Builder {
 
     /// The number of a word, which is taken apart only once.
     fn number(&mut self, text: &str) -> u32 {
-        if let Some(number) = self.numbers.get(text) {
+        if let Some(number) = self.index.numbers.get(text) {
             return *number;
         }
-        let number = u32::try_from(self.index.words.len()).unwrap_or(u32::MAX);
-        let word = Word::new(text);
-        self.index.letters.push(Shape::of(&word));
-        self.index.words.push(word);
-        self.numbers.insert(text.into(), number);
+        let number = u32::try_from(self.words.len()).unwrap_or(u32::MAX);
+        self.words.push(Word::new(text));
+        self.index.numbers.insert(text.into(), number);
         number
     }
 
     /// Arranges what was added.
     pub fn build(self) -> Index {
-        let Self { mut index, mut pairs, numbers } = self;
-        drop(numbers);
+        let Self { mut index, words, mut pairs } = self;
         pairs.sort_unstable();
-        index.starts = vec![0; index.words.len() + 1];
+        index.starts = vec![0; words.len() + 1];
         for (word, _) in &pairs {
             index.starts[*word as usize + 1] += 1;
         }
@@ -151,15 +150,16 @@ impl Builder {
             index.starts[n] += index.starts[n - 1];
         }
         index.postings = pairs.into_iter().map(|(_, posting)| posting).collect();
-        index.texts = ordered(&index.words, |word| &word.text);
-        index.heards = ordered(&index.words, |word| &word.heard);
-        index.stems = ordered(&index.words, |word| &word.stem);
-        index.sounds = ordered(&index.words, |word| &word.sound);
-        index.roots = ordered(&index.words, |word| &word.root);
+        let forms = |form: fn(&Word) -> &String| Forms::new(words.iter().map(|word| form(word).as_str()));
+        index.texts = forms(|word| &word.text);
+        index.stems = forms(|word| &word.stem);
+        index.sounds = forms(|word| &word.sound);
+        index.heards = forms(|word| &word.heard);
+        index.roots = forms(|word| &word.root);
+        index.sound_lengths = words.iter().map(|word| rules::length(&word.sound)).collect();
         index.joined.sort_unstable();
         index.joined.shrink_to_fit();
         index.terms.shrink_to_fit();
-        index.words.shrink_to_fit();
         index
     }
 }
@@ -290,14 +290,36 @@ impl Index {
         wanted: Wanted,
     ) -> Vec<Hit> {
         workspace.fit(self.terms.len(), self.products);
-        let Workspace { places, terms, best, products } = workspace;
-        for (n, found) in found.iter().enumerate() {
+        let Workspace { places, terms, best, products, reached, reach } = workspace;
+        *reach += 1;
+        for term in joined {
+            reached[self.terms[*term as usize].product as usize] = Reached { reach: *reach, words: u8::MAX };
+        }
+        // The rarest word first: where all are wanted, the others count only where it is.
+        let mut rarest: Vec<usize> = (0..count).collect();
+        rarest
+            .sort_by_key(|n| found[*n].iter().map(|(word, _)| self.postings_of(*word).len()).sum::<usize>());
+        for (before, n) in (0..).zip(rarest) {
             let shift = n * 8;
-            for (word, class) in found {
+            for (word, class) in &found[n] {
                 for posting in self.postings_of(*word) {
                     let term = (posting / 2) as usize;
                     let place = u64::from(place(*class, (posting % 2) as usize));
                     let known = places[term];
+                    match wanted {
+                        Wanted::OneName if before > 0 && known == u64::MAX => continue,
+                        Wanted::OneName | Wanted::AnyWord => {}
+                        Wanted::AllWords => {
+                            let product = &mut reached[self.terms[term].product as usize];
+                            if product.reach != *reach {
+                                *product = Reached { reach: *reach, words: 0 };
+                            }
+                            if product.words < before {
+                                continue;
+                            }
+                            product.words = product.words.max(before + 1);
+                        }
+                    }
                     if known == u64::MAX {
                         terms.push(posting / 2);
                     }
@@ -381,29 +403,12 @@ impl Index {
         let mut terms: Vec<u32> = same.map(|(_, term)| *term).collect();
         if words.len() > 1 {
             let joined: String = words.iter().map(|word| word.sound.as_str()).collect();
-            let words = self.having(&self.sounds, &joined, |word| &word.sound);
-            let postings = words.iter().flat_map(|word| self.postings_of(*word));
+            let postings = self.sounds.same(&joined).iter().flat_map(|word| self.postings_of(*word));
             terms.extend(
                 postings.map(|posting| posting / 2).filter(|term| self.terms[*term as usize].words == 1),
             );
         }
         terms
-    }
-
-    /// The words with a form, of a list in the order of that form.
-    fn having<'a>(&'a self, words: &'a [u32], wanted: &str, form: impl Fn(&Word) -> &String) -> &'a [u32] {
-        let form = |word: u32| form(&self.words[word as usize]).as_str();
-        let start = words.partition_point(|word| form(*word) < wanted);
-        let rest = &words[start..];
-        &rest[..rest.partition_point(|word| form(*word) == wanted)]
-    }
-
-    /// The words that begin so, of a list in the order of that form.
-    fn beginning<'a>(&'a self, words: &'a [u32], wanted: &str, form: impl Fn(&Word) -> &String) -> &'a [u32] {
-        let form = |word: u32| form(&self.words[word as usize]).as_str();
-        let start = words.partition_point(|word| form(*word) < wanted);
-        let rest = &words[start..];
-        &rest[..rest.partition_point(|word| form(*word).starts_with(wanted))]
     }
 
     /// Words of the index in which a typed word is found, each with its best class.
@@ -429,8 +434,10 @@ impl Index {
             Manner::Slips(patience) => found.extend(slipped(patience)),
             Manner::Surest => {
                 self.matches_of_root(asked, &mut found);
+                // The same but for their gender.
+                let length = rules::length(&asked.sound);
                 found.retain(|(word, class)| {
-                    *class != class::ROOT || has_gender_of(asked, &self.words[*word as usize])
+                    *class != class::ROOT || self.sound_lengths[*word as usize] == length
                 });
                 let is_sure = |class: u8| matches!(class, class::SAME | class::SOUND | class::ROOT);
                 if found.iter().any(|(_, class)| is_sure(*class)) {
@@ -440,61 +447,53 @@ impl Index {
                 }
             }
         }
-        // The best class of each word.
-        found.sort_unstable();
-        found.dedup_by_key(|(word, _)| *word);
+        best_of_each_word(&mut found);
         found
     }
 
+    /// The last word may still be unfinished, others are abbreviated to three letters or more.
     fn matches_as_typed(&self, asked: &Word, is_last: bool, found: &mut Vec<(u32, u8)>) {
-        let mut add = |words: &[u32]| {
-            for word in words {
-                if let Some(class) = as_typed(asked, is_last, &self.words[*word as usize]) {
-                    found.push((*word, class));
-                }
-            }
-        };
-        add(self.having(&self.stems, &asked.stem, |word| &word.stem));
-        add(self.having(&self.sounds, &asked.sound, |word| &word.sound));
-        add(self.beginning(&self.texts, &asked.text, |word| &word.text));
-        if asked.heard.chars().count() >= 3 {
-            add(self.beginning(&self.heards, &asked.heard, |word| &word.heard));
+        let mut add = |words: &[u32], class| found.extend(words.iter().map(|word| (*word, class)));
+        add(self.stems.same(&asked.stem), class::SAME);
+        add(self.sounds.same(&asked.sound), class::SOUND);
+        if is_last || rules::length(&asked.text) >= 3 {
+            add(self.texts.beginning(&asked.text), class::BEGINS);
         }
+        if rules::length(&asked.heard) >= 3 {
+            add(self.heards.beginning(&asked.heard), class::SOUND_BEGINS);
+        }
+        best_of_each_word(found);
     }
 
     fn matches_of_root(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {
-        let words = self.having(&self.roots, &asked.root, |word| &word.root);
-        found.extend(words.iter().map(|word| (*word, class::ROOT)));
+        found.extend(self.roots.same(&asked.root).iter().map(|word| (*word, class::ROOT)));
     }
 
+    /// The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
     fn matches_with_slips(&self, asked: &Word, is_last: bool, patience: Patience) -> Vec<(u32, u8)> {
         let mut found = Vec::new();
         self.matches_of_root(asked, &mut found);
-        let shape = Shape::of(asked);
-        let may_begin =
-            is_last && patience == Patience::Usual && shape.heard.length as usize >= rules::LEAST_BEGUN;
-        for (number, other) in (0..).zip(&self.letters) {
-            let word = || &self.words[number as usize];
-            let class = if shape.is_near(other, patience) {
-                with_slips(asked, is_last, patience, word())
-            } else if may_begin && shape.may_begin(other) {
-                begins_with_slips(asked, patience, word())
-            } else {
-                None
-            };
-            found.extend(class.map(|class| (number, class)));
+        for (forms, typed) in
+            [(&self.sounds, &asked.sound), (&self.stems, &asked.stem), (&self.texts, &asked.text)]
+        {
+            let Some(typed) = Typed::new(typed) else { continue };
+            forms.with_slips(&typed, rules::most_slips(typed.letters().len(), patience), |word, slips| {
+                found.push((word, rules::with_slips(slips)));
+            });
         }
+        if let (true, Patience::Usual, Some(typed)) = (is_last, patience, Typed::new(&asked.heard)) {
+            self.heards.beginning_with_a_slip(&typed, |word| found.push((word, class::SLIP_BEGINS)));
+        }
+        best_of_each_word(&mut found);
         found
     }
 
+    /// Words one slip away while others begin or sound as typed. The letters are compared: a beginning has no stem, and
+    /// what is misheard is found as typed.
     fn matches_with_caution(&self, asked: &Word, found: &mut Vec<(u32, u8)>) {
-        let shape = Shape::of(asked);
-        for (number, other) in (0..).zip(&self.letters) {
-            if shape.text.is_within(1, &other.text) {
-                let class = with_caution(asked, &self.words[number as usize]);
-                found.extend(class.map(|class| (number, class)));
-            }
-        }
+        let Some(typed) = Typed::new(&asked.text) else { return };
+        let most = rules::most_slips(typed.letters().len(), Patience::Usual).min(1);
+        self.texts.with_slips(&typed, most, |word, _| found.push((word, class::CAUTION)));
     }
 
     /// The parts of a name that were recognised, as ranges of characters.
@@ -513,8 +512,7 @@ impl Index {
                 continue;
             }
             let Some(start) = start.take() else { continue };
-            let word = self.having(&self.texts, &fold(&token), |word| &word.text).first();
-            let known = word.and_then(|word| hits.matched.get(word));
+            let known = self.numbers.get(fold(&token).as_str()).and_then(|word| hits.matched.get(word));
             if let Some(letters) = known {
                 let end = if *letters == 0 { n } else { n.min(start + usize::from(*letters)) };
                 marks.push((start, end));
@@ -550,6 +548,16 @@ struct Workspace {
     terms: Vec<u32>,
     best: Vec<Best>,
     products: Vec<ProductNo>,
+    reached: Vec<Reached>,
+    /// Tells what this search has reached from what those before it had.
+    reach: u64,
+}
+
+/// In how many words, one after the other, a product was found.
+#[derive(Debug, Clone, Copy, Default)]
+struct Reached {
+    reach: u64,
+    words: u8,
 }
 
 impl Workspace {
@@ -559,6 +567,7 @@ impl Workspace {
         }
         if self.best.len() < products {
             self.best.resize(products, Best::default());
+            self.reached.resize(products, Reached::default());
         }
     }
 }
@@ -567,79 +576,10 @@ thread_local! {
     static WORKSPACE: RefCell<Workspace> = RefCell::default();
 }
 
-/// All words in the order of one of their forms.
-fn ordered(words: &[Word], form: impl Fn(&Word) -> &String) -> Vec<u32> {
-    let mut order: Vec<u32> = (0..u32::try_from(words.len()).unwrap_or(u32::MAX)).collect();
-    order.sort_unstable_by(|a, b| form(&words[*a as usize]).cmp(form(&words[*b as usize])));
-    order
-}
-
-/// A bit for each kind of letter, and how many there are. One slip takes away at most one
-/// kind and adds at most one.
-#[derive(Debug, Clone, Copy)]
-struct Letters {
-    kinds: u32,
-    length: u32,
-}
-
-impl Letters {
-    fn of(word: &str) -> Self {
-        word.chars().fold(Self { kinds: 0, length: 0 }, |letters, c| Self {
-            kinds: letters.kinds | 1 << (u32::from(c) % 32),
-            length: letters.length + 1,
-        })
-    }
-
-    /// Whether all its kinds of letters but so many are in the other.
-    fn misses_at_most(&self, most: usize, other: &Self) -> bool {
-        // Each step takes the lowest bit away: cheaper than counting them all.
-        let mut missing = self.kinds & !other.kinds;
-        for _ in 0..most {
-            missing &= missing.wrapping_sub(1);
-        }
-        missing == 0
-    }
-
-    fn is_near(&self, other: &Self, patience: Patience) -> bool {
-        self.is_within(rules::most_slips(self.length as usize, patience), other)
-    }
-
-    fn is_within(&self, slips: usize, other: &Self) -> bool {
-        slips > 0
-            && self.length.abs_diff(other.length) as usize <= slips
-            && self.misses_at_most(slips, other)
-            && other.misses_at_most(slips, self)
-    }
-}
-
-/// What of a word tells fast that it cannot be meant.
-#[derive(Debug, Clone, Copy)]
-struct Shape {
-    sound: Letters,
-    stem: Letters,
-    heard: Letters,
-    text: Letters,
-}
-
-impl Shape {
-    fn of(word: &Word) -> Self {
-        Self {
-            sound: Letters::of(&word.sound),
-            stem: Letters::of(&word.stem),
-            heard: Letters::of(&word.heard),
-            text: Letters::of(&word.text),
-        }
-    }
-
-    fn is_near(&self, other: &Self, patience: Patience) -> bool {
-        self.sound.is_near(&other.sound, patience)
-            || self.stem.is_near(&other.stem, patience)
-            || self.text.is_near(&other.text, patience)
-    }
-
-    fn may_begin(&self, other: &Self) -> bool {
-        other.heard.length >= self.heard.length && self.heard.misses_at_most(1, &other.heard)
-    }
+/// Leaves the best class of each word.
+fn best_of_each_word(found: &mut Vec<(u32, u8)>) {
+    found.sort_unstable();
+    found.dedup_by_key(|(word, _)| *word);
 }
 
 /// FNV-1a of the parts as one.

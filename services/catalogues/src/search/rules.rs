@@ -2,8 +2,6 @@
 //! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
 //! the same rules, and both are held to `deploy/search/vectors.json`.
 
-use std::cell::RefCell;
-
 use unicode_normalization::{
     UnicodeNormalization as _,
     char::{decompose_canonical, is_combining_mark},
@@ -412,7 +410,8 @@ pub mod class {
     pub const SLIP_BEGINS: u8 = 6;
     /// Two slips away.
     pub const TWO_SLIPS: u8 = 7;
-    /// One slip away, while other words begin or sound as typed; only for what is not permitted.
+    /// One slip away, while other words begin or sound as typed; only for what is not permitted: whoever types the
+    /// beginning of something permitted may as well mean something that is not, and have slipped.
     pub const CAUTION: u8 = 8;
 }
 
@@ -425,59 +424,14 @@ pub enum Patience {
     Great,
 }
 
-/// The class in which a typed word is found in a word as typed, or the beginning of it: the
-/// last word may still be unfinished, others are abbreviated to three letters or more.
-pub fn as_typed(asked: &Word, is_last: bool, word: &Word) -> Option<u8> {
-    if asked.stem == word.stem {
-        return Some(class::SAME);
-    }
-    if asked.sound == word.sound {
-        return Some(class::SOUND);
-    }
-    let typed = asked.text.chars().count();
-    if (is_last || typed >= 3) && word.text.starts_with(&asked.text) {
-        return Some(class::BEGINS);
-    }
-    let heard = asked.heard.chars().count();
-    (heard >= 3 && word.heard.starts_with(&asked.heard)).then_some(class::SOUND_BEGINS)
+/// How many letters a word has.
+pub fn length(word: &str) -> u8 {
+    u8::try_from(word.chars().count()).unwrap_or(u8::MAX)
 }
 
-/// Whether two words are the same but for their gender.
-pub fn has_gender_of(asked: &Word, word: &Word) -> bool {
-    asked.root == word.root && asked.sound.chars().count() == word.sound.chars().count()
-}
-
-/// The class in which a typed word is found when slips are forgiven.
-pub fn with_slips(asked: &Word, is_last: bool, patience: Patience, word: &Word) -> Option<u8> {
-    if asked.root == word.root {
-        return Some(class::ROOT);
-    }
-    // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
-    let forms = [(&asked.sound, &word.sound), (&asked.stem, &word.stem), (&asked.text, &word.text)];
-    let slips = forms
-        .into_iter()
-        .filter_map(|(asked, word)| slips(asked, word, most_slips(asked.chars().count(), patience)));
-    match slips.min() {
-        Some(..=1) => Some(class::SLIP),
-        slips => {
-            let begins = if is_last { begins_with_slips(asked, patience, word) } else { None };
-            begins.or(slips.map(|_| class::TWO_SLIPS))
-        }
-    }
-}
-
-/// The class in which an unfinished word is found in another one that begins so but for a slip.
-pub fn begins_with_slips(asked: &Word, patience: Patience, word: &Word) -> Option<u8> {
-    let begins = patience == Patience::Usual && begins_with_a_slip(&asked.heard, &word.heard);
-    begins.then_some(class::SLIP_BEGINS)
-}
-
-/// The class of a word that is one slip away while others begin or sound as typed. Whoever types the beginning of
-/// something permitted may as well mean something that is not, and have slipped. The letters are compared: a beginning
-/// has no stem, and what is misheard is found as typed.
-pub fn with_caution(asked: &Word, word: &Word) -> Option<u8> {
-    let forgiven = most_slips(asked.text.chars().count(), Patience::Usual).min(1);
-    (forgiven > 0 && slips(&asked.text, &word.text, forgiven).is_some()).then_some(class::CAUTION)
+/// The class of a word that is so many slips away in one of its forms.
+pub fn with_slips(slips: usize) -> u8 {
+    if slips <= 1 { class::SLIP } else { class::TWO_SLIPS }
 }
 
 /// Slips forgiven in a word of so many letters.
@@ -486,88 +440,6 @@ pub fn most_slips(length: usize, patience: Patience) -> usize {
         (Patience::Usual, ..=3) | (Patience::Great, ..=2) => 0,
         (Patience::Usual, ..=7) | (Patience::Great, ..=5) => 1,
         _ => 2,
-    }
-}
-
-/// Letters left out, put in, changed or swapped with their neighbour, up to `most`.
-pub fn slips(one: &str, other: &str, most: usize) -> Option<usize> {
-    ROOM.with_borrow_mut(|room| {
-        room.take(one, other);
-        if room.one.len().abs_diff(room.other.len()) > most {
-            return None;
-        }
-        room.distances(most)?.last().copied().filter(|last| *last <= most)
-    })
-}
-
-/// Letters of a beginning in which a slip is forgiven.
-pub const LEAST_BEGUN: usize = 6;
-
-/// Whether one slip makes it a beginning.
-fn begins_with_a_slip(asked: &str, word: &str) -> bool {
-    ROOM.with_borrow_mut(|room| {
-        room.take(asked, word);
-        if room.one.len() < LEAST_BEGUN || room.other.len() < room.one.len() {
-            return false;
-        }
-        room.other.truncate(room.one.len() + 1);
-        room.distances(1).is_some_and(|distances| distances.iter().any(|slips| *slips <= 1))
-    })
-}
-
-/// Room to compare two words in: there are very many comparisons.
-#[derive(Default)]
-struct Room {
-    one: Vec<char>,
-    other: Vec<char>,
-    /// The row before the last, the last, and the one in the making.
-    rows: [Vec<usize>; 3],
-}
-
-thread_local! {
-    static ROOM: RefCell<Room> = RefCell::default();
-}
-
-impl Room {
-    fn take(&mut self, one: &str, other: &str) {
-        self.one.clear();
-        self.one.extend(one.chars());
-        self.other.clear();
-        self.other.extend(other.chars());
-    }
-
-    /// Slips between `one` and each beginning of `other`, where they are at most `most`; none
-    /// where all are more. Only what lies so near the diagonal is worked out.
-    fn distances(&mut self, most: usize) -> Option<&[usize]> {
-        let Self { one, other, rows: [before, above, row] } = self;
-        let far = most + 1;
-        for row in [&mut *before, &mut *row] {
-            row.clear();
-            row.resize(other.len() + 1, far);
-        }
-        above.clear();
-        above.extend((0..=other.len()).map(|slips| slips.min(far)));
-        for (i, a) in one.iter().enumerate() {
-            row.fill(far);
-            row[0] = (i + 1).min(far);
-            let mut least = row[0];
-            let near = i.saturating_sub(most)..other.len().min(i + most + 1);
-            for j in near {
-                let b = other[j];
-                let mut slips = (above[j + 1] + 1).min(row[j] + 1).min(above[j] + usize::from(*a != b));
-                if i > 0 && j > 0 && *a == other[j - 1] && one[i - 1] == b {
-                    slips = slips.min(before[j - 1] + 1);
-                }
-                row[j + 1] = slips.min(far);
-                least = least.min(slips);
-            }
-            if least > most {
-                return None;
-            }
-            std::mem::swap(before, above);
-            std::mem::swap(above, row);
-        }
-        Some(above)
     }
 }
 
@@ -746,19 +618,7 @@ mod tests {
         let word = |text| Word::new(text);
         assert_eq!(word("perrita").root, word("perro").root);
         assert_eq!(word("cafecito").root, word("cafe").root);
-        assert!(has_gender_of(&word("fresca"), &word("fresco")));
-        assert!(!has_gender_of(&word("papitas"), &word("papa")));
         assert_eq!(word("oca").root, "oka");
-    }
-
-    #[test]
-    fn slips_are_counted() {
-        assert_eq!(slips("naranja", "narnaja", 2), Some(1));
-        assert_eq!(slips("chocolate", "chocolte", 2), Some(1));
-        assert_eq!(slips("mango", "manga", 0), None);
-        assert_eq!(slips("", "ab", 2), Some(2));
-        assert!(begins_with_a_slip("zanaho", "zanaoria"));
-        assert!(!begins_with_a_slip("toaia", "tokia"));
     }
 
     #[test]
