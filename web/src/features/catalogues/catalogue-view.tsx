@@ -13,9 +13,9 @@ import { ErrorState } from "../../ui/error-state";
 import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
 import { StatusTag } from "../../ui/status-tag";
 import styles from "./catalogue-view.module.css";
@@ -108,32 +108,24 @@ interface ListProps {
 function List({ kind, mayWrite, filtered, filters, onOrder }: ListProps) {
   const [params] = useSearchParams();
   const list = useInfiniteQuery(entryList(kind.code, filters));
-  if (list.isPending) return <Skeleton blocks={4} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) {
-    if (filtered) return <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>;
-    return <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>;
-  }
+  const empty = filtered ? (
+    <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
+  ) : (
+    <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>
+  );
   return (
-    <>
-      <DataTable
-        caption={kind.title}
-        columns={columnsOf(kind, params)}
-        rows={rows}
-        rowKey={(row) => row.code}
-        order={filters.order_by}
-        onOrder={onOrder}
-      />
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList list={list} empty={empty}>
+      {(rows) => (
+        <DataTable
+          caption={kind.title}
+          columns={columnsOf(kind, params)}
+          rows={rows}
+          rowKey={(row) => row.code}
+          order={filters.order_by}
+          onOrder={onOrder}
+        />
+      )}
+    </PagedList>
   );
 }
 

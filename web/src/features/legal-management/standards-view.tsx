@@ -8,17 +8,15 @@ import { texts } from "../../texts/es";
 import { choicesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { formatNumber } from "../../ui/format";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { publishedShort } from "../../ui/published";
 import { Select } from "../../ui/select";
-import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { knownWords, type StandardFilters, standardList } from "./legal-queries";
@@ -92,27 +90,17 @@ interface ListProps {
 function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   const { search } = useLocation();
   const list = useInfiniteQuery(standardList(filters));
-  if (list.isPending) return <Skeleton blocks={5} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) {
-    return filtered ? (
-      <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
-    ) : (
-      <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>
-    );
-  }
+  const empty = filtered ? (
+    <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
+  ) : (
+    <EmptyState title={t.noneTitle}>{mayWrite ? t.none : t.noneReadOnly}</EmptyState>
+  );
   return (
-    <>
-      <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList list={list} empty={empty}>
+      {(rows) => (
+        <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
+      )}
+    </PagedList>
   );
 }
 

@@ -9,15 +9,13 @@ import { Button } from "../../ui/button";
 import { choicesOf } from "../../ui/choices";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
-import { Skeleton } from "../../ui/skeleton";
 import { type ProductListFilters, productFilterFields } from "./product-filters";
 import styles from "./product-list.module.css";
 import { exportProducts, managedProducts } from "./product-queries";
@@ -127,30 +125,17 @@ function EntryFilter({ kind, label, value, onChange }: EntryFilterProps) {
 
 function List({ filters, filtered, onClear }: { filters: ProductListFilters; filtered: boolean; onClear: () => void }) {
   const list = useInfiniteQuery(managedProducts(filters));
-  if (list.isPending) return <Skeleton blocks={4} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) {
-    return filtered ? (
-      <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
-        {t.empty}
-      </EmptyState>
-    ) : (
-      <EmptyState title={t.nothingTitle}>{t.nothing}</EmptyState>
-    );
-  }
+  const empty = filtered ? (
+    <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
+      {t.empty}
+    </EmptyState>
+  ) : (
+    <EmptyState title={t.nothingTitle}>{t.nothing}</EmptyState>
+  );
   return (
-    <>
-      <ProductTable rows={rows} />
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList list={list} empty={empty}>
+      {(rows) => <ProductTable rows={rows} />}
+    </PagedList>
   );
 }
 

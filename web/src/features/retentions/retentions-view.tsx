@@ -12,14 +12,12 @@ import { Button } from "../../ui/button";
 import { choicesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { formatInstantShort, formatNumber } from "../../ui/format";
 import { LinkButton } from "../../ui/link-button";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
-import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import { TextField } from "../../ui/text-field";
 import styles from "./retentions-view.module.css";
@@ -115,31 +113,18 @@ function useTyped(applied: string) {
 
 function Acts({ filters, newAct }: { filters: RetentionFilters; newAct: React.ReactNode }) {
   const acts = useInfiniteQuery(retentionList(filters, PAGE_SIZE));
-  if (acts.isPending) return <Skeleton blocks={4} />;
-  if (acts.isError) return <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />;
-
-  const rows = acts.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) {
-    const narrowed = filters.folio || filters.declaration_code || filters.state;
-    return narrowed ? (
-      <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>
-    ) : (
-      <EmptyState title={t.emptyTitle} actions={newAct}>
-        {t.empty}
-      </EmptyState>
-    );
-  }
+  const narrowed = filters.folio || filters.declaration_code || filters.state;
+  const empty = narrowed ? (
+    <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>
+  ) : (
+    <EmptyState title={t.emptyTitle} actions={newAct}>
+      {t.empty}
+    </EmptyState>
+  );
   return (
-    <>
-      <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
-      <LoadMore
-        shown={rows.length}
-        total={acts.data.pages[0]?.total ?? rows.length}
-        hasMore={acts.hasNextPage}
-        busy={acts.isFetchingNextPage}
-        onMore={() => void acts.fetchNextPage()}
-      />
-    </>
+    <PagedList list={acts} empty={empty}>
+      {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
+    </PagedList>
   );
 }
 

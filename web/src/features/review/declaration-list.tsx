@@ -4,11 +4,9 @@ import { type DeclarationFilters, declarationList, type DeclarationSummary } fro
 import { texts } from "../../texts/es";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { formatDateShort, formatNumber } from "../../ui/format";
 import { LaneBadge } from "../../ui/lane-badge";
-import { LoadMore } from "../../ui/load-more";
-import { Skeleton } from "../../ui/skeleton";
+import { PagedList } from "../../ui/paged-list";
 import styles from "./declaration-list.module.css";
 import { StateTag } from "./state-tag";
 
@@ -23,40 +21,29 @@ interface DeclarationListProps {
 /** One line of work after the other, newest first. */
 export function DeclarationList({ filters, chosen, hrefOf }: DeclarationListProps) {
   const list = useInfiniteQuery(declarationList(filters));
-  if (list.isPending) return <Skeleton blocks={4} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) {
-    const narrowed = filters.state || filters.lane || filters.flight_date;
-    return (
-      <EmptyState title={narrowed ? t.emptyTitle : t.emptyAirportTitle}>{narrowed ? t.empty : t.emptyAirport}</EmptyState>
-    );
-  }
+  const narrowed = filters.state || filters.lane || filters.flight_date;
+  const empty = (
+    <EmptyState title={narrowed ? t.emptyTitle : t.emptyAirportTitle}>{narrowed ? t.empty : t.emptyAirport}</EmptyState>
+  );
   return (
-    <>
-      <ul className={styles.rows} aria-label={t.listLabel}>
-        {rows.map((row) => (
-          <li key={row.code}>
-            <Link
-              to={hrefOf(row)}
-              preventScrollReset
-              className={classes(styles.row, row.code === chosen && styles.chosen)}
-              aria-current={row.code === chosen ? "true" : undefined}
-            >
-              <Row row={row} />
-            </Link>
-          </li>
-        ))}
-      </ul>
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList list={list} empty={empty}>
+      {(rows) => (
+        <ul className={styles.rows} aria-label={t.listLabel}>
+          {rows.map((row) => (
+            <li key={row.code}>
+              <Link
+                to={hrefOf(row)}
+                preventScrollReset
+                className={classes(styles.row, row.code === chosen && styles.chosen)}
+                aria-current={row.code === chosen ? "true" : undefined}
+              >
+                <Row row={row} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }
 

@@ -9,12 +9,10 @@ import { Button } from "../../ui/button";
 import { choicesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
-import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import { TextField } from "../../ui/text-field";
 import { OneTimePassword } from "./one-time-password";
@@ -126,24 +124,11 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
 function List({ filters, onOpen }: { filters: UserFilters; onOpen: ((account: Account) => void) | null }) {
   const airports = useQuery(catalogue("airports"));
   const list = useInfiniteQuery(userList(filters));
-  if (list.isPending) return <Skeleton blocks={4} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) return <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>;
-
   const columns = columnsOf(airports.data);
   return (
-    <>
-      <DataTable caption={t.title} columns={onOpen ? [...columns, openColumn(onOpen)] : columns} rows={rows} rowKey={(row) => row.id} />
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
+      {(rows) => <DataTable caption={t.title} columns={onOpen ? [...columns, openColumn(onOpen)] : columns} rows={rows} rowKey={(row) => row.id} />}
+    </PagedList>
   );
 }
 
