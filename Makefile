@@ -1,4 +1,4 @@
-.PHONY: up down demo check test sqlx load bench-search search-quality
+.PHONY: up down demo check test sqlx load bench-search bench-sign-in bench-import search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -8,4 +8,6 @@ test:  ; @deploy/local/test
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search
+bench-sign-in: ; @deploy/local/bench-sign-in
+bench-import: ; @deploy/local/bench-import
 search-quality: ; @deploy/search/quality

@@ -59,12 +59,8 @@ async fn serve(arguments: Serve) -> Result<()> {
     telemetry::init("gateway");
     let services = Services::lazy(&arguments.addresses)?;
     let revoked = Revoked::default();
-    let app = App {
-        services: services.clone(),
-        verifier: Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?),
-        revoked: revoked.clone(),
-        limits: Limits::default(),
-    };
+    let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);
+    let app = App::new(services.clone(), verifier, revoked.clone(), Limits::default());
     let listener = TcpListener::bind(arguments.listen)
         .await
         .with_context(|| format!("listening on {}", arguments.listen))?;

@@ -46,13 +46,15 @@ pub struct Limits {
     pub deadline: Duration,
     /// Requests under way; the next one is refused at once.
     pub requests: usize,
+    /// Sign-ins under way: as many as auth lets wait for a hash, so that one more costs no call.
+    pub sign_ins: usize,
     /// Bytes of a body.
     pub body: usize,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: MAX_DEADLINE, requests: 1024, body: 1024 * 1024 }
+        Self { deadline: MAX_DEADLINE, requests: 1024, sign_ins: 64, body: 1024 * 1024 }
     }
 }
 
@@ -67,6 +69,16 @@ pub struct App {
     pub revoked: Revoked,
     /// How much the gateway takes.
     pub limits: Limits,
+    /// Places for sign-ins.
+    pub sign_ins: Arc<Semaphore>,
+}
+
+impl App {
+    /// What handlers work with, with all places free.
+    pub fn new(services: Services, verifier: Arc<Verifier>, revoked: Revoked, limits: Limits) -> Self {
+        let sign_ins = Arc::new(Semaphore::new(limits.sign_ins));
+        Self { services, verifier, revoked, limits, sign_ins }
+    }
 }
 
 impl FromRef<App> for Services {

@@ -9,6 +9,7 @@ use axum::{
 use chrono::{DateTime, Utc};
 use pinzon_proto::auth::v1 as pb;
 use serde::{Deserialize, Serialize};
+use tokio::sync::OwnedSemaphorePermit;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
@@ -21,6 +22,21 @@ use crate::{
     services::Services,
     users::User,
 };
+
+/// A place among the sign-ins under way. Whoever comes when all are taken is refused before anything is read or asked.
+#[derive(Debug)]
+pub struct Turn {
+    _place: OwnedSemaphorePermit,
+}
+
+impl FromRequestParts<App> for Turn {
+    type Rejection = Problem;
+
+    async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, Problem> {
+        let place = app.sign_ins.clone().try_acquire_owned();
+        Ok(Self { _place: place.map_err(|_| Problem::overloaded())? })
+    }
+}
 
 /// A signed-in person's call. Refuses a request without a good token.
 #[derive(Debug)]
@@ -143,6 +159,7 @@ const SESSION_FIELDS: &[(&str, &str)] = &[("session_id", "id")];
 )]
 pub async fn login(
     State(services): State<Services>,
+    _turn: Turn,
     call: Call,
     client: Client,
     Json(body): Json<Credentials>,

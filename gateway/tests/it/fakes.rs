@@ -269,8 +269,7 @@ impl Gateway {
         let keys = Keys::new();
         let services = Services::lazy(&addresses).unwrap();
         let revoked = Revoked::default();
-        let app =
-            App { services: services.clone(), verifier: keys.verifier(), revoked: revoked.clone(), limits };
+        let app = App::new(services.clone(), keys.verifier(), revoked.clone(), limits);
         Self { keys, revoked, services, router: router(app).unwrap() }
     }
 

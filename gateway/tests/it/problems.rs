@@ -178,6 +178,18 @@ async fn past_capacity() {
     assert_eq!(gateway.send(request("GET", "/api/health/ready")).await.status, 200);
 }
 
+#[tokio::test]
+async fn past_the_sign_ins_that_auth_takes() {
+    let limits = Limits { sign_ins: 0, ..Limits::default() };
+    let gateway = Gateway::limited(Fake::default(), limits).await;
+    // Not even the body is read.
+    let reply = gateway.send(request("POST", "/api/login")).await;
+    assert_eq!(reply.status, 503);
+    assert_eq!(reply.header("retry-after"), "1");
+    assert_eq!(reply.problem()["reason"], "OVERLOADED");
+    assert_eq!(gateway.send(request("GET", ID)).await.status, 200);
+}
+
 #[test]
 fn every_reason_has_a_sentence_of_its_own() {
     let sentences: Vec<&str> = problem::reasons().map(messages::spanish).collect();

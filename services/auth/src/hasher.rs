@@ -19,10 +19,10 @@ use tokio::sync::{
 
 use crate::error::Error;
 
-/// How many may wait; at about 20 hashes a second, three seconds' worth.
+/// How many may wait; at about ten hashes a second, six seconds' worth.
 pub const QUEUE: usize = 64;
-/// A thread rests this many times as long as it hashed, so that no flood takes more than a third of a core.
-const REST: u32 = 2;
+/// A thread rests this many times as long as it hashed, so that no flood takes more than a fifth of a core.
+const REST: u32 = 4;
 /// Hashing yields to everything else: whoever signs in can wait, whoever searches should not.
 const NICENESS: i32 = 10;
 

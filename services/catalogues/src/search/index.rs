@@ -48,9 +48,25 @@ pub struct Hits {
     pub hits: Vec<Hit>,
     /// Nothing has all the words asked for.
     pub is_nearest: bool,
-    /// Which words of names were recognised, to be marked: word of the index, letters of it
-    /// (0 for all of them).
-    matched: HashMap<u32, u8>,
+    /// Per word of the query the words of names in which it was recognised, to be marked.
+    matched: Vec<Recognised>,
+}
+
+/// Where one word of a query was recognised.
+#[derive(Debug, Default)]
+struct Recognised {
+    /// Letters of what was typed.
+    letters: usize,
+    /// Words of the index in their order, each with its class.
+    words: Vec<(u32, u8)>,
+}
+
+impl Recognised {
+    /// How many letters of a word of so many were recognised.
+    fn letters_of(&self, word: u32, length: usize) -> Option<usize> {
+        let place = self.words.binary_search_by_key(&word, |(word, _)| *word).ok()?;
+        Some(if self.words[place].1 == class::BEGINS { length.min(self.letters) } else { length })
+    }
 }
 
 /// The names of products, to be searched.
@@ -259,23 +275,12 @@ impl Index {
         if joined.is_empty() && wanted != Wanted::AnyWord && found.iter().any(Vec::is_empty) {
             return Hits::default();
         }
-        let mut matched = HashMap::new();
-        for (typed, found) in words.iter().zip(&found) {
-            for (word, class) in found {
-                let begins = matches!(*class, class::BEGINS);
-                let letters = if begins { u8::try_from(typed.text.chars().count()).unwrap_or(0) } else { 0 };
-                matched
-                    .entry(*word)
-                    .and_modify(|known: &mut u8| {
-                        *known = if letters == 0 { 0 } else { (*known).max(letters) * u8::from(*known > 0) }
-                    })
-                    .or_insert(letters);
-            }
-        }
         let hits = WORKSPACE.with_borrow_mut(|workspace| {
             self.collect(workspace, asked, words.len(), &found, &joined, severities, wanted)
         });
-        Hits { hits, is_nearest: false, matched }
+        let recognised =
+            |(typed, words): (&Word, _)| Recognised { letters: typed.text.chars().count(), words };
+        Hits { hits, is_nearest: false, matched: words.iter().zip(found).map(recognised).collect() }
     }
 
     #[allow(clippy::too_many_arguments, reason = "the parts of one question")]
@@ -512,10 +517,10 @@ impl Index {
                 continue;
             }
             let Some(start) = start.take() else { continue };
-            let known = self.numbers.get(fold(&token).as_str()).and_then(|word| hits.matched.get(word));
-            if let Some(letters) = known {
-                let end = if *letters == 0 { n } else { n.min(start + usize::from(*letters)) };
-                marks.push((start, end));
+            if let Some(word) = self.numbers.get(fold(&token).as_str()) {
+                let letters =
+                    hits.matched.iter().filter_map(|words| words.letters_of(*word, n - start)).max();
+                marks.extend(letters.map(|letters| (start, start + letters)));
             }
             token.clear();
         }
