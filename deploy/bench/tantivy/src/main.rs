@@ -15,8 +15,8 @@ use tantivy::{
     query::{BooleanQuery, BoostQuery, FuzzyTermQuery, Occur, Query, TermQuery},
     schema::{Field, IndexRecordOption, STORED, Schema, TextFieldIndexing, TextOptions, Value as _},
     tokenizer::{
-        AsciiFoldingFilter, Language, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter, TextAnalyzer,
-        TokenStream as _,
+        AsciiFoldingFilter, Language, LowerCaser, RemoveLongFilter, SimpleTokenizer, Stemmer, StopWordFilter,
+        TextAnalyzer, TokenStream as _,
     },
 };
 
@@ -33,7 +33,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let started = Instant::now();
     let mut schema = Schema::builder();
     let field = |analyzer| {
-        let indexing = TextFieldIndexing::default().set_tokenizer(analyzer).set_index_option(IndexRecordOption::WithFreqs);
+        let indexing = TextFieldIndexing::default()
+            .set_tokenizer(analyzer)
+            .set_index_option(IndexRecordOption::WithFreqs);
         TextOptions::default().set_indexing_options(indexing)
     };
     let stems = schema.add_text_field("stems", field("stems"));
@@ -41,8 +43,16 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let code = schema.add_text_field("code", STORED);
     let index = Index::create_in_ram(schema.build());
     let spanish = StopWordFilter::new(Language::Spanish).ok_or("no Spanish stop words")?;
-    let plain = || TextAnalyzer::builder(SimpleTokenizer::default()).filter(RemoveLongFilter::limit(40)).filter(LowerCaser);
-    let mut stemmed = plain().filter(spanish.clone()).filter(Stemmer::new(Language::Spanish)).filter(AsciiFoldingFilter).build();
+    let plain = || {
+        TextAnalyzer::builder(SimpleTokenizer::default())
+            .filter(RemoveLongFilter::limit(40))
+            .filter(LowerCaser)
+    };
+    let mut stemmed = plain()
+        .filter(spanish.clone())
+        .filter(Stemmer::new(Language::Spanish))
+        .filter(AsciiFoldingFilter)
+        .build();
     let mut as_they_are = plain().filter(spanish).filter(AsciiFoldingFilter).build();
     index.tokenizers().register("stems", stemmed.clone());
     index.tokenizers().register("words", as_they_are.clone());
@@ -50,7 +60,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     for row in &rows {
         let mut document = tantivy::TantivyDocument::default();
         document.add_text(code, &row["code"]);
-        for name in [&row["name"], &row["scientific_name"]].into_iter().map(String::as_str).chain(row["synonyms"].split(';')) {
+        for name in [&row["name"], &row["scientific_name"]]
+            .into_iter()
+            .map(String::as_str)
+            .chain(row["synonyms"].split(';'))
+        {
             document.add_text(stems, name);
             document.add_text(words, name);
         }
@@ -60,18 +74,24 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     writer.wait_merging_threads()?;
     let searcher = index.reader()?.searcher();
     let built = started.elapsed().as_millis();
-    println!("{} products: {built} ms, {} MiB, {} segments", rows.len(), (resident_kib()? - before) / 1024, searcher.segment_readers().len());
+    println!(
+        "{} products: {built} ms, {} MiB, {} segments",
+        rows.len(),
+        (resident_kib()? - before) / 1024,
+        searcher.segment_readers().len()
+    );
 
     let (mut times, mut first, mut third, mut judged) = (Vec::new(), 0, 0, 0);
     for queries in ["queries_public.csv", "queries_own.csv"] {
         for row in csv::Reader::from_path(format!("{data}/{queries}"))?.records() {
             let row = row?;
-            let expected: Vec<&str> = row[1].split(['|', ';', ' ']).filter(|code| !code.is_empty()).collect();
+            let expected: Vec<&str> = row[1].split(';').filter(|code| !code.is_empty()).collect();
             let mut taken = [0; ROUNDS];
             let mut found = Vec::new();
             for time in &mut taken {
                 let started = Instant::now();
-                let query = query(&tokens(&mut stemmed, &row[0]), &tokens(&mut as_they_are, &row[0]), stems, words);
+                let query =
+                    query(&tokens(&mut stemmed, &row[0]), &tokens(&mut as_they_are, &row[0]), stems, words);
                 found = searcher.search(&query, &TopDocs::with_limit(PAGE).order_by_score())?;
                 *time = started.elapsed().as_micros();
             }
@@ -84,7 +104,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             let mut place = None;
             for (n, (_, address)) in found.iter().enumerate().take(3) {
                 let document: tantivy::TantivyDocument = searcher.doc(*address)?;
-                let known = document.get_first(code).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
+                let known =
+                    document.get_first(code).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
                 if place.is_none() && expected.contains(&known.as_str()) {
                     place = Some(n);
                 }
@@ -97,10 +118,17 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let at = |part: usize| times[(times.len() - 1) * part / 100];
     println!(
         "{} queries: mean {} µs, p50 {} µs, p95 {} µs, p99 {} µs",
-        times.len(), times.iter().sum::<u128>() / times.len() as u128, at(50), at(95), at(99)
+        times.len(),
+        times.iter().sum::<u128>() / times.len() as u128,
+        at(50),
+        at(95),
+        at(99)
     );
-    let percent = |count: usize| 100.0 * count as f64 / judged as f64;
-    println!("{judged} with an answer: top-1 {:.1} %, top-3 {:.1} %", percent(first), percent(third));
+    // Made-up rows have codes that nobody judged.
+    if std::env::args().len() == 1 {
+        let percent = |count: usize| 100.0 * count as f64 / judged as f64;
+        println!("{judged} with an answer: top-1 {:.1} %, top-3 {:.1} %", percent(first), percent(third));
+    }
     Ok(())
 }
 
@@ -114,7 +142,8 @@ fn tokens(analyzer: &mut TextAnalyzer, text: &str) -> Vec<String> {
 /// Each word as a stem, or as a beginning, or with the slips that our rules forgive.
 fn query(stemmed: &[String], words: &[String], stems: Field, as_they_are: Field) -> BooleanQuery {
     let all = stemmed.iter().zip(words).enumerate().map(|(n, (stem, word))| {
-        let stem: Box<dyn Query> = Box::new(TermQuery::new(Term::from_field_text(stems, stem), IndexRecordOption::WithFreqs));
+        let stem: Box<dyn Query> =
+            Box::new(TermQuery::new(Term::from_field_text(stems, stem), IndexRecordOption::WithFreqs));
         let term = Term::from_field_text(as_they_are, word);
         let slips = match word.chars().count() {
             ..=3 => 0,
