@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# An optimised stack for one measurement, gone afterwards. Sourced after stack.sh; sets WORK, a directory of its own,
+# and what stack.sh knows of the new stack.
+
+unset DATABASE_URL DATABASE_URL_BASE NATS_URL PINZON_ADMIN_EMAIL PINZON_ADMIN_PASSWORD
+# What a measurement leaves outside WORK.
+LEFT_BEHIND=()
+
+clean_up() {
+  local status=$?
+  trap - EXIT
+  "$ROOT/deploy/local/down" >/dev/null || status=1
+  remove_cluster
+  rm -rf "$WORK" "${LEFT_BEHIND[@]}"
+  exit "$status"
+}
+
+WORK=$(mktemp -d "${TMPDIR:-/tmp}/pinzon-bench.XXXXXX")
+chmod 711 "$WORK"
+trap clean_up EXIT
+trap 'exit 130' INT TERM
+own_port=$(free_port_base)
+export PINZON_RUN=$WORK/stack PINZON_HTTP_PORT=$own_port PINZON_PORT_BASE=$own_port PINZON_PROFILE=${PINZON_PROFILE:-release}
+"$ROOT/deploy/local/up" >/dev/null
+# shellcheck source-path=SCRIPTDIR source=stack.sh
+. "${BASH_SOURCE[0]%/*}/stack.sh"
