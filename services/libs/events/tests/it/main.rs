@@ -206,7 +206,14 @@ async fn what_is_no_fact_is_kept_aside(pool: PgPool) {
     let stack = start(pool, &nats).await;
     let jetstream = async_nats::jetstream::new(nats.client().await);
     stream::ensure(&jetstream).await.unwrap();
-    jetstream.publish("pinzon.auth.rubbish.v1", "{".into()).await.unwrap().await.unwrap();
+    // A stream that somebody else is making at this moment may be told of before it listens.
+    eventually("rubbish published", async || {
+        match jetstream.publish("pinzon.auth.rubbish.v1", "{".into()).await {
+            Ok(acknowledged) => acknowledged.await.is_ok(),
+            Err(_) => false,
+        }
+    })
+    .await;
     stack.select_airport().await;
     eventually("dead letter and fact", async || {
         let dead: i64 =
