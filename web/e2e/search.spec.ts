@@ -193,6 +193,7 @@ test.describe("a slow server", () => {
       await route.continue();
     });
     await box(page).fill("guineo");
+    await expect(found(page).first()).toContainText("También llamado: guineo");
     await expect(page.getByText(/Conexión lenta · datos del/)).toBeVisible();
     const name = (await first(page).textContent()) ?? "";
     answer();
