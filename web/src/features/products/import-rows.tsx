@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { texts } from "../../texts/es";
-import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
-import { LoadMore } from "../../ui/load-more";
-import { Skeleton } from "../../ui/skeleton";
+import { PagedList } from "../../ui/paged-list";
 import { importRows, type Outcome, type ProductImportRow } from "./import-queries";
 import styles from "./import.module.css";
 
@@ -13,32 +11,23 @@ const columns = texts.products.fields;
 /** The lines of one kind, each with what it would do or what is wrong with it. */
 export function ImportRows({ id, outcome }: { id: string; outcome: Outcome }) {
   const list = useInfiniteQuery(importRows(id, outcome));
-  if (list.isPending) return <Skeleton blocks={3} />;
-  if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const rows = list.data.pages.flatMap((page) => page.items);
-  if (rows.length === 0) return <p className={styles.quiet}>{t.noRows}</p>;
   return (
-    <>
-      <ol className={styles.rows} aria-label={t.outcomes[outcome]}>
-        {rows.map((row) => (
-          <li key={row.line} className={styles.row}>
-            <p className={styles.head}>
-              <span className={styles.line}>{t.line(formatNumber(row.line))}</span>
-              <strong>{row.name}</strong>
-              <span className={styles.quiet}>{row.code}</span>
-            </p>
-            <Detail row={row} outcome={outcome} />
-          </li>
-        ))}
-      </ol>
-      <LoadMore
-        shown={rows.length}
-        total={list.data.pages[0]?.total ?? rows.length}
-        hasMore={list.hasNextPage}
-        busy={list.isFetchingNextPage}
-        onMore={() => void list.fetchNextPage()}
-      />
-    </>
+    <PagedList list={list} empty={<p className={styles.quiet}>{t.noRows}</p>}>
+      {(rows) => (
+        <ol className={styles.rows} aria-label={t.outcomes[outcome]}>
+          {rows.map((row) => (
+            <li key={row.line} className={styles.row}>
+              <p className={styles.head}>
+                <span className={styles.line}>{t.line(formatNumber(row.line))}</span>
+                <strong>{row.name}</strong>
+                <span className={styles.quiet}>{row.code}</span>
+              </p>
+              <Detail row={row} outcome={outcome} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </PagedList>
   );
 }
 
