@@ -87,6 +87,12 @@ impl FromRef<App> for Services {
     }
 }
 
+impl FromRef<App> for Arc<Semaphore> {
+    fn from_ref(app: &App) -> Self {
+        app.sign_ins.clone()
+    }
+}
+
 /// Until when a proxy may keep an answer, as nginx reads it.
 const KEPT_UNTIL: HeaderName = HeaderName::from_static("x-accel-expires");
 const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=1");

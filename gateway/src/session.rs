@@ -2,6 +2,8 @@
 //!
 //! The token is checked here only to refuse early; every service checks it again.
 
+use std::sync::Arc;
+
 use axum::{
     extract::{FromRequestParts, Path, State},
     http::{HeaderMap, StatusCode, header, request::Parts},
@@ -9,7 +11,7 @@ use axum::{
 use chrono::{DateTime, Utc};
 use pinzon_proto::auth::v1 as pb;
 use serde::{Deserialize, Serialize};
-use tokio::sync::OwnedSemaphorePermit;
+use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
@@ -22,21 +24,6 @@ use crate::{
     services::Services,
     users::User,
 };
-
-/// A place among the sign-ins under way. Whoever comes when all are taken is refused before anything is read or asked.
-#[derive(Debug)]
-pub struct Turn {
-    _place: OwnedSemaphorePermit,
-}
-
-impl FromRequestParts<App> for Turn {
-    type Rejection = Problem;
-
-    async fn from_request_parts(_: &mut Parts, app: &App) -> Result<Self, Problem> {
-        let place = app.sign_ins.clone().try_acquire_owned();
-        Ok(Self { _place: place.map_err(|_| Problem::overloaded())? })
-    }
-}
 
 /// A signed-in person's call. Refuses a request without a good token.
 #[derive(Debug)]
@@ -159,11 +146,13 @@ const SESSION_FIELDS: &[(&str, &str)] = &[("session_id", "id")];
 )]
 pub async fn login(
     State(services): State<Services>,
-    _turn: Turn,
+    State(sign_ins): State<Arc<Semaphore>>,
     call: Call,
     client: Client,
     Json(body): Json<Credentials>,
 ) -> Result<(Option<SetCookie>, axum::Json<Session>), Problem> {
+    // Taken when all is read: whoever sends slowly must not keep others out.
+    let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
     let remember_me = body.remember_me.unwrap_or_default();
     let secret = client.web.then(cookie::fresh);
     let message = pb::SignInRequest {

@@ -182,8 +182,8 @@ async fn past_capacity() {
 async fn past_the_sign_ins_that_auth_takes() {
     let limits = Limits { sign_ins: 0, ..Limits::default() };
     let gateway = Gateway::limited(Fake::default(), limits).await;
-    // Not even the body is read.
-    let reply = gateway.send(request("POST", "/api/login")).await;
+    let body = r#"{"email":"ana@example.com","password":"a password"}"#;
+    let reply = gateway.send(with_body(request("POST", "/api/login"), body)).await;
     assert_eq!(reply.status, 503);
     assert_eq!(reply.header("retry-after"), "1");
     assert_eq!(reply.problem()["reason"], "OVERLOADED");
