@@ -95,7 +95,8 @@ impl FromRef<App> for Arc<Semaphore> {
 
 /// Until when a proxy may keep an answer, as nginx reads it.
 const KEPT_UNTIL: HeaderName = HeaderName::from_static("x-accel-expires");
-const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=1");
+/// A browser asks each time: who has just changed something must not be shown what was there before.
+const BRIEFLY: HeaderValue = HeaderValue::from_static("public, max-age=0, s-maxage=1");
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
 /// An answer that is the same for everyone and may be kept for a moment.
