@@ -7,7 +7,9 @@ export default defineConfig({
   outputDir: "test-results",
   // The journeys share one stack, and some of them stop parts of it.
   workers: 1,
-  timeout: 60_000,
+  // These end what hangs; how fast things are is not asked here, and machines differ.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: "list",
   use: {
@@ -15,7 +17,8 @@ export default defineConfig({
     locale: "es-EC",
     timezoneId: "America/Guayaquil",
     viewport: { width: 390, height: 844 },
-    trace: "retain-on-failure",
+    // It costs a quarter of the time, and CI keeps no files.
+    trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       executablePath: process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium",
       // Chromium refuses its sandbox to root.

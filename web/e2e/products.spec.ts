@@ -62,8 +62,8 @@ test("a product is created, found at once, deactivated and found no more", async
   const created = page.waitForResponse((response) => response.url().endsWith("/api/products") && response.status() === 201);
   await page.getByRole("button", { name: "Crear el producto" }).click();
   await created;
-  await expect.poll(() => found(name), { timeout: 1000, intervals: [50] }).toContain(name);
-  await expect.poll(() => found(`zurumba ${stamp}`), { timeout: 1000, intervals: [50] }).toContain(name);
+  await expect.poll(() => found(name)).toContain(name);
+  await expect.poll(() => found(`zurumba ${stamp}`)).toContain(name);
 
   await expect(page.getByRole("button", { name: "Guardar los cambios" })).toBeVisible();
   await checkAccessibility();

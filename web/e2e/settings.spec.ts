@@ -196,7 +196,7 @@ test("the background of the home page and the picture without a network are the 
     const names = await caches.keys();
     const stored = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)));
     return stored.flat().some((url) => url.includes("/api/media/"));
-  }), { timeout: 10_000 }).toBe(true);
+  })).toBe(true);
   await context.setOffline(true);
   await visitor.goto("/offline");
   await expect.poll(arrived).toBe(true);
