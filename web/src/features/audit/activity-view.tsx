@@ -6,13 +6,11 @@ import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { ErrorState } from "../../ui/error-state";
 import { formatDate, formatTime, todayAt } from "../../ui/format";
-import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
-import { Skeleton } from "../../ui/skeleton";
 import styles from "./activity-view.module.css";
 import { activityList, type AuditRecord } from "./audit-queries";
 import { deedOf } from "./record-words";
@@ -27,45 +25,36 @@ export function ActivityView() {
   const activity = useInfiniteQuery(activityList(whose));
   const choose = (id: string) => setParams(id ? { persona: id } : {}, { replace: true });
 
-  const records = activity.data?.pages.flatMap((page) => page.items) ?? [];
-  const people = [
-    { value: user?.id ?? "", label: t.own },
-    ...records.slice(0, 1).flatMap(({ actor }) => (actor.id && actor.id === whose && whose !== user?.id ? [{ value: whose, label: actor.name ?? whose }] : [])),
-  ];
+  const own = { value: user?.id ?? "", label: t.own };
+  const chosen = whose && whose !== own.value ? [{ value: whose, label: nameOf(whose, activity.data?.pages[0]?.items[0]) }] : [];
   return (
     <Page>
       <PageHeader title={t.title} lead={seesAll ? t.leadAll : t.leadOwn} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       {seesAll && (
         <div className={styles.filter}>
-          <Select label={t.whose} empty={t.everybody} options={people} value={whose} onChange={(event) => choose(event.target.value)} />
+          <Select label={t.whose} empty={t.everybody} options={[own, ...chosen]} value={whose} onChange={(event) => choose(event.target.value)} />
         </div>
       )}
-      {activity.isPending && <Skeleton blocks={5} />}
-      {activity.isError && <ErrorState error={activity.error} onRetry={() => void activity.refetch()} />}
-      {activity.data && records.length === 0 && <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}
-      {daysOf(records).map(({ day, deeds }) => (
-        <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
-          <h2>{formatDate(day)}</h2>
-          <ol aria-label={t.list(formatDate(day))}>
-            {deeds.map((record) => (
-              <Deed key={record.sequence} record={record} onPerson={seesAll && !whose ? choose : undefined} />
-            ))}
-          </ol>
-        </section>
-      ))}
-      {records.length > 0 && (
-        <LoadMore
-          shown={records.length}
-          total={activity.data?.pages[0]?.total ?? records.length}
-          hasMore={activity.hasNextPage}
-          busy={activity.isFetchingNextPage}
-          onMore={() => void activity.fetchNextPage()}
-        />
-      )}
+      <PagedList list={activity} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
+        {(records) =>
+          daysOf(records).map(({ day, deeds }) => (
+            <section key={`${day} ${deeds[0]?.sequence}`} className={styles.day}>
+              <h2>{formatDate(day)}</h2>
+              <ol aria-label={t.list(formatDate(day))}>
+                {deeds.map((record) => (
+                  <Deed key={record.sequence} record={record} onPerson={seesAll && !whose ? choose : undefined} />
+                ))}
+              </ol>
+            </section>
+          ))
+        }
+      </PagedList>
     </Page>
   );
 }
+
+const nameOf = (id: string, latest: AuditRecord | undefined) => (latest?.actor.id === id && latest.actor.name) || id;
 
 interface DeedProps {
   record: AuditRecord;

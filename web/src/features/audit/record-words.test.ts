@@ -54,6 +54,21 @@ test("what changed is told before and after, in words", () => {
     { name: "Versión", before: "1", after: "2" },
     { name: "Canal", before: "verde", after: "rojo" },
   ]);
+  expect(
+    changesOf(
+      record("pinzon.auth.user_changed.v1", {
+        before: { name: "Ana Ruiz", role: null, airports: [], status: "pending" },
+        after: { name: "Ana Ruiz", role: "inspector", airports: ["GPS", "SCY"], status: "active" },
+      }),
+    ),
+  ).toEqual([
+    { name: "Rol", before: "ninguno", after: "inspector" },
+    { name: "Aeropuertos", before: "ninguno", after: "GPS, SCY" },
+    { name: "Estado", before: "por aprobar", after: "activa" },
+  ]);
+  expect(
+    changesOf(record("pinzon.catalogue.changed.v1", { changes: [{ field: "conditions", before: "", after: "sin tierra" }] })),
+  ).toEqual([{ name: "Condiciones", before: "ninguno", after: "sin tierra" }]);
   expect(changesOf(record("pinzon.auth.airport_selected.v1", { before: null, after: "GPS" }))).toEqual([
     { name: "Aeropuerto", before: "ninguno", after: "GPS" },
   ]);

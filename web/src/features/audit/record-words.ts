@@ -28,22 +28,37 @@ export function deedOf({ type, data, subject }: Omit<Words, "actor">): string {
   return sentence ? sentence(data, subject) : t.unknown(type, subject);
 }
 
-/** What changed: every field of the fact that has a before and an after. */
+/** What changed: the fields a fact lists, or those that have a before and an after in it or in what it shows whole. */
 export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">): Change[] {
+  const { before, after, changes } = data;
+  if (Array.isArray(changes)) {
+    return changes.filter(isWhole).map((change) => changeOf(String(change.field), change.before, change.after));
+  }
+  if (isWhole(before) && isWhole(after)) {
+    return Object.keys(after).flatMap((field) => (same(before[field], after[field]) ? [] : [changeOf(field, before[field], after[field])]));
+  }
   return Object.keys(data).flatMap((key) => {
     if (key !== "before" && !key.startsWith("before_")) return [];
     const field = key.slice("before_".length);
-    const after = field ? `after_${field}` : "after";
-    if (!(after in data) || same(data[key], data[after])) return [];
-    const name = type === AIRPORT_SELECTED ? t.airportChange : (t.changes[field] ?? field);
-    return [{ name, before: readable(data[key]), after: readable(data[after]) }];
+    const later = field ? `after_${field}` : "after";
+    if (!(later in data) || same(data[key], data[later])) return [];
+    return [changeOf(type === AIRPORT_SELECTED ? "airport" : field, data[key], data[later])];
   });
 }
 
 const AIRPORT_SELECTED = "pinzon.auth.airport_selected.v1";
 
+const changeOf = (field: string, before: unknown, after: unknown): Change => ({
+  name: t.changes[field] ?? field,
+  before: readable(before),
+  after: readable(after),
+});
+
+const isWhole = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null && !Array.isArray(value);
+
 function readable(value: unknown): string {
   if (value === null || value === undefined || value === "") return t.none;
+  if (Array.isArray(value)) return value.map(readable).join(", ") || t.none;
   return typeof value === "string" ? (t.codes[value] ?? value) : JSON.stringify(value);
 }
 
