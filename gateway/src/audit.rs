@@ -9,7 +9,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     codes::{codes, filter, from_proto},
-    json::{BadAnswer, Query, each, instant, nullable, present},
+    json::{BadAnswer, PageQuery, Query, each, instant, nullable, present},
     problem::Problem,
     services::Services,
     session::Staff,
@@ -153,31 +153,28 @@ pub struct AuditFilter {
     kind: Option<String>,
     /// Newest first when absent.
     order: Option<SortOrder>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// Recorded facts
 ///
 /// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/audit", tag = "Audit", security(("bearer" = [])), params(AuditFilter),
+    get, path = "/audit", tag = "Audit", security(("bearer" = [])), params(AuditFilter, PageQuery),
     responses((status = OK, body = AuditRecordList)),
 )]
 pub async fn list_audit_records(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(search): Query<AuditFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<AuditRecordList>, Problem> {
     let message = pb::ListRecordsRequest {
         subject: search.subject.unwrap_or_default(),
         source: search.source.unwrap_or_default(),
         r#type: search.kind.unwrap_or_default(),
         order: filter::<_, pb::SortOrder>(search.order),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {
@@ -198,17 +195,13 @@ pub async fn list_audit_records(
 pub struct ActivityFilter {
     /// Id of a user; everybody's that one may see when absent.
     user: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// What people did
 ///
 /// Administrators and auditors see everybody's activity, others their own. Newest first.
 #[utoipa::path(
-    get, path = "/activity", tag = "Audit", security(("bearer" = [])), params(ActivityFilter),
+    get, path = "/activity", tag = "Audit", security(("bearer" = [])), params(ActivityFilter, PageQuery),
     responses(
         (status = OK, body = AuditRecordList),
         (status = FORBIDDEN, description = "FORBIDDEN: somebody else's activity"),
@@ -218,11 +211,12 @@ pub async fn list_activity(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(search): Query<ActivityFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<AuditRecordList>, Problem> {
     let message = pb::ListActivityRequest {
         user_id: search.user.unwrap_or_default(),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {

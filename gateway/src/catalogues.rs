@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use axum::{
     extract::{Path, State},
-    http::{HeaderMap, StatusCode, header},
-    response::{IntoResponse as _, Response},
+    http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use chrono::{DateTime, Utc};
 use pinzon_proto::{catalogues::v1 as pb, retentions::v1 as retentions};
@@ -15,12 +15,15 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     call::Call,
     codes::{StatusFilter, codes, from_proto},
-    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
+    json::{
+        BadAnswer, Edited, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, instant, nullable, present,
+        request_id,
+    },
     problem::Problem,
     router::Shared,
     services::Services,
     session::Staff,
-    table::{Cell, Column, Format, Table},
+    table::{Cell, Column, FormatQuery, Table},
 };
 
 /// The small catalogues that screens know by name; there may be more.
@@ -240,17 +243,13 @@ pub struct KindList {
 pub async fn list_catalogues(
     State(services): State<Services>,
     call: Call,
-    headers: HeaderMap,
-) -> Result<Response, Problem> {
+) -> Result<Shared<KindList>, Problem> {
     let found = kinds(&services, &call).await?;
-    Ok(shared_or_fresh(
-        &headers,
-        KindList {
-            items: each(found.kinds, Kind::from_proto)?,
-            total: found.total_size,
-            next_page_token: nullable(found.next_page_token),
-        },
-    ))
+    Ok(Shared(KindList {
+        items: each(found.kinds, Kind::from_proto)?,
+        total: found.total_size,
+        next_page_token: nullable(found.next_page_token),
+    }))
 }
 
 async fn kinds(services: &Services, call: &Call) -> Result<pb::ListKindsResponse, Problem> {
@@ -262,15 +261,6 @@ async fn kinds(services: &Services, call: &Call) -> Result<pb::ListKindsResponse
         })
         .await?;
     Ok(found)
-}
-
-/// What everyone sees may be kept for a moment; whoever is signed in may just have changed it.
-fn shared_or_fresh<T: Serialize>(headers: &HeaderMap, answer: T) -> Response {
-    if headers.contains_key(header::AUTHORIZATION) {
-        axum::Json(answer).into_response()
-    } else {
-        Shared(answer).into_response()
-    }
 }
 
 /// A page of entries.
@@ -295,10 +285,6 @@ pub struct EntryFilter {
     status: Option<StatusFilter>,
     /// `order`, `name`, `code` or `updated`; ` desc` turns it round. By order when absent.
     order_by: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 const FIELDS: &[(&str, &str)] = &[("query", "q"), ("request_id", IDEMPOTENCY_KEY)];
@@ -317,14 +303,14 @@ async fn entries(
 }
 
 impl EntryFilter {
-    fn message(self, kind: String) -> pb::ListEntriesRequest {
+    fn message(self, kind: String, page: PageQuery) -> pb::ListEntriesRequest {
         pb::ListEntriesRequest {
             kind,
             query: self.q.unwrap_or_default(),
             status: StatusFilter::number(self.status),
             order_by: self.order_by.unwrap_or_default(),
-            page_size: self.page_size.unwrap_or_default(),
-            page_token: self.page_token.unwrap_or_default(),
+            page_size: page.size(),
+            page_token: page.token(),
         }
     }
 }
@@ -332,45 +318,28 @@ impl EntryFilter {
 /// Entries of a small catalogue
 #[utoipa::path(
     get, path = "/catalogues/{kind}", tag = "Catalogues",
-    params(("kind" = String, Path, description = "Which catalogue"), EntryFilter),
+    params(("kind" = String, Path, description = "Which catalogue"), EntryFilter, PageQuery),
     responses((status = OK, body = EntryList), (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND")),
 )]
 pub async fn list_entries(
     State(services): State<Services>,
     call: Call,
-    headers: HeaderMap,
     Path(kind): Path<String>,
     Query(filter): Query<EntryFilter>,
-) -> Result<Response, Problem> {
-    let found = entries(&services, &call, filter.message(kind)).await?;
-    Ok(shared_or_fresh(
-        &headers,
-        EntryList {
-            items: each(found.entries, Entry::from_proto)?,
-            total: found.total_size,
-            next_page_token: nullable(found.next_page_token),
-        },
-    ))
-}
-
-/// Which entries, in which order, in which format.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct EntryExport {
-    /// Of the file; CSV when absent.
-    format: Option<Format>,
-    /// As in the list.
-    q: Option<String>,
-    /// As in the list.
-    status: Option<StatusFilter>,
-    /// As in the list.
-    order_by: Option<String>,
+    Query(page): Query<PageQuery>,
+) -> Result<Shared<EntryList>, Problem> {
+    let found = entries(&services, &call, filter.message(kind, page)).await?;
+    Ok(Shared(EntryList {
+        items: each(found.entries, Entry::from_proto)?,
+        total: found.total_size,
+        next_page_token: nullable(found.next_page_token),
+    }))
 }
 
 /// Entries of a small catalogue as a file
 #[utoipa::path(
     get, path = "/catalogues/{kind}/export", tag = "Catalogues",
-    params(("kind" = String, Path, description = "Which catalogue"), EntryExport),
+    params(("kind" = String, Path, description = "Which catalogue"), EntryFilter, FormatQuery),
     responses(
         (status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv"),
         (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND"),
@@ -380,46 +349,41 @@ pub async fn export_entries(
     State(services): State<Services>,
     call: Call,
     Path(code): Path<String>,
-    Query(wanted): Query<EntryExport>,
+    Query(filter): Query<EntryFilter>,
+    Query(file): Query<FormatQuery>,
 ) -> Result<Response, Problem> {
-    let filter = EntryFilter {
-        q: wanted.q,
-        status: wanted.status,
-        order_by: wanted.order_by,
-        page_size: Some(200),
-        page_token: None,
-    };
-    let mut message = filter.message(code);
+    let mut message = filter.message(code, PageQuery::LARGEST);
+    let mut listed = Vec::new();
     // Also refuses a catalogue there is none of.
-    let mut found = entries(&services, &call, message.clone()).await?;
+    loop {
+        let found = entries(&services, &call, message.clone()).await?;
+        listed.extend(found.entries);
+        message.page_token = found.next_page_token;
+        if message.page_token.is_empty() {
+            break;
+        }
+    }
     let kinds = kinds(&services, &call).await?.kinds;
     let kind = present(kinds.into_iter().find(|kind| kind.code == message.kind), "kind")?;
     let mut columns = vec![Column::new(kind.code_label, 14), Column::new("Nombre", 40)];
     columns.extend(kind.fields.iter().map(|field| Column::new(field.label.clone(), 24)));
     columns.extend([Column::new("Orden", 8), Column::new("Activo", 8), Column::new("Versión", 8)]);
     let mut table = Table::new(kind.title, columns);
-    loop {
-        for mut entry in found.entries {
-            let mut row = vec![Cell::text(entry.code), Cell::text(entry.name)];
-            for field in &kind.fields {
-                let value = entry.attributes.remove(&field.code).unwrap_or_default();
-                row.push(match pb::FieldType::try_from(field.r#type) {
-                    Ok(pb::FieldType::WholeNumber | pb::FieldType::Decimal) => Cell::number(value),
-                    _ => Cell::text(value),
-                });
-            }
-            row.push(Cell::Number(f64::from(entry.sort_order)));
-            row.push(Cell::yes_no(entry.active));
-            row.push(Cell::number(entry.version.to_string()));
-            table.push(row);
+    for mut entry in listed {
+        let mut row = vec![Cell::text(entry.code), Cell::text(entry.name)];
+        for field in &kind.fields {
+            let value = entry.attributes.remove(&field.code).unwrap_or_default();
+            row.push(match pb::FieldType::try_from(field.r#type) {
+                Ok(pb::FieldType::WholeNumber | pb::FieldType::Decimal) => Cell::number(value),
+                _ => Cell::text(value),
+            });
         }
-        if found.next_page_token.is_empty() {
-            break;
-        }
-        message.page_token = found.next_page_token;
-        found = entries(&services, &call, message.clone()).await?;
+        row.push(Cell::Number(f64::from(entry.sort_order)));
+        row.push(Cell::yes_no(entry.active));
+        row.push(Cell::number(entry.version.to_string()));
+        table.push(row);
     }
-    table.answer(wanted.format.unwrap_or_default(), &message.kind).await
+    table.answer(file.format(), &message.kind).await
 }
 
 /// What is typed into the form of an entry.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
-    json::{BadAnswer, Query, each, instant, nullable},
+    json::{BadAnswer, PageQuery, Query, each, instant, nullable},
     problem::Problem,
     services::Services,
     session::Staff,
@@ -91,27 +91,24 @@ pub struct ChangeFilter {
     noun: Option<String>,
     /// Code or id; entries: `kind/code`.
     key: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// Who changed what, newest first
 #[utoipa::path(
     get, path = "/changes", tag = "Catalogues", security(("bearer" = [])),
-    params(ChangeFilter), responses((status = OK, body = ChangeList)),
+    params(ChangeFilter, PageQuery), responses((status = OK, body = ChangeList)),
 )]
 pub async fn list_changes(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(filter): Query<ChangeFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<ChangeList>, Problem> {
     let message = pb::ListChangesRequest {
         noun: filter.noun.unwrap_or_default(),
         key: filter.key.unwrap_or_default(),
-        page_size: filter.page_size.unwrap_or_default(),
-        page_token: filter.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {

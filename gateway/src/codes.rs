@@ -160,3 +160,14 @@ codes! {
         Repealed = "derogada",
     }
 }
+
+impl Standing {
+    /// As a file says it.
+    pub fn in_spanish(self) -> &'static str {
+        match self {
+            Self::InForce => "Vigente",
+            Self::Amended => "Reformada",
+            Self::Repealed => "Derogada",
+        }
+    }
+}

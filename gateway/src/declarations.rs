@@ -14,7 +14,9 @@ use uuid::Uuid;
 use crate::{
     catalogues::CodeName,
     codes::{Direction, DocumentType, codes, filter, from_proto, to_proto},
-    json::{BadAnswer, IDEMPOTENCY_KEY, Json, Query, each, idempotency_key, instant, nullable, present},
+    json::{
+        BadAnswer, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, idempotency_key, instant, nullable, present,
+    },
     messages,
     problem::Problem,
     quantity::{Quantity, Sent},
@@ -963,10 +965,6 @@ pub struct DeclarationFilter {
     /// Day of the flight.
     #[param(format = Date)]
     flight_date: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// The version somebody saw.
@@ -1121,13 +1119,14 @@ pub async fn update_declaration(
 
 /// Declarations of the own airports
 #[utoipa::path(
-    get, path = "/declarations", tag = "Declarations", security(("bearer" = [])), params(DeclarationFilter),
+    get, path = "/declarations", tag = "Declarations", security(("bearer" = [])), params(DeclarationFilter, PageQuery),
     responses((status = OK, body = DeclarationList)),
 )]
 pub async fn list_declarations(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(search): Query<DeclarationFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<DeclarationList>, Problem> {
     let message = pb::ListDeclarationsRequest {
         code: search.code.unwrap_or_default(),
@@ -1135,8 +1134,8 @@ pub async fn list_declarations(
         lane: filter::<_, pb::Lane>(search.lane),
         airport: search.airport.unwrap_or_default(),
         flight_date: search.flight_date.unwrap_or_default(),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {

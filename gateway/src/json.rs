@@ -87,6 +87,31 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
+/// Which page of a list.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct PageQuery {
+    /// Items per page; 50 when absent, at most 200.
+    page_size: Option<i32>,
+    /// From the page before.
+    page_token: Option<String>,
+}
+
+impl PageQuery {
+    /// The first page, as large as a page may be.
+    pub const LARGEST: Self = Self { page_size: Some(200), page_token: None };
+
+    /// Items asked for; 0 leaves it to the service.
+    pub fn size(&self) -> i32 {
+        self.page_size.unwrap_or_default()
+    }
+
+    /// Of the page before; empty for the first page.
+    pub fn token(self) -> String {
+        self.page_token.unwrap_or_default()
+    }
+}
+
 /// Header that names a creation, so that a repeat is not a second one.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 

@@ -3,6 +3,7 @@
 use axum::{
     extract::{Path, State},
     http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use chrono::{DateTime, Utc};
 use pinzon_proto::catalogues::v1 as pb;
@@ -12,13 +13,16 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     call::Call,
     catalogues::CodeName,
-    codes::{Standing, StatusFilter, from_proto},
-    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, idempotency_key, instant, nullable},
+    codes::{Standing, StatusFilter, filter, from_proto},
+    json::{
+        BadAnswer, Edited, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, idempotency_key, instant, nullable,
+    },
     problem::Problem,
     products::FacetCount,
     router::Shared,
     services::Services,
     session::Staff,
+    table::{Cell, Column, FormatQuery, Table},
 };
 
 /// An article that the control rests on.
@@ -92,6 +96,24 @@ impl Article {
             updated_at: instant(article.update_time, "update_time")?,
         })
     }
+
+    fn cells(self) -> Vec<Cell> {
+        vec![
+            Cell::text(self.code),
+            Cell::text(self.title),
+            Cell::text(self.kind),
+            Cell::text(self.standing.in_spanish()),
+            Cell::text(self.article.unwrap_or_default()),
+            Cell::text(self.subject),
+            Cell::text(self.summary),
+            Cell::text(self.text.unwrap_or_default()),
+            Cell::text(self.link.unwrap_or_default()),
+            Cell::yes_no(self.verified),
+            Cell::text(self.source.unwrap_or_default()),
+            Cell::yes_no(self.active),
+            Cell::number(self.version.to_string()),
+        ]
+    }
 }
 
 /// A page of articles.
@@ -135,12 +157,44 @@ pub struct ArticleFilter {
     show_inactive: Option<bool>,
     /// Only those whose source has not been confirmed.
     unverified: Option<bool>,
-    /// `code`, `title`, `subject` or `updated`; ` desc` turns it round.
+    /// Only those whose own words are not kept.
+    without_text: Option<bool>,
+    /// Whether the norm is in force; all when absent.
+    standing: Option<Standing>,
+    /// `code`, `title`, `subject` or `updated`; ` desc` turns it round. By code when absent.
     order_by: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
+}
+
+impl ArticleFilter {
+    fn message(self, page: PageQuery) -> pb::ListArticlesRequest {
+        pb::ListArticlesRequest {
+            query: self.q.unwrap_or_default(),
+            kind: self.kind.unwrap_or_default(),
+            subject: self.subject.unwrap_or_default(),
+            standard: self.standard.unwrap_or_default(),
+            status: StatusFilter::number(self.status),
+            show_inactive: self.show_inactive.unwrap_or(self.status == Some(StatusFilter::All)),
+            unverified: self.unverified.unwrap_or_default(),
+            without_text: self.without_text.unwrap_or_default(),
+            standing: filter::<_, pb::StandardStatus>(self.standing),
+            order_by: self.order_by.unwrap_or_default(),
+            page_size: page.size(),
+            page_token: page.token(),
+        }
+    }
+}
+
+async fn articles(
+    services: &Services,
+    call: &Call,
+    message: pb::ListArticlesRequest,
+) -> Result<pb::ListArticlesResponse, Problem> {
+    call.send_repeatable(message, |request| {
+        let mut catalogues = services.catalogues();
+        async move { catalogues.list_articles(request).await }
+    })
+    .await
+    .map_err(refused)
 }
 
 fn refused(refusal: tonic::Status) -> Problem {
@@ -149,33 +203,16 @@ fn refused(refusal: tonic::Status) -> Problem {
 
 /// Articles of the legal basis
 #[utoipa::path(
-    get, path = "/legal-basis", tag = "Legal basis", params(ArticleFilter),
+    get, path = "/legal-basis", tag = "Legal basis", params(ArticleFilter, PageQuery),
     responses((status = OK, body = ArticleList)),
 )]
 pub async fn list_articles(
     State(services): State<Services>,
     call: Call,
-    Query(filter): Query<ArticleFilter>,
+    Query(search): Query<ArticleFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<Shared<ArticleList>, Problem> {
-    let message = pb::ListArticlesRequest {
-        query: filter.q.unwrap_or_default(),
-        kind: filter.kind.unwrap_or_default(),
-        subject: filter.subject.unwrap_or_default(),
-        standard: filter.standard.unwrap_or_default(),
-        status: StatusFilter::number(filter.status),
-        show_inactive: filter.show_inactive.unwrap_or(filter.status == Some(StatusFilter::All)),
-        unverified: filter.unverified.unwrap_or_default(),
-        order_by: filter.order_by.unwrap_or_default(),
-        page_size: filter.page_size.unwrap_or_default(),
-        page_token: filter.page_token.unwrap_or_default(),
-    };
-    let found = call
-        .send_repeatable(message, |request| {
-            let mut catalogues = services.catalogues();
-            async move { catalogues.list_articles(request).await }
-        })
-        .await
-        .map_err(refused)?;
+    let found = articles(&services, &call, search.message(page)).await?;
     Ok(Shared(ArticleList {
         items: each(found.articles, Article::from_proto)?,
         total: found.total_size,
@@ -185,6 +222,47 @@ pub async fn list_articles(
             subjects: found.subjects.into_iter().map(FacetCount::from).collect(),
         },
     }))
+}
+
+/// Articles of the legal basis as a file
+#[utoipa::path(
+    get, path = "/legal-basis/export", tag = "Legal basis", params(ArticleFilter, FormatQuery),
+    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+)]
+pub async fn export_articles(
+    State(services): State<Services>,
+    call: Call,
+    Query(search): Query<ArticleFilter>,
+    Query(file): Query<FormatQuery>,
+) -> Result<Response, Problem> {
+    let mut message = search.message(PageQuery::LARGEST);
+    let columns = [
+        ("Código", 12),
+        ("Norma", 60),
+        ("Tipo de norma", 24),
+        ("Vigencia", 12),
+        ("Artículo", 14),
+        ("Tema", 30),
+        ("Resumen", 60),
+        ("Texto", 60),
+        ("Enlace", 40),
+        ("Cotejado", 10),
+        ("Fuente", 30),
+        ("Activo", 8),
+        ("Versión", 8),
+    ];
+    let mut table = Table::new("Base legal", columns.map(|(title, width)| Column::new(title, width)).into());
+    loop {
+        let found = articles(&services, &call, message.clone()).await?;
+        for article in each(found.articles, Article::from_proto)? {
+            table.push(article.cells());
+        }
+        message.page_token = found.next_page_token;
+        if message.page_token.is_empty() {
+            break;
+        }
+    }
+    table.answer(file.format(), "base-legal").await
 }
 
 /// An article

@@ -13,12 +13,15 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     call::Call,
     codes::StatusFilter,
-    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, instant, nullable, present, request_id},
+    json::{
+        BadAnswer, Edited, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, instant, nullable, present,
+        request_id,
+    },
     problem::Problem,
     products::{Product, Verdict},
     services::Services,
     session::Staff,
-    table::{Cell, Column, Format, Table},
+    table::{Cell, Column, FormatQuery, Table},
 };
 
 /// A product with every verdict it had and will have.
@@ -79,43 +82,10 @@ pub struct ManagedProductFilter {
     scheduled: bool,
     /// `name`, `code`, `category`, `classification` or `updated`; ` desc` turns it round. By name when absent.
     order_by: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
-}
-
-/// Which products, in which order, in which format.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct ProductExport {
-    /// Of the file; CSV when absent.
-    format: Option<Format>,
-    /// As in the list.
-    q: Option<String>,
-    /// As in the list.
-    category: Option<String>,
-    /// As in the list.
-    classification: Option<String>,
-    /// As in the list.
-    origin: Option<String>,
-    /// As in the list.
-    status: Option<StatusFilter>,
-    /// As in the list.
-    #[serde(default)]
-    unverified: bool,
-    /// As in the list.
-    #[serde(default)]
-    without_conditions: bool,
-    /// As in the list.
-    #[serde(default)]
-    scheduled: bool,
-    /// As in the list.
-    order_by: Option<String>,
 }
 
 impl ManagedProductFilter {
-    fn message(self) -> pb::ListProductsRequest {
+    fn message(self, page: PageQuery) -> pb::ListProductsRequest {
         pb::ListProductsRequest {
             query: self.q.unwrap_or_default(),
             category: self.category.unwrap_or_default(),
@@ -126,8 +96,8 @@ impl ManagedProductFilter {
             without_conditions: self.without_conditions,
             scheduled: self.scheduled,
             order_by: self.order_by.unwrap_or_default(),
-            page_size: self.page_size.unwrap_or_default(),
-            page_token: self.page_token.unwrap_or_default(),
+            page_size: page.size(),
+            page_token: page.token(),
         }
     }
 }
@@ -162,14 +132,15 @@ async fn products(
 /// Products as they are managed
 #[utoipa::path(
     get, path = "/product-list", tag = "Catalogues", security(("bearer" = [])),
-    params(ManagedProductFilter), responses((status = OK, body = ManagedProductList)),
+    params(ManagedProductFilter, PageQuery), responses((status = OK, body = ManagedProductList)),
 )]
 pub async fn list_products(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(filter): Query<ManagedProductFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<ManagedProductList>, Problem> {
-    let found = products(&services, &call, filter.message()).await?;
+    let found = products(&services, &call, filter.message(page)).await?;
     Ok(axum::Json(ManagedProductList {
         items: each(found.products, Product::from_proto)?,
         total: found.total_size,
@@ -181,40 +152,26 @@ pub async fn list_products(
 ///
 /// The file can be edited and imported again.
 #[utoipa::path(
-    get, path = "/product-list/export", tag = "Catalogues", security(("bearer" = [])), params(ProductExport),
+    get, path = "/product-list/export", tag = "Catalogues", security(("bearer" = [])), params(ManagedProductFilter, FormatQuery),
     responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
 )]
 pub async fn export_products(
     State(services): State<Services>,
     Staff(call): Staff,
-    Query(wanted): Query<ProductExport>,
+    Query(filter): Query<ManagedProductFilter>,
+    Query(file): Query<FormatQuery>,
 ) -> Result<Response, Problem> {
-    let filter = ManagedProductFilter {
-        q: wanted.q,
-        category: wanted.category,
-        classification: wanted.classification,
-        origin: wanted.origin,
-        status: wanted.status,
-        unverified: wanted.unverified,
-        without_conditions: wanted.without_conditions,
-        scheduled: wanted.scheduled,
-        order_by: wanted.order_by,
-        page_size: Some(200),
-        page_token: None,
-    };
-    let mut message = filter.message();
+    let mut message = filter.message(PageQuery::LARGEST);
     let mut table = product_table();
     loop {
         let found = products(&services, &call, message.clone()).await?;
-        for product in found.products {
-            table.push(product_row(product));
-        }
-        if found.next_page_token.is_empty() {
+        found.products.into_iter().for_each(|product| table.push(product_row(product)));
+        message.page_token = found.next_page_token;
+        if message.page_token.is_empty() {
             break;
         }
-        message.page_token = found.next_page_token;
     }
-    table.answer(wanted.format.unwrap_or_default(), "productos").await
+    table.answer(file.format(), "productos").await
 }
 
 /// The columns of a file of products; an import understands them.

@@ -16,7 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     changes::FieldChange,
     codes::{codes, from_proto},
-    json::{BadAnswer, IDEMPOTENCY_KEY, Query, each, instant, nullable, request_id},
+    json::{BadAnswer, IDEMPOTENCY_KEY, PageQuery, Query, each, instant, nullable, request_id},
     managed_products::product_table,
     messages,
     problem::{Problem, ReasonCode},
@@ -265,10 +265,6 @@ pub struct ProductImportRowList {
 pub struct RowFilter {
     /// `added`, `changed`, `unchanged` or `refused`; all when absent.
     outcome: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// What each line would do
@@ -276,7 +272,7 @@ pub struct RowFilter {
 /// Administrators.
 #[utoipa::path(
     get, path = "/product-imports/{id}/rows", tag = "Catalogues", security(("bearer" = [])),
-    params(("id" = String, Path, format = Uuid, description = "The import's id"), RowFilter),
+    params(("id" = String, Path, format = Uuid, description = "The import's id"), RowFilter, PageQuery),
     responses(
         (status = OK, body = ProductImportRowList),
         (status = NOT_FOUND, description = "IMPORT_NOT_FOUND"),
@@ -287,12 +283,13 @@ pub async fn list_product_import_rows(
     Staff(call): Staff,
     Path(id): Path<String>,
     Query(filter): Query<RowFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<ProductImportRowList>, Problem> {
     let message = pb::ListProductImportRowsRequest {
         import_id: id,
         outcome: filter.outcome.unwrap_or_default(),
-        page_size: filter.page_size.unwrap_or_default(),
-        page_token: filter.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {

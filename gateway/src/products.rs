@@ -8,7 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     call::Call,
     catalogues::CodeName,
-    json::{BadAnswer, Query, each, nullable, present},
+    json::{BadAnswer, PageQuery, Query, each, nullable, present},
     problem::Problem,
     router::{Known, Shared, Versioned},
     services::Services,
@@ -228,17 +228,13 @@ pub struct ProductSearch {
     /// The day whose classification is asked for; today on the islands when absent.
     #[param(format = Date)]
     on: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// Search products
 ///
 /// The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
 #[utoipa::path(
-    get, path = "/products", tag = "Catalogues", params(ProductSearch),
+    get, path = "/products", tag = "Catalogues", params(ProductSearch, PageQuery),
     responses((status = OK, body = ProductList), (status = NOT_MODIFIED, description = "Nothing changed")),
 )]
 pub async fn search_products(
@@ -246,14 +242,15 @@ pub async fn search_products(
     call: Call,
     known: Known,
     Query(search): Query<ProductSearch>,
+    Query(page): Query<PageQuery>,
 ) -> Result<Versioned<ProductList>, Problem> {
     let message = pb::SearchProductsRequest {
         query: search.q.unwrap_or_default(),
         category: search.category.unwrap_or_default(),
         classification: search.classification.unwrap_or_default(),
         origin: search.origin.unwrap_or_default(),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
         on_date: search.on.unwrap_or_default(),
     };
     let found = call

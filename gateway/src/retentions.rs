@@ -14,7 +14,7 @@ use crate::{
     catalogues::CodeName,
     codes::{Direction, DocumentType, codes, filter, from_proto, to_proto},
     declarations::ProductName,
-    json::{BadAnswer, Json, Query, each, instant, nullable, present},
+    json::{BadAnswer, Json, PageQuery, Query, each, instant, nullable, present},
     problem::Problem,
     quantity::{Quantity, Sent},
     services::Services,
@@ -566,10 +566,6 @@ pub struct RetentionFilter {
     declaration_code: Option<String>,
     /// Where it stands.
     state: Option<RetentionState>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 /// A recorded print.
@@ -610,21 +606,22 @@ pub async fn create_retention(
 
 /// Acts of the own airports
 #[utoipa::path(
-    get, path = "/retentions", tag = "Retentions", security(("bearer" = [])), params(RetentionFilter),
+    get, path = "/retentions", tag = "Retentions", security(("bearer" = [])), params(RetentionFilter, PageQuery),
     responses((status = OK, body = RetentionList)),
 )]
 pub async fn list_retentions(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(search): Query<RetentionFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<RetentionList>, Problem> {
     let message = pb::ListRetentionsRequest {
         airport: search.airport.unwrap_or_default(),
         folio: search.folio.unwrap_or_default(),
         declaration_code: search.declaration_code.unwrap_or_default(),
         state: filter::<_, pb::State>(search.state),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {

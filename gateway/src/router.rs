@@ -174,6 +174,7 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(account::confirm_second_factor))
         .routes(routes!(account::remove_second_factor))
         .routes(routes!(users::list_accounts, users::create_account))
+        .routes(routes!(users::export_accounts))
         .routes(routes!(users::get_account, users::update_account))
         .routes(routes!(users::reset_password))
         .routes(routes!(products::search_products, managed_products::create_product))
@@ -201,8 +202,10 @@ pub fn api() -> OpenApiRouter<App> {
         .routes(routes!(changes::list_changes))
         .routes(routes!(figures::get_figures))
         .routes(routes!(standards::list_standards, standards::create_standard))
+        .routes(routes!(standards::export_standards))
         .routes(routes!(standards::get_standard, standards::update_standard, standards::deactivate_standard))
         .routes(routes!(legal_basis::list_articles, legal_basis::create_article))
+        .routes(routes!(legal_basis::export_articles))
         .routes(routes!(
             legal_basis::get_article,
             legal_basis::update_article,

@@ -12,13 +12,13 @@ use chrono::{DateTime, Utc};
 use pinzon_proto::auth::v1 as pb;
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::ToSchema;
 
 use crate::{
     call::Call,
     client::Client,
     cookie::{self, SetCookie},
-    json::{BadAnswer, Json, Query, each, instant, nullable, present},
+    json::{BadAnswer, Json, PageQuery, Query, each, instant, nullable, present},
     problem::Problem,
     router::App,
     services::Services,
@@ -228,30 +228,17 @@ pub struct OpenSessionList {
     pub next_page_token: Option<String>,
 }
 
-/// Which page.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct Page {
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
-}
-
 /// The own open sessions, newest first
 #[utoipa::path(
-    get, path = "/user/sessions", tag = "Session", security(("bearer" = [])), params(Page),
+    get, path = "/user/sessions", tag = "Session", security(("bearer" = [])), params(PageQuery),
     responses((status = OK, body = OpenSessionList)),
 )]
 pub async fn list_sessions(
     State(services): State<Services>,
     Staff(call): Staff,
-    Query(page): Query<Page>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<OpenSessionList>, Problem> {
-    let message = pb::ListSessionsRequest {
-        page_size: page.page_size.unwrap_or_default(),
-        page_token: page.page_token.unwrap_or_default(),
-    };
+    let message = pb::ListSessionsRequest { page_size: page.size(), page_token: page.token() };
     let found = call
         .send_repeatable(message, |request| {
             let mut auth = services.auth();

@@ -12,7 +12,9 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     call::Call,
     codes::{StatusFilter, codes, filter, from_proto, to_proto},
-    json::{BadAnswer, IDEMPOTENCY_KEY, Json, Query, each, idempotency_key, instant, nullable, present},
+    json::{
+        BadAnswer, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, idempotency_key, instant, nullable, present,
+    },
     media::Media,
     problem::Problem,
     router::Shared,
@@ -183,16 +185,6 @@ pub async fn get_settings(State(services): State<Services>, call: Call) -> Resul
     }))
 }
 
-/// Which page.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct SettingsPage {
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
-}
-
 /// A page of versions, newest first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DisclaimerList {
@@ -208,17 +200,14 @@ pub struct DisclaimerList {
 /// Every version of the text sworn to
 #[utoipa::path(
     get, path = "/settings/disclaimers", tag = "Settings", security(("bearer" = [])),
-    params(SettingsPage), responses((status = OK, body = DisclaimerList)),
+    params(PageQuery), responses((status = OK, body = DisclaimerList)),
 )]
 pub async fn list_disclaimers(
     State(services): State<Services>,
     Staff(call): Staff,
-    Query(page): Query<SettingsPage>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<DisclaimerList>, Problem> {
-    let message = pb::ListDisclaimersRequest {
-        page_size: page.page_size.unwrap_or_default(),
-        page_token: page.page_token.unwrap_or_default(),
-    };
+    let message = pb::ListDisclaimersRequest { page_size: page.size(), page_token: page.token() };
     let found = call
         .send_repeatable(message, |request| {
             let mut catalogues = services.catalogues();
@@ -310,17 +299,14 @@ pub struct ImageSlotList {
 /// Places for pictures
 #[utoipa::path(
     get, path = "/settings/images", tag = "Settings", security(("bearer" = [])),
-    params(SettingsPage), responses((status = OK, body = ImageSlotList)),
+    params(PageQuery), responses((status = OK, body = ImageSlotList)),
 )]
 pub async fn list_image_slots(
     State(services): State<Services>,
     Staff(call): Staff,
-    Query(page): Query<SettingsPage>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<ImageSlotList>, Problem> {
-    let message = pb::ListImageSlotsRequest {
-        page_size: page.page_size.unwrap_or_default(),
-        page_token: page.page_token.unwrap_or_default(),
-    };
+    let message = pb::ListImageSlotsRequest { page_size: page.size(), page_token: page.token() };
     let found = call
         .send_repeatable(message, |request| {
             let mut catalogues = services.catalogues();
@@ -397,10 +383,6 @@ pub struct BannerFilter {
     placement: Option<BannerPlacement>,
     /// All when absent.
     status: Option<StatusFilter>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
 }
 
 fn refused(refusal: tonic::Status) -> Problem {
@@ -411,18 +393,19 @@ fn refused(refusal: tonic::Status) -> Problem {
 /// Banners and notices, shown or not
 #[utoipa::path(
     get, path = "/settings/banners", tag = "Settings", security(("bearer" = [])),
-    params(BannerFilter), responses((status = OK, body = BannerList)),
+    params(BannerFilter, PageQuery), responses((status = OK, body = BannerList)),
 )]
 pub async fn list_banners(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(search): Query<BannerFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<BannerList>, Problem> {
     let message = pb::ListBannersRequest {
         placement: filter::<_, pb::BannerPlacement>(search.placement),
         status: StatusFilter::number(search.status),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
+        page_size: page.size(),
+        page_token: page.token(),
     };
     let found = call
         .send_repeatable(message, |request| {

@@ -3,6 +3,7 @@
 use axum::{
     extract::{Path, State},
     http::{HeaderMap, StatusCode},
+    response::Response,
 };
 use chrono::{DateTime, Utc};
 use pinzon_proto::catalogues::v1 as pb;
@@ -13,12 +14,15 @@ use crate::{
     call::Call,
     catalogues::CodeName,
     codes::{Standing, StatusFilter, filter, from_proto, to_proto},
-    json::{BadAnswer, Edited, IDEMPOTENCY_KEY, Json, Query, each, idempotency_key, instant, nullable},
+    json::{
+        BadAnswer, Edited, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, idempotency_key, instant, nullable,
+    },
     problem::Problem,
     products::FacetCount,
     router::Shared,
     services::Services,
     session::Staff,
+    table::{Cell, Column, FormatQuery, Table},
 };
 
 /// A norm.
@@ -71,6 +75,22 @@ impl Standard {
             updated_at: instant(standard.update_time, "update_time")?,
         })
     }
+
+    fn cells(self) -> Vec<Cell> {
+        vec![
+            Cell::text(self.code),
+            Cell::text(self.title),
+            Cell::text(self.kind),
+            Cell::text(self.number.unwrap_or_default()),
+            Cell::text(self.gazette.unwrap_or_default()),
+            Cell::text(self.published.unwrap_or_default()),
+            Cell::text(self.standing.in_spanish()),
+            Cell::text(self.replaced_by.map(|other| other.name).unwrap_or_default()),
+            Cell::number(self.article_count.to_string()),
+            Cell::yes_no(self.active),
+            Cell::number(self.version.to_string()),
+        ]
+    }
 }
 
 /// A page of norms.
@@ -99,12 +119,22 @@ pub struct StandardFilter {
     standing: Option<Standing>,
     /// All when absent.
     status: Option<StatusFilter>,
-    /// `title`, `published`, `kind` or `updated`; ` desc` turns it round.
+    /// `title`, `published`, `kind` or `updated`; ` desc` turns it round. By title when absent.
     order_by: Option<String>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
+}
+
+impl StandardFilter {
+    fn message(self, page: PageQuery) -> pb::ListStandardsRequest {
+        pb::ListStandardsRequest {
+            query: self.q.unwrap_or_default(),
+            kind: self.kind.unwrap_or_default(),
+            standing: filter::<_, pb::StandardStatus>(self.standing),
+            status: StatusFilter::number(self.status),
+            order_by: self.order_by.unwrap_or_default(),
+            page_size: page.size(),
+            page_token: page.token(),
+        }
+    }
 }
 
 /// The JSON names of what the contract calls otherwise.
@@ -114,38 +144,76 @@ fn refused(refusal: tonic::Status) -> Problem {
     Problem::from(refusal).unwrapped("standard").renamed(FIELDS)
 }
 
+async fn standards(
+    services: &Services,
+    call: &Call,
+    message: pb::ListStandardsRequest,
+) -> Result<pb::ListStandardsResponse, Problem> {
+    call.send_repeatable(message, |request| {
+        let mut catalogues = services.catalogues();
+        async move { catalogues.list_standards(request).await }
+    })
+    .await
+    .map_err(refused)
+}
+
 /// Norms
 #[utoipa::path(
-    get, path = "/standards", tag = "Legal basis", params(StandardFilter),
+    get, path = "/standards", tag = "Legal basis", params(StandardFilter, PageQuery),
     responses((status = OK, body = StandardList)),
 )]
 pub async fn list_standards(
     State(services): State<Services>,
     call: Call,
     Query(search): Query<StandardFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<Shared<StandardList>, Problem> {
-    let message = pb::ListStandardsRequest {
-        query: search.q.unwrap_or_default(),
-        kind: search.kind.unwrap_or_default(),
-        standing: filter::<_, pb::StandardStatus>(search.standing),
-        status: StatusFilter::number(search.status),
-        order_by: search.order_by.unwrap_or_default(),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
-    };
-    let found = call
-        .send_repeatable(message, |request| {
-            let mut catalogues = services.catalogues();
-            async move { catalogues.list_standards(request).await }
-        })
-        .await
-        .map_err(refused)?;
+    let found = standards(&services, &call, search.message(page)).await?;
     Ok(Shared(StandardList {
         items: each(found.standards, Standard::from_proto)?,
         total: found.total_size,
         next_page_token: nullable(found.next_page_token),
         kinds: found.kinds.into_iter().map(FacetCount::from).collect(),
     }))
+}
+
+/// Norms as a file
+#[utoipa::path(
+    get, path = "/standards/export", tag = "Legal basis", params(StandardFilter, FormatQuery),
+    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+)]
+pub async fn export_standards(
+    State(services): State<Services>,
+    call: Call,
+    Query(search): Query<StandardFilter>,
+    Query(file): Query<FormatQuery>,
+) -> Result<Response, Problem> {
+    let mut message = search.message(PageQuery::LARGEST);
+    let columns = [
+        ("Código", 12),
+        ("Título", 60),
+        ("Tipo de norma", 24),
+        ("Número", 20),
+        ("Publicación", 30),
+        ("Fecha", 12),
+        ("Vigencia", 12),
+        ("La reemplaza", 40),
+        ("Artículos", 10),
+        ("Activa", 8),
+        ("Versión", 8),
+    ];
+    let mut table = Table::new("Normas", columns.map(|(title, width)| Column::new(title, width)).into());
+    loop {
+        let found = standards(&services, &call, message.clone()).await?;
+        for standard in each(found.standards, Standard::from_proto)? {
+            table.push(standard.cells());
+        }
+        message.page_token = found.next_page_token;
+        if message.page_token.is_empty() {
+            break;
+        }
+    }
+    table.answer(file.format(), "normas").await
 }
 
 /// A norm

@@ -8,7 +8,7 @@ use chrono::TimeDelta;
 use pinzon_chassis::{Reason, clock::Clock};
 use rust_xlsxwriter::{DocProperties, Format as CellFormat, Workbook, XlsxError};
 use serde::Deserialize;
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::{json::BadAnswer, problem::Problem};
 
@@ -21,6 +21,21 @@ pub enum Format {
     Csv,
     /// A spreadsheet.
     Xlsx,
+}
+
+/// Which format a list is wanted in.
+#[derive(Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct FormatQuery {
+    /// Of the file; CSV when absent.
+    format: Option<Format>,
+}
+
+impl FormatQuery {
+    /// Of the file.
+    pub fn format(self) -> Format {
+        self.format.unwrap_or_default()
+    }
 }
 
 impl Format {

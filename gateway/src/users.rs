@@ -3,17 +3,20 @@
 use axum::{
     extract::{Path, State},
     http::StatusCode,
+    response::Response,
 };
 use pinzon_proto::auth::v1 as pb;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::{
+    call::Call,
     codes::{codes, filter, from_proto, to_proto},
-    json::{BadAnswer, Json, Query, each, nullable, present},
+    json::{BadAnswer, Json, PageQuery, Query, each, nullable, present},
     problem::Problem,
     services::Services,
     session::Staff,
+    table::{Cell, Column, FormatQuery, Table},
 };
 
 codes! {
@@ -39,6 +42,29 @@ codes! {
         Active = "active",
         /// May not sign in.
         Suspended = "suspended",
+    }
+}
+
+impl Role {
+    /// As a file says it.
+    fn in_spanish(self) -> &'static str {
+        match self {
+            Self::Inspector => "Inspector",
+            Self::Supervisor => "Supervisor",
+            Self::Admin => "Administrador",
+            Self::Auditor => "Auditor",
+        }
+    }
+}
+
+impl UserStatus {
+    /// As a file says it.
+    fn in_spanish(self) -> &'static str {
+        match self {
+            Self::Pending => "Por aprobar",
+            Self::Active => "Activa",
+            Self::Suspended => "Suspendida",
+        }
     }
 }
 
@@ -114,6 +140,20 @@ impl Account {
     }
 }
 
+impl Account {
+    fn cells(self) -> Vec<Cell> {
+        let Self { role, person } = self;
+        vec![
+            Cell::text(person.name),
+            Cell::text(person.email),
+            Cell::text(role.map(Role::in_spanish).unwrap_or_default()),
+            Cell::text(person.airports.join("; ")),
+            Cell::yes_no(person.second_factor_enrolled),
+            Cell::text(person.status.in_spanish()),
+        ]
+    }
+}
+
 impl User {
     /// The user as a service answered.
     pub fn from_proto(user: pb::User) -> Result<Self, BadAnswer> {
@@ -152,45 +192,93 @@ pub struct AccountFilter {
     role: Option<Role>,
     /// Where the account stands.
     status: Option<UserStatus>,
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
+    /// `name`, `email`, `role` or `status`; ` desc` turns it round. By name when absent.
+    order_by: Option<String>,
+}
+
+impl AccountFilter {
+    fn message(self, page: PageQuery) -> pb::ListUsersRequest {
+        pb::ListUsersRequest {
+            query: self.q.unwrap_or_default(),
+            role: filter::<_, pb::Role>(self.role),
+            status: filter::<_, pb::UserStatus>(self.status),
+            order_by: self.order_by.unwrap_or_default(),
+            page_size: page.size(),
+            page_token: page.token(),
+        }
+    }
+}
+
+async fn accounts(
+    services: &Services,
+    call: &Call,
+    message: pb::ListUsersRequest,
+) -> Result<pb::ListUsersResponse, Problem> {
+    call.send_repeatable(message, |request| {
+        let mut auth = services.auth();
+        async move { auth.list_users(request).await }
+    })
+    .await
+    .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))
 }
 
 const FIELDS: &[(&str, &str)] = &[("query", "q"), ("user_id", "id")];
 
-/// Accounts, by name
+/// Accounts
 ///
 /// Administrators and auditors.
 #[utoipa::path(
     get, path = "/users", tag = "Users", operation_id = "list_users", security(("bearer" = [])),
-    params(AccountFilter), responses((status = OK, body = AccountList)),
+    params(AccountFilter, PageQuery), responses((status = OK, body = AccountList)),
 )]
 pub async fn list_accounts(
     State(services): State<Services>,
     Staff(call): Staff,
     Query(search): Query<AccountFilter>,
+    Query(page): Query<PageQuery>,
 ) -> Result<axum::Json<AccountList>, Problem> {
-    let message = pb::ListUsersRequest {
-        query: search.q.unwrap_or_default(),
-        role: filter::<_, pb::Role>(search.role),
-        status: filter::<_, pb::UserStatus>(search.status),
-        page_size: search.page_size.unwrap_or_default(),
-        page_token: search.page_token.unwrap_or_default(),
-    };
-    let found = call
-        .send_repeatable(message, |request| {
-            let mut auth = services.auth();
-            async move { auth.list_users(request).await }
-        })
-        .await
-        .map_err(|refusal| Problem::from(refusal).renamed(FIELDS))?;
+    let found = accounts(&services, &call, search.message(page)).await?;
     Ok(axum::Json(AccountList {
         items: each(found.users, Account::from_proto)?,
         total: found.total_size,
         next_page_token: nullable(found.next_page_token),
     }))
+}
+
+/// Accounts as a file
+///
+/// Administrators and auditors.
+#[utoipa::path(
+    get, path = "/users/export", tag = "Users", security(("bearer" = [])), params(AccountFilter, FormatQuery),
+    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+)]
+pub async fn export_accounts(
+    State(services): State<Services>,
+    Staff(call): Staff,
+    Query(search): Query<AccountFilter>,
+    Query(file): Query<FormatQuery>,
+) -> Result<Response, Problem> {
+    let mut message = search.message(PageQuery::LARGEST);
+    let columns = [
+        ("Nombre", 30),
+        ("Correo electrónico", 34),
+        ("Rol", 16),
+        ("Aeropuertos", 20),
+        ("Segundo factor", 14),
+        ("Estado", 14),
+    ];
+    let mut table = Table::new("Cuentas", columns.map(|(title, width)| Column::new(title, width)).into());
+    loop {
+        let found = accounts(&services, &call, message.clone()).await?;
+        for account in each(found.users, Account::from_proto)? {
+            table.push(account.cells());
+        }
+        message.page_token = found.next_page_token;
+        if message.page_token.is_empty() {
+            break;
+        }
+    }
+    table.answer(file.format(), "cuentas").await
 }
 
 /// An account

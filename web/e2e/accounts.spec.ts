@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, signIn as token } from "./support/api";
+import { exportCsv } from "./support/export";
 import { createUser, firstAdmin } from "./support/stack";
 
 const stamp = Date.now();
@@ -74,7 +75,6 @@ test("who registers gets in once an administrator has approved", async ({ page, 
   await signIn(desk, firstAdmin().email, firstAdmin().password);
   await desk.getByRole("main").getByRole("link", { name: /^Usuarios/ }).click();
   await desk.getByLabel("Nombre o correo").fill(email);
-  await desk.getByRole("button", { name: "Buscar", exact: true }).click();
   await expect(desk.getByText("1 en total")).toBeVisible();
   await desk.getByRole("button", { name: "Abrir la cuenta de Tomás Vera Andrade" }).click();
   await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();
@@ -115,7 +115,6 @@ test("an administrator adds, resets and suspends an account; an auditor only see
   await dialog.getByRole("button", { name: "Ya la anoté" }).click();
 
   await page.getByLabel("Nombre o correo").fill(email);
-  await page.getByRole("button", { name: "Buscar", exact: true }).click();
   await expect(page.getByText("1 en total")).toBeVisible();
   const open = page.getByRole("button", { name: "Abrir la cuenta de Pedro Loor Salas" });
   await open.click();
@@ -135,6 +134,13 @@ test("an administrator adds, resets and suspends an account; an auditor only see
   await expect(page.getByText("Su rol ve las cuentas y no las cambia.")).toBeVisible();
   await expect(page.getByRole("row", { name: new RegExp(email) })).toBeVisible();
   await expect(page.getByRole("button", { name: /^Abrir la cuenta/ })).toHaveCount(0);
+
+  expect(await exportCsv(page)).toEqual([expect.stringContaining("Nombre,Correo electrónico"), `Pedro Loor Salas,${email},Supervisor,GPS,No,Suspendida`]);
+
+  await page.getByRole("button", { name: "Quitar los filtros" }).click();
+  await page.getByLabel("Orden").selectOption("Rol, al revés");
+  await expect(page).toHaveURL(/\?orden=role\+desc$/);
+  await expect(page.locator("tbody tr").first()).toContainText("Supervisor");
 });
 
 test("a session closed from the profile, and by a new password, is out of the system", async ({ page, browser, checkAccessibility }) => {

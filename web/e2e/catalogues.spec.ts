@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, signIn as token } from "./support/api";
+import { exportCsv } from "./support/export";
 import { createUser, firstAdmin } from "./support/stack";
 
 /** Codes are two letters and up to four digits. */
@@ -200,15 +201,7 @@ test.describe("an entry", () => {
 test("what is filtered is what is exported", async ({ page }) => {
   await signIn(page, firstAdmin());
   await page.goto("/configuracion/paises?q=ecuador");
-  await page.getByRole("button", { name: "Exportar" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: /^CSV/ }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toMatch(/\.csv$/);
-  const stream = await file.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const lines = Buffer.concat(chunks).toString("utf8").trim().split("\r\n");
+  const lines = await exportCsv(page);
   expect(lines[0]).toContain("Nombre");
   expect(lines.slice(1).some((line) => line.startsWith("EC,Ecuador"))).toBe(true);
   expect(lines.length).toBeLessThan(10);

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, signIn as tokenOf } from "./support/api";
+import { exportCsv } from "./support/export";
 import { createUser, firstAdmin } from "./support/stack";
 
 const stamp = Date.now();
@@ -35,9 +36,11 @@ test("anyone searches and filters the legal basis, and opens one article at its 
   await checkAccessibility();
 
   await page.getByLabel("Buscar en la base legal").fill("alimentacion");
-  await expect(page.getByRole("link", { name: "Alimentación" })).toBeVisible();
   await expect(page).toHaveURL(/\?q=alimentacion$/);
+  await expect(count).not.toHaveText(all ?? "");
+  await expect(page.getByRole("link", { name: "Alimentación" })).toBeVisible();
   await page.getByRole("button", { name: "Borrar la búsqueda" }).click();
+  await expect(page).toHaveURL(/\/verbaselegal$/);
   await expect(count).toHaveText(all ?? "");
 
   const kinds = page.getByLabel("Tipo de norma");
@@ -155,6 +158,7 @@ test.describe("managed by administrators", () => {
     await expect(page.getByLabel("Resumen")).toHaveValue("Prohíbe el ingreso de semillas sin registro.");
     await page.getByRole("button", { name: "Crear" }).click();
     await expect(page.getByText("El artículo se creó")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: subject })).toBeVisible();
     const articlePage = page.url();
 
     const visitor = await browser.newPage();
@@ -186,6 +190,13 @@ test.describe("managed by administrators", () => {
 
     await page.goto("/configuracion/baselegal?pendiente=repealed");
     await expect(page.getByRole("link", { name: subject })).toBeVisible();
+    // Only the line of the headings is left.
+    await expect(page.getByRole("row").filter({ hasNotText: "Derogada" })).toHaveCount(1);
+    const exported = await exportCsv(page);
+    expect(exported.some((line) => line.includes(subject))).toBe(true);
+    expect(exported.filter((line) => !line.includes("Derogada"))).toEqual([exported[0]]);
+    await page.goto(`/configuracion/baselegal?pendiente=without_text&q=${stamp}`);
+    await expect(page.getByRole("heading", { name: "No hay artículos con esos filtros" })).toBeVisible();
     await page.goto(articlePage);
     await page.getByRole("button", { name: "Desactivar" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click();

@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex};
 
-use insta::assert_json_snapshot;
+use insta::{assert_json_snapshot, assert_snapshot};
 use pinzon_chassis::{
     caller::Role,
     status::{self, Violations},
@@ -227,6 +227,27 @@ async fn accounts_are_searched() {
     assert_json_snapshot!(admin_sends(fake.clone(), "GET", path, None).await.json());
     let wrong = admin_sends(fake, "GET", "/api/users?role=root", None).await;
     assert_eq!((wrong.status.as_u16(), &wrong.problem()["errors"][0]["field"]), (422, &"role".into()));
+}
+
+#[tokio::test]
+async fn accounts_leave_as_a_file_whole_and_in_the_order_asked() {
+    let fake = Fake::default().on(|asked: auth::ListUsersRequest| {
+        assert_eq!(
+            (asked.query.as_str(), asked.order_by.as_str(), asked.page_size),
+            ("ana", "email desc", 200)
+        );
+        let (users, next) = match asked.page_token.as_str() {
+            "" => (vec![newcomer()], "second"),
+            "second" => (vec![ana()], ""),
+            other => panic!("{other}"),
+        };
+        Ok(auth::ListUsersResponse { users, total_size: 2, next_page_token: next.into() })
+    });
+    let path = "/api/users/export?q=ana&order_by=email%20desc&page_token=ignored";
+    let reply = admin_sends(fake, "GET", path, None).await;
+    assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "text/csv; charset=utf-8"));
+    assert!(reply.header("content-disposition").starts_with("attachment; filename=\"cuentas-"));
+    assert_snapshot!(reply.text);
 }
 
 #[tokio::test]

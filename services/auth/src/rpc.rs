@@ -9,7 +9,7 @@ use pinzon_chassis::{
     caller::{Caller, Role, Signer},
     clock::{Clock, timestamp},
     context::Context,
-    page::Page,
+    page::{Order, Page},
     status::Violations,
 };
 use pinzon_events::{
@@ -407,10 +407,10 @@ impl AuthService for Rpc {
         request: Request<pb::ListUsersRequest>,
     ) -> Result<Response<pb::ListUsersResponse>, Status> {
         let context = Context::of(&request)?;
-        let (filter, page) = parse_list(&request.into_inner())?;
+        let (filter, order, page) = parse_list(&request.into_inner())?;
         let mut conn = self.connection().await?;
         self.current(&mut conn, context.staff()?).await?;
-        let mut rows = store::list_users(&mut conn, &filter, &page).await?;
+        let mut rows = store::list_users(&mut conn, &filter, order, &page).await?;
         let next_page_token = page.cut(&mut rows, |(key, _)| key.clone());
         Ok(Response::new(pb::ListUsersResponse {
             users: rows.into_iter().map(|(_, user)| user.into()).collect(),
@@ -814,14 +814,16 @@ fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
     })
 }
 
-fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Page<store::Key>), Error> {
+fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<store::Key>), Error> {
     let mut wrong = Violations::new();
     let role = wrong.take("role", wire::role_in(message.role));
     let status = wrong.take("status", wire::status_in(message.status));
     let filter = Filter::new(&message.query, role.flatten(), status.flatten());
-    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+    let order = wrong.take("order_by", Order::parse(&message.order_by, store::ORDERS)).unwrap_or_default();
+    let page =
+        wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &(&filter, &order)));
     match page {
-        Some(page) if wrong.is_empty() => Ok((filter, page)),
+        Some(page) if wrong.is_empty() => Ok((filter, order, page)),
         _ => Err(wrong.into()),
     }
 }

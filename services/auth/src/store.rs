@@ -14,7 +14,7 @@ pub use session::{
     owned_session,
 };
 pub use user::{
-    Filter, Key, account_of, count_users, email_exists, has_other_admin, insert_user, list_users,
+    Filter, Key, ORDERS, account_of, count_users, email_exists, has_other_admin, insert_user, list_users,
     lock_administration, lock_user, password_hash, rename, select_airport, set_password, update_user,
     user_by_id,
 };

@@ -1,4 +1,4 @@
-//! Answers calls. Everything here is public and reads only.
+//! Answers calls.
 
 mod changes;
 mod entries;
@@ -523,17 +523,6 @@ fn page<K: Serialize + DeserializeOwned>(
         Some(page) if wrong.is_empty() => Ok(page),
         _ => Err(wrong.into()),
     }
-}
-
-/// What a list is ordered by, and whether the other way round; the first of `known` when empty.
-fn order(text: &str, known: &[&'static str]) -> Result<(&'static str, bool), Reason> {
-    let (name, descending) = match text.split_once(' ') {
-        None => (text, false),
-        Some((name, "desc")) => (name, true),
-        Some(_) => return Err(Reason::Malformed),
-    };
-    let name = if name.is_empty() { known.first() } else { known.iter().find(|known| **known == name) };
-    name.map(|name| (*name, descending)).ok_or(Reason::UnknownCode)
 }
 
 /// Active, inactive, or none for both.

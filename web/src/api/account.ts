@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { listQuery } from "./pages";
+import { readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 import { sessionStore, type User } from "./session-store";
@@ -44,8 +44,7 @@ export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<voi
 /** The own open sessions. */
 export const ownSessions = infiniteQueryOptions({
   queryKey: accountKeys.sessions(),
-  queryFn: async ({ signal, pageParam }) =>
-    unwrap(await api.GET("/api/user/sessions", { params: { query: listQuery({}, pageParam) }, signal })),
+  queryFn: ({ signal, pageParam }) => readPage("/api/user/sessions", {}, { pageToken: pageParam, signal }),
   initialPageParam: "",
   getNextPageParam: (page) => page.next_page_token || undefined,
 });

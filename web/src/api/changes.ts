@@ -1,7 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "./client";
-import { listQuery } from "./pages";
-import { unwrap } from "./problem";
+import { readPage } from "./pages";
 import type { components } from "./schema";
 
 /** What a change was made to. */
@@ -29,9 +27,7 @@ export const changeList = (filters: ChangeFilters, pageSize = 20) =>
   infiniteQueryOptions({
     queryKey: changeKeys.list(filters, pageSize),
     queryFn: async ({ signal, pageParam }) => {
-      // What is empty has been left out of the query.
-      const query = listQuery(filters, pageParam, pageSize) as object;
-      const page = unwrap(await api.GET("/api/changes", { params: { query }, signal }));
+      const page = await readPage("/api/changes", filters, { pageToken: pageParam, pageSize, signal });
       return { ...page, items: page.items as Change[] };
     },
     initialPageParam: "",

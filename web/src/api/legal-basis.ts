@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { listQuery } from "./pages";
+import { readPage } from "./pages";
 import { ConnectionError, NothingCachedError, unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -36,7 +36,7 @@ export const articleSearch = (filters: ArticleFilters) =>
   infiniteQueryOptions({
     queryKey: legalKeys.search(filters),
     queryFn: ({ signal, pageParam }) =>
-      readPage(filters, pageParam, signal).catch(async (error: unknown) => searchKept(filters, await keptArticles(error))),
+      readArticles(filters, pageParam, signal).catch(async (error: unknown) => searchKept(filters, await keptArticles(error))),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -56,10 +56,8 @@ export const articleDetail = (code: string) =>
     staleTime: 60 * 1000,
   });
 
-async function readPage(filters: ArticleFilters, pageToken: string, signal?: AbortSignal) {
-  const query = listQuery(filters, pageToken);
-  return unwrap(await api.GET("/api/legal-basis", { params: { query }, ...(signal && { signal }) }));
-}
+const readArticles = (filters: ArticleFilters, pageToken: string, signal?: AbortSignal) =>
+  readPage("/api/legal-basis", filters, { pageToken, signal });
 
 async function readArticle(code: string, signal: AbortSignal): Promise<Article> {
   return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } }, signal }));
@@ -73,7 +71,7 @@ async function keptArticles(error: unknown): Promise<Article[]> {
   do {
     // Each page names the next one; the first that was not kept is the end.
     // oxlint-disable-next-line no-await-in-loop
-    const page = await readPage(anyArticle, pageToken).catch(() => null);
+    const page = await readArticles(anyArticle, pageToken).catch(() => null);
     if (page === null) break;
     kept.push(...page.items);
     pageToken = page.next_page_token ?? "";
@@ -82,7 +80,7 @@ async function keptArticles(error: unknown): Promise<Article[]> {
   return kept;
 }
 
-type ArticlePage = Awaited<ReturnType<typeof readPage>>;
+type ArticlePage = Awaited<ReturnType<typeof readArticles>>;
 
 /** The server's search in small: every word somewhere in the article. */
 export function searchKept({ q, kind, subject, standard }: ArticleFilters, kept: readonly Article[]): ArticlePage {

@@ -307,6 +307,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/legal-basis/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Articles of the legal basis as a file */
+        get: operations["export_articles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal-basis/{code}": {
         parameters: {
             query?: never;
@@ -943,6 +960,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/standards/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Norms as a file */
+        get: operations["export_standards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/standards/{code}": {
         parameters: {
             query?: never;
@@ -1123,7 +1157,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Accounts, by name
+         * Accounts
          * @description Administrators and auditors.
          */
         get: operations["list_users"];
@@ -1133,6 +1167,26 @@ export interface paths {
          * @description Administrators. The account is active; its password must be changed at the first sign-in.
          */
         post: operations["create_user"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts as a file
+         * @description Administrators and auditors.
+         */
+        get: operations["export_accounts"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3941,14 +3995,14 @@ export interface operations {
     export_entries: {
         parameters: {
             query?: {
+                /** @description Words of code, name or anything else an entry holds. */
+                q?: string;
+                /** @description Whether they may still be chosen; both when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description `order`, `name`, `code` or `updated`; ` desc` turns it round. By order when absent. */
+                order_by?: string;
                 /** @description Of the file; CSV when absent. */
                 format?: components["schemas"]["Format"];
-                /** @description As in the list. */
-                q?: string;
-                /** @description As in the list. */
-                status?: components["schemas"]["StatusFilter"];
-                /** @description As in the list. */
-                order_by?: string;
             };
             header?: never;
             path: {
@@ -4546,7 +4600,11 @@ export interface operations {
                 show_inactive?: boolean;
                 /** @description Only those whose source has not been confirmed. */
                 unverified?: boolean;
-                /** @description `code`, `title`, `subject` or `updated`; ` desc` turns it round. */
+                /** @description Only those whose own words are not kept. */
+                without_text?: boolean;
+                /** @description Whether the norm is in force; all when absent. */
+                standing?: components["schemas"]["Standing"];
+                /** @description `code`, `title`, `subject` or `updated`; ` desc` turns it round. By code when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
@@ -4613,6 +4671,53 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_articles: {
+        parameters: {
+            query?: {
+                /** @description Free text. */
+                q?: string;
+                /** @description Kind of norm. */
+                kind?: string;
+                /** @description What it is about. */
+                subject?: string;
+                /** @description Code of a norm. */
+                standard?: string;
+                /** @description The active ones when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description Also those that are not active. */
+                show_inactive?: boolean;
+                /** @description Only those whose source has not been confirmed. */
+                unverified?: boolean;
+                /** @description Only those whose own words are not kept. */
+                without_text?: boolean;
+                /** @description Whether the norm is in force; all when absent. */
+                standing?: components["schemas"]["Standing"];
+                /** @description `code`, `title`, `subject` or `updated`; ` desc` turns it round. By code when absent. */
+                order_by?: string;
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -5174,26 +5279,26 @@ export interface operations {
     export_products: {
         parameters: {
             query?: {
+                /** @description Words of code, name, scientific name or synonyms. */
+                q?: string;
+                /** @description Category code. */
+                category?: string;
+                /** @description Classification code. */
+                classification?: string;
+                /** @description Origin code. */
+                origin?: string;
+                /** @description Whether they may still be found; both when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description Only those whose classification is referential. */
+                unverified?: boolean;
+                /** @description Only those that are restricted without a condition. */
+                without_conditions?: boolean;
+                /** @description Only those with a classification that has not begun. */
+                scheduled?: boolean;
+                /** @description `name`, `code`, `category`, `classification` or `updated`; ` desc` turns it round. By name when absent. */
+                order_by?: string;
                 /** @description Of the file; CSV when absent. */
                 format?: components["schemas"]["Format"];
-                /** @description As in the list. */
-                q?: string;
-                /** @description As in the list. */
-                category?: string;
-                /** @description As in the list. */
-                classification?: string;
-                /** @description As in the list. */
-                origin?: string;
-                /** @description As in the list. */
-                status?: components["schemas"]["StatusFilter"];
-                /** @description As in the list. */
-                unverified?: boolean;
-                /** @description As in the list. */
-                without_conditions?: boolean;
-                /** @description As in the list. */
-                scheduled?: boolean;
-                /** @description As in the list. */
-                order_by?: string;
             };
             header?: never;
             path?: never;
@@ -6244,7 +6349,7 @@ export interface operations {
                 standing?: components["schemas"]["Standing"];
                 /** @description All when absent. */
                 status?: components["schemas"]["StatusFilter"];
-                /** @description `title`, `published`, `kind` or `updated`; ` desc` turns it round. */
+                /** @description `title`, `published`, `kind` or `updated`; ` desc` turns it round. By title when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
@@ -6311,6 +6416,43 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_standards: {
+        parameters: {
+            query?: {
+                /** @description Words of code, title, number or gazette. */
+                q?: string;
+                /** @description Kind of norm. */
+                kind?: string;
+                /** @description Whether it is in force; all when absent. */
+                standing?: components["schemas"]["Standing"];
+                /** @description All when absent. */
+                status?: components["schemas"]["StatusFilter"];
+                /** @description `title`, `published`, `kind` or `updated`; ` desc` turns it round. By title when absent. */
+                order_by?: string;
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -6766,6 +6908,8 @@ export interface operations {
                 role?: components["schemas"]["Role"];
                 /** @description Where the account stands. */
                 status?: components["schemas"]["UserStatus"];
+                /** @description `name`, `email`, `role` or `status`; ` desc` turns it round. By name when absent. */
+                order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -6777,7 +6921,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Accounts, by name */
+            /** @description Accounts */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6821,6 +6965,43 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_accounts: {
+        parameters: {
+            query?: {
+                /** @description Part of a name or address. */
+                q?: string;
+                /** @description What the person may do. */
+                role?: components["schemas"]["Role"];
+                /** @description Where the account stands. */
+                status?: components["schemas"]["UserStatus"];
+                /** @description `name`, `email`, `role` or `status`; ` desc` turns it round. By name when absent. */
+                order_by?: string;
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { listQuery } from "./pages";
+import { readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -33,7 +33,7 @@ export const staffDeclarationKeys = {
 export const declarationList = (filters: DeclarationFilters) =>
   infiniteQueryOptions({
     queryKey: staffDeclarationKeys.list(filters),
-    queryFn: async ({ signal, pageParam }) => readDeclarations(listQuery(filters, pageParam), signal),
+    queryFn: ({ signal, pageParam }) => readPage("/api/declarations", filters, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -43,7 +43,7 @@ export const declarationList = (filters: DeclarationFilters) =>
 export const declarationCount = (filters: DeclarationFilters) =>
   queryOptions({
     queryKey: staffDeclarationKeys.count(filters),
-    queryFn: async ({ signal }) => (await readDeclarations(listQuery(filters, "", 1), signal)).total,
+    queryFn: async ({ signal }) => (await readPage("/api/declarations", filters, { pageToken: "", pageSize: 1, signal })).total,
   });
 
 /** One declaration by its code. */
@@ -56,9 +56,4 @@ export const declarationByCode = (code: string) =>
 /** The airport whose control a declaration passes. */
 export function controlAirport({ direction, origin_airport, destination_airport }: StaffDeclaration["travel"]): string {
   return direction === "salida" ? origin_airport : destination_airport;
-}
-
-async function readDeclarations(query: ReturnType<typeof listQuery<DeclarationFilters>>, signal: AbortSignal) {
-  // What is empty has been left out of the query.
-  return unwrap(await api.GET("/api/declarations", { params: { query: query as object }, signal }));
 }

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "./client";
-import { listQuery } from "./pages";
+import { readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 
@@ -32,7 +32,7 @@ export const retentionKeys = {
 export const retentionList = (filters: RetentionFilters, pageSize: number) =>
   infiniteQueryOptions({
     queryKey: retentionKeys.list(filters, pageSize),
-    queryFn: async ({ signal, pageParam }) => readRetentions(listQuery(filters, pageParam, pageSize), signal),
+    queryFn: ({ signal, pageParam }) => readPage("/api/retentions", filters, { pageToken: pageParam, pageSize, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -42,7 +42,7 @@ export const retentionList = (filters: RetentionFilters, pageSize: number) =>
 export const retentionCount = (filters: RetentionFilters) =>
   queryOptions({
     queryKey: retentionKeys.count(filters),
-    queryFn: async ({ signal }) => (await readRetentions(listQuery(filters, "", 1), signal)).total,
+    queryFn: async ({ signal }) => (await readPage("/api/retentions", filters, { pageToken: "", pageSize: 1, signal })).total,
   });
 
 /** One act. */
@@ -51,8 +51,3 @@ export const retentionDetail = (id: string) =>
     queryKey: retentionKeys.detail(id),
     queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}", { params: { path: { id } }, signal })),
   });
-
-async function readRetentions(query: ReturnType<typeof listQuery<RetentionFilters>>, signal: AbortSignal) {
-  // What is empty has been left out of the query.
-  return unwrap(await api.GET("/api/retentions", { params: { query: query as object }, signal }));
-}

@@ -1,7 +1,10 @@
 //! SQL of accounts.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{caller::Role, page::Page};
+use pinzon_chassis::{
+    caller::Role,
+    page::{Order, Page},
+};
 use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -22,8 +25,11 @@ pub struct Filter {
     pub status: Option<&'static str>,
 }
 
-/// Where a page of accounts ends: folded name and id.
-pub type Key = (String, Uuid);
+/// What accounts may be ordered by: the first when nothing else is asked.
+pub const ORDERS: &[&str] = &["name", "email", "role", "status"];
+
+/// Where a page of accounts ends: what they are ordered by, folded name and id.
+pub type Key = (String, String, Uuid);
 
 struct UserRow {
     user_id: Uuid,
@@ -37,6 +43,7 @@ struct UserRow {
     must_change_password: bool,
     second_factor: bool,
     airports: Vec<String>,
+    place: String,
 }
 
 impl TryFrom<UserRow> for User {
@@ -81,7 +88,7 @@ pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User
     let row = sqlx::query_as!(
         UserRow,
         r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
-                  must_change_password,
+                  must_change_password, '' as "place!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from app_user u where user_id = $1"#,
@@ -231,36 +238,61 @@ pub async fn set_password(
     Ok(())
 }
 
-/// A page of accounts by name, each with the key it has in the list.
+/// A page of accounts, each with the key it has in the list. Staff are few: what they are ordered
+/// by is worked out.
 pub async fn list_users(
     conn: &mut PgConnection,
     filter: &Filter,
+    order: Order,
     page: &Page<Key>,
 ) -> Result<Vec<(Key, User)>, Error> {
-    let (after_name, after_id) = page.after.clone().unzip();
+    let (after_place, after_name, after_id) = match page.after.clone() {
+        Some((place, name, id)) => (Some(place), Some(name), Some(id)),
+        None => (None, None, None),
+    };
     let rows = sqlx::query_as!(
         UserRow,
-        r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
-                  must_change_password,
+        r#"with listed as (
+             select *,
+                    case $4::text
+                      when 'email' then email
+                      when 'role' then coalesce(role, '')
+                      when 'status' then status
+                      else ''
+                    end collate "C" as place
+             from app_user
+             where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
+               and ($2::text is null or role = $2)
+               and ($3::text is null or status = $3)
+           )
+           select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
+                  must_change_password, place as "place!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
-           from app_user u
-           where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
-             and ($2::text is null or role = $2)
-             and ($3::text is null or status = $3)
-             and ($4::text is null or (name_folded, user_id) > ($4, $5::uuid))
-           order by name_folded, user_id
-           limit $6"#,
+           from listed u
+           where $6::text is null
+              or (not $5::boolean and (place, name_folded, user_id) > ($6, $7::text, $8::uuid))
+              or ($5 and (place, name_folded, user_id) < ($6, $7, $8))
+           order by case when not $5 then place end, case when not $5 then name_folded end,
+                    case when not $5 then user_id end,
+                    case when $5 then place end desc, case when $5 then name_folded end desc,
+                    case when $5 then user_id end desc
+           limit $9"#,
         filter.query,
         filter.role,
         filter.status,
+        order.by,
+        order.descending,
+        after_place,
         after_name,
         after_id,
         page.limit(),
     )
     .fetch_all(conn)
     .await?;
-    rows.into_iter().map(|row| Ok(((row.name_folded.clone(), row.user_id), row.try_into()?))).collect()
+    rows.into_iter()
+        .map(|row| Ok(((row.place.clone(), row.name_folded.clone(), row.user_id), row.try_into()?)))
+        .collect()
 }
 
 /// How many accounts a filter finds.

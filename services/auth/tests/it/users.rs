@@ -120,6 +120,7 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
             status: status.into(),
             page_size: 2,
             page_token: String::new(),
+            order_by: String::new(),
         };
         let mut names = Vec::new();
         loop {
@@ -135,12 +136,44 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
         expected.sort_by_key(|name| name.to_lowercase().replace('á', "a"));
         assert_eq!(names, expected, "{query}");
     }
-    let wrong = ListUsersRequest { role: 9, status: 9, page_token: "x".to_owned(), ..Default::default() };
+    let mut walk = async |order_by: &str, page_size| {
+        let mut request = ListUsersRequest { order_by: order_by.to_owned(), page_size, ..Default::default() };
+        let mut users = Vec::new();
+        loop {
+            let page = w.client.list_users(signed(&token, request.clone())).await.unwrap().into_inner();
+            users.extend(page.users);
+            if page.next_page_token.is_empty() {
+                return users;
+            }
+            request.page_token = page.next_page_token;
+        }
+    };
+    for (order, key) in [
+        ("email", (|user| user.email.clone()) as fn(&pb::User) -> String),
+        ("role", |user| if user.role == 0 { String::new() } else { user.role().as_str_name().to_owned() }),
+        ("status", |user| user.status().as_str_name().to_owned()),
+    ] {
+        let whole = walk(order, 200).await;
+        assert_eq!(whole.len(), everyone.len());
+        let keys: Vec<_> = whole.iter().map(key).collect();
+        assert!(keys.is_sorted() && keys.first() < keys.last(), "{order}: {keys:?}");
+        assert_eq!(walk(order, 2).await, whole, "{order}");
+        let backwards = walk(&format!("{order} desc"), 2).await;
+        assert_eq!(backwards.into_iter().rev().collect::<Vec<_>>(), whole, "{order}");
+    }
+    let wrong = ListUsersRequest {
+        role: 9,
+        status: 9,
+        order_by: "password_hash".to_owned(),
+        page_token: "x".to_owned(),
+        ..Default::default()
+    };
     assert_eq!(
         wrong_fields(w.client.list_users(signed(&token, wrong)).await),
         [
             field("role", Reason::UnknownCode),
             field("status", Reason::UnknownCode),
+            field("order_by", Reason::UnknownCode),
             field("page_token", Reason::PageTokenInvalid)
         ]
     );

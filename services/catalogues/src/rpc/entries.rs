@@ -2,11 +2,17 @@
 
 use std::collections::BTreeMap;
 
-use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{
+    Reason,
+    clock::timestamp,
+    context::Context,
+    page::{Order, Page},
+    status::Violations,
+};
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
-use super::{Rpc, limit, order, page, parse_code, parse_id, status_filter, words};
+use super::{Rpc, limit, page, parse_code, parse_id, status_filter, words};
 use crate::{
     change::{Action, Change, difference},
     entry::{COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, Known, Referrer, Siblings},
@@ -99,15 +105,14 @@ pub(super) async fn list_entries(
     let asked = request.into_inner();
     let kind = kind(&asked.kind)?;
     let mut wrong = Violations::new();
-    let (order, descending) = wrong
-        .take("order_by", order(&asked.order_by, &["order", "name", "code", "updated"]))
+    let order = wrong
+        .take("order_by", Order::parse(&asked.order_by, &["order", "name", "code", "updated"]))
         .unwrap_or_default();
     let filter = EntryFilter {
         kind: kind.code,
         words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
         active: wrong.take("status", status_filter(asked.status)).flatten(),
         order,
-        descending,
     };
     let page: Page<EntryKey> = page(wrong, asked.page_size, &asked.page_token, &("entries", &filter))?;
 

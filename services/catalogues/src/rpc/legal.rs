@@ -1,12 +1,18 @@
 //! The legal basis.
 
-use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{
+    Reason,
+    clock::timestamp,
+    context::Context,
+    page::{Order, Page},
+    status::Violations,
+};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use super::{Rpc, filter, limit, order, page, parse_code, parse_request_id, status_filter};
+use super::{Rpc, filter, limit, page, parse_code, parse_request_id, status_filter};
 use crate::{
     change::{Action, Change, Fields, difference, switched},
     error::Error,
@@ -14,7 +20,7 @@ use crate::{
     standard::{self, Article, ArticleDraft, Norm, StandardDraft, Standing},
     store::{
         changes,
-        legal::{self as store, ArticleFilter, Key, ListedArticle, ListedStandard, Order, StandardFilter},
+        legal::{self as store, ArticleFilter, Key, ListedArticle, ListedStandard, StandardFilter},
     },
 };
 
@@ -37,10 +43,9 @@ pub(super) async fn list_standards(
         standing: standing(asked.standing).map(Standing::code),
         active: wrong.take("status", status_filter(asked.status)).flatten(),
     };
-    let (by, descending) = wrong
-        .take("order_by", order(&asked.order_by, &["title", "published", "kind", "updated"]))
+    let order = wrong
+        .take("order_by", Order::parse(&asked.order_by, &["title", "published", "kind", "updated"]))
         .unwrap_or_default();
-    let order = Order { by, descending };
     let page: Page<Key> = page(wrong, asked.page_size, &asked.page_token, &("standards", &filter, &order))?;
 
     let mut tx = rpc.snapshot().await?;
@@ -218,11 +223,12 @@ pub(super) async fn list_articles(
         // Inactive ones are shown only to who asks for them.
         active: status.or((!asked.show_inactive).then_some(true)),
         unverified: asked.unverified,
+        without_text: asked.without_text,
+        standing: standing(asked.standing).map(Standing::code),
     };
-    let (by, descending) = wrong
-        .take("order_by", order(&asked.order_by, &["code", "title", "subject", "updated"]))
+    let order = wrong
+        .take("order_by", Order::parse(&asked.order_by, &["code", "title", "subject", "updated"]))
         .unwrap_or_default();
-    let order = Order { by, descending };
     let page: Page<Key> = page(wrong, asked.page_size, &asked.page_token, &("articles", &filter, &order))?;
 
     let mut tx = rpc.snapshot().await?;

@@ -3,13 +3,19 @@
 use std::collections::HashMap;
 
 use chrono::NaiveDate;
-use pinzon_chassis::{Reason, clock::timestamp, context::Context, page::Page, status::Violations};
+use pinzon_chassis::{
+    Reason,
+    clock::timestamp,
+    context::Context,
+    page::{Order, Page},
+    status::Violations,
+};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use super::{Rpc, filter, order, page, parse_id, status_filter, words};
+use super::{Rpc, filter, page, parse_id, status_filter, words};
 use crate::{
     change::{Action, Change, Fields, difference, islands_date},
     error::Error,
@@ -34,7 +40,7 @@ pub(super) async fn list_products(
     let today = islands_date(rpc.clock.now());
     let mut wrong = Violations::new();
     let orders = ["name", "code", "category", "classification", "updated"];
-    let (order, descending) = wrong.take("order_by", order(&asked.order_by, &orders)).unwrap_or_default();
+    let order = wrong.take("order_by", Order::parse(&asked.order_by, &orders)).unwrap_or_default();
     let filter = ProductFilter {
         words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
         category: filter(&mut wrong, "category", asked.category),
@@ -45,7 +51,6 @@ pub(super) async fn list_products(
         without_conditions: asked.without_conditions,
         scheduled: asked.scheduled,
         order,
-        descending,
     };
     let page: Page<ProductKey> = page(wrong, asked.page_size, &asked.page_token, &("product-list", &filter))?;
 

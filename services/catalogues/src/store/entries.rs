@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{Order, Page};
 use serde::Serialize;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -124,9 +124,7 @@ pub struct EntryFilter {
     /// Whether they may still be chosen.
     pub active: Option<bool>,
     /// `order`, `name`, `code` or `updated`.
-    pub order: &'static str,
-    /// The other way round.
-    pub descending: bool,
+    pub order: Order,
 }
 
 /// What lists of entries are ordered by, and the code.
@@ -163,8 +161,8 @@ pub async fn entry_page(
         filter.kind,
         &filter.words,
         filter.active,
-        filter.order,
-        filter.descending,
+        filter.order.by,
+        filter.order.descending,
         after_key,
         after_code,
         page.limit(),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{Order, Page};
 use serde_json::Value;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -12,15 +12,6 @@ use crate::{
     search::{self, FullText},
     standard::{Article, Norm, Standing},
 };
-
-/// What a list is ordered by, and which way.
-#[derive(Debug, Clone, Default, serde::Serialize)]
-pub struct Order {
-    /// Name of the order; empty for that of the code.
-    pub by: &'static str,
-    /// The other way round.
-    pub descending: bool,
-}
 
 /// Where a page goes on: what the list is ordered by, and the code.
 pub type Key = (String, String);
@@ -473,6 +464,8 @@ pub struct ArticleFilter {
     pub standard: Option<String>,
     pub active: Option<bool>,
     pub unverified: bool,
+    pub without_text: bool,
+    pub standing: Option<&'static str>,
 }
 
 /// One page of the articles that match.
@@ -490,7 +483,7 @@ pub async fn article_page(
                     s.status as standard_status, s.replaced_by, r.title as "replaced_by_title?",
                     a.article, a.subject, a.summary, a.text, a.link, a.verified, a.source, a.active,
                     a.version, a.updated_at,
-                    case $8::text
+                    case $10::text
                       when 'title' then s.sort_title
                       when 'subject' then a.sort_subject
                       when 'updated' then to_char(a.updated_at at time zone 'UTC', 'YYYYMMDDHH24MISSUS') collate "C"
@@ -506,14 +499,16 @@ pub async fn article_page(
                and ($5::text is null or a.standard = $5)
                and ($6::boolean is null or a.active = $6)
                and not ($7::boolean and a.verified)
+               and not ($8::boolean and a.text is not null)
+               and ($9::text is null or s.status = $9)
            )
            select * from listed
-           where $10::text is null
-              or (not $9::boolean and ("key!", code) > ($10, $11::text))
-              or ($9 and ("key!", code) < ($10, $11))
-           order by case when not $9 then "key!" end, case when not $9 then code end,
-                    case when $9 then "key!" end desc, case when $9 then code end desc
-           limit $12"#,
+           where $12::text is null
+              or (not $11::boolean and ("key!", code) > ($12, $13::text))
+              or ($11 and ("key!", code) < ($12, $13))
+           order by case when not $11 then "key!" end, case when not $11 then code end,
+                    case when $11 then "key!" end desc, case when $11 then code end desc
+           limit $14"#,
         filter.query.as_ref().map(|q| q.words.as_str()),
         filter.query.as_ref().map(|q| q.typing.as_str()),
         filter.kind,
@@ -521,6 +516,8 @@ pub async fn article_page(
         filter.standard,
         filter.active,
         filter.unverified,
+        filter.without_text,
+        filter.standing,
         order.by,
         order.descending,
         after_key,
@@ -548,6 +545,8 @@ pub async fn article_counts(
                and ($5::text is null or a.standard = $5)
                and ($6::boolean is null or a.active = $6)
                and not ($7::boolean and a.verified)
+               and not ($8::boolean and a.text is not null)
+               and ($9::text is null or s.status = $9)
            )
            select 'kind' as "facet!", kind as "value!", count(*) as "count!" from hit where in_subject group by kind
            union all
@@ -562,6 +561,8 @@ pub async fn article_counts(
         filter.standard,
         filter.active,
         filter.unverified,
+        filter.without_text,
+        filter.standing,
     )
     .fetch_all(conn)
     .await

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{Order, Page};
 use serde::Serialize;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -344,8 +344,7 @@ pub struct ProductFilter {
     pub unverified: bool,
     pub without_conditions: bool,
     pub scheduled: bool,
-    pub order: &'static str,
-    pub descending: bool,
+    pub order: Order,
 }
 
 impl ProductFilter {
@@ -407,7 +406,7 @@ pub async fn page(
            order by case when not $12 then place end, case when not $12 then code end,
                     case when $12 then place end desc, case when $12 then code end desc
            limit $15"#,
-        filter.order,
+        filter.order.by,
         today,
         filter.longest(),
         &filter.words,
@@ -418,7 +417,7 @@ pub async fn page(
         filter.unverified,
         filter.without_conditions,
         filter.scheduled,
-        filter.descending,
+        filter.order.descending,
         after_place,
         after_code,
         page.limit(),

@@ -331,6 +331,49 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
     let unverified = pb::ListArticlesRequest { unverified: true, ..Default::default() };
     assert_eq!(stage.client.list_articles(unverified).await.unwrap().into_inner().total_size, 28);
 
+    let repealed = pb::StandardFields { status: pb::StandardStatus::Repealed.into(), ..norm() };
+    let repeal = pb::UpdateStandardRequest {
+        code: "N-001".to_owned(),
+        version: 1,
+        active: true,
+        standard: Some(repealed),
+    };
+    stage.client.update_standard(stage.admin(repeal)).await.unwrap();
+    let written = pb::CreateArticleRequest { request_id: String::new(), article: Some(article("N-001")) };
+    stage.client.create_article(stage.admin(written)).await.unwrap();
+    let whole = pb::ListArticlesRequest { page_size: 200, ..Default::default() };
+    let whole = stage.client.list_articles(whole).await.unwrap().into_inner().articles;
+    for (only, is_wanted) in [
+        (
+            pb::ListArticlesRequest { without_text: true, ..Default::default() },
+            (|one: &pb::Article| one.text.is_empty()) as fn(&pb::Article) -> bool,
+        ),
+        (
+            pb::ListArticlesRequest { standing: pb::StandardStatus::Repealed.into(), ..Default::default() },
+            |one| one.standard_status() == pb::StandardStatus::Repealed,
+        ),
+        (
+            pb::ListArticlesRequest {
+                standing: pb::StandardStatus::Repealed.into(),
+                without_text: true,
+                ..Default::default()
+            },
+            |one| one.standard_status() == pb::StandardStatus::Repealed && one.text.is_empty(),
+        ),
+    ] {
+        let wanted: Vec<_> = whole.iter().filter(|one| is_wanted(one)).map(|one| &one.code).collect();
+        assert!(!wanted.is_empty() && wanted.len() < whole.len(), "{only:?}");
+        let list = stage
+            .client
+            .list_articles(pb::ListArticlesRequest { page_size: 200, ..only })
+            .await
+            .unwrap()
+            .into_inner();
+        assert_eq!(list.articles.iter().map(|one| &one.code).collect::<Vec<_>>(), wanted);
+        assert_eq!(usize::try_from(list.total_size).unwrap(), wanted.len());
+        assert_eq!(list.kinds.iter().map(|kind| kind.count).sum::<i64>(), list.total_size);
+    }
+
     let mut walk = async |order_by: &str, page_size: i32| {
         let (mut codes, mut token) = (Vec::new(), String::new());
         loop {

@@ -58,6 +58,28 @@ impl<K: Serialize + DeserializeOwned> Page<K> {
     }
 }
 
+/// What a list is ordered by, and which way (AIP-132, one field).
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
+pub struct Order {
+    /// One of the names a list knows.
+    pub by: &'static str,
+    /// The other way round.
+    pub descending: bool,
+}
+
+impl Order {
+    /// Reads `name` or `name desc`; the first of `known` when empty.
+    pub fn parse(text: &str, known: &[&'static str]) -> Result<Self, Reason> {
+        let (name, descending) = match text.split_once(' ') {
+            None => (text, false),
+            Some((name, "desc")) => (name, true),
+            Some(_) => return Err(Reason::Malformed),
+        };
+        let by = if name.is_empty() { known.first() } else { known.iter().find(|known| **known == name) };
+        by.map(|by| Self { by, descending }).ok_or(Reason::UnknownCode)
+    }
+}
+
 fn fingerprint(filter: &impl Serialize) -> String {
     let bytes = serde_json::to_vec(filter).unwrap_or_default();
     URL_SAFE_NO_PAD.encode(&Sha256::digest(bytes)[..9])
@@ -66,6 +88,17 @@ fn fingerprint(filter: &impl Serialize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_order_is_one_of_the_known_either_way() {
+        let known = ["name", "code"];
+        assert_eq!(Order::parse("", &known), Ok(Order { by: "name", descending: false }));
+        assert_eq!(Order::parse("code", &known), Ok(Order { by: "code", descending: false }));
+        assert_eq!(Order::parse("code desc", &known), Ok(Order { by: "code", descending: true }));
+        assert_eq!(Order::parse("color", &known), Err(Reason::UnknownCode));
+        assert_eq!(Order::parse("code asc", &known), Err(Reason::Malformed));
+        assert_eq!(Order::parse("name, code", &known), Err(Reason::Malformed));
+    }
 
     #[test]
     fn a_token_leads_to_the_next_page_of_the_same_filter_only() {

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { listQuery } from "../../api/pages";
+import { readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -25,9 +25,7 @@ export const auditKeys = {
 export const auditList = (filters: AuditFilters) =>
   infiniteQueryOptions({
     queryKey: auditKeys.list(filters),
-    queryFn: async ({ signal, pageParam }) =>
-      // What is empty has been left out of the query.
-      unwrap(await api.GET("/api/audit", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    queryFn: ({ signal, pageParam }) => readPage("/api/audit", filters, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -37,8 +35,7 @@ export const auditList = (filters: AuditFilters) =>
 export const activityList = (user: string) =>
   infiniteQueryOptions({
     queryKey: auditKeys.activity(user),
-    queryFn: async ({ signal, pageParam }) =>
-      unwrap(await api.GET("/api/activity", { params: { query: listQuery({ user }, pageParam) }, signal })),
+    queryFn: ({ signal, pageParam }) => readPage("/api/activity", { user }, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,

@@ -3,8 +3,8 @@ import { catalogueKeys, type Entry } from "../../api/catalogues";
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
 import { figuresKey } from "../../api/figures";
-import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
-import { listQuery } from "../../api/pages";
+import type { ExportFormat } from "../../api/download";
+import { readPage, saveList } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import { productKeys } from "../../api/products";
 import type { components } from "../../api/schema";
@@ -37,13 +37,7 @@ export const entryKeys = {
 export const entryList = (kind: string, filters: EntryFilters) =>
   infiniteQueryOptions({
     queryKey: entryKeys.list(kind, filters),
-    queryFn: async ({ signal, pageParam }) =>
-      unwrap(
-        await api.GET("/api/catalogues/{kind}", {
-          params: { path: { kind }, query: listQuery(filters, pageParam) as object },
-          signal,
-        }),
-      ),
+    queryFn: ({ signal, pageParam }) => readPage("/api/catalogues/{kind}", filters, { place: { kind }, pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -59,10 +53,8 @@ export const entryRecord = (kind: string, code: string) =>
   });
 
 /** Saves exactly the entries that are filtered. */
-export const exportEntries = (kind: string, filters: EntryFilters, format: ExportFormat, onProgress: (bytes: number) => void) => {
-  const query = { ...listQuery(filters, ""), page_size: undefined, format } as object;
-  return saveFile(api.GET("/api/catalogues/{kind}/export", { params: { path: { kind }, query }, ...AS_FILE }), onProgress);
-};
+export const exportEntries = (kind: string, filters: EntryFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
+  saveList("/api/catalogues/{kind}/export", filters, { place: { kind }, format, onProgress });
 
 /** Adds an entry; the same key again adds nothing more. */
 export async function createEntry(kind: string, key: string, body: EntryBody & { code: string | null; sort_order: number | null }): Promise<Entry> {

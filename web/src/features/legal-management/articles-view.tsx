@@ -8,6 +8,7 @@ import { texts } from "../../texts/es";
 import { choicesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
@@ -18,7 +19,7 @@ import { Select } from "../../ui/select";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
-import { activeStandards, type ArticleListFilters, articleList, knownWords, type Pending } from "./legal-queries";
+import { activeStandards, type ArticleListFilters, articleList, exportArticles, knownWords, type Pending } from "./legal-queries";
 import styles from "./lists.module.css";
 
 const t = texts.legalManagement.articles;
@@ -51,11 +52,14 @@ export function ArticlesView() {
         title={t.title}
         lead={t.lead}
         actions={
-          mayWrite && (
-            <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>
-              <PlusIcon /> {t.add}
-            </LinkButton>
-          )
+          <>
+            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportArticles(values, format, onProgress)} />
+            {mayWrite && (
+              <LinkButton kind="main" to={`${PLACE}/nuevo${ofStandard}`} state={{ search }}>
+                <PlusIcon /> {t.add}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}

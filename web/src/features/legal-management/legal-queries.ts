@@ -1,7 +1,8 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { type Article, legalKeys, type Standard, type Standing } from "../../api/legal-basis";
-import { listQuery } from "../../api/pages";
+import type { ExportFormat } from "../../api/download";
+import { readPage, saveList } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -42,9 +43,7 @@ const keys = {
 export const standardList = (filters: StandardFilters) =>
   infiniteQueryOptions({
     queryKey: keys.standardList(filters),
-    queryFn: async ({ signal, pageParam }) =>
-      // What is empty has been left out of the query.
-      unwrap(await api.GET("/api/standards", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    queryFn: ({ signal, pageParam }) => readPage("/api/standards", filters, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -54,23 +53,28 @@ export const standardList = (filters: StandardFilters) =>
 export const articleList = (filters: ArticleListFilters) =>
   infiniteQueryOptions({
     queryKey: keys.articleList(filters),
-    queryFn: async ({ signal, pageParam }) =>
-      unwrap(await api.GET("/api/legal-basis", { params: { query: listQuery(articleQuery(filters), pageParam) as object }, signal })),
+    queryFn: ({ signal, pageParam }) => readPage("/api/legal-basis", articleQuery(filters), { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
   });
 
 /** The filters as the API names them. */
-export function articleQuery({ pending, status, ...filters }: ArticleListFilters) {
-  return {
-    ...filters,
-    status: status || ("all" as const),
-    ...(pending === "unverified" && { unverified: true }),
-    ...(pending === "without_text" && { without_text: true }),
-    ...(pending === "repealed" && { standing: "derogada" as const }),
-  };
-}
+const articleQuery = ({ pending, status, ...filters }: ArticleListFilters) => ({
+  ...filters,
+  status: status || ("all" as const),
+  unverified: pending === "unverified",
+  without_text: pending === "without_text",
+  standing: pending === "repealed" ? ("derogada" as const) : null,
+});
+
+/** Saves exactly the norms that are filtered. */
+export const exportStandards = (filters: StandardFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
+  saveList("/api/standards/export", filters, { format, onProgress });
+
+/** Saves exactly the articles that are filtered. */
+export const exportArticles = (filters: ArticleListFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
+  saveList("/api/legal-basis/export", articleQuery(filters), { format, onProgress });
 
 /** One norm. */
 export const standardDetail = (code: string) =>
@@ -86,10 +90,9 @@ export const activeStandards = queryOptions({
     const found: Standard[] = [];
     let pageToken = "";
     do {
-      const query = listQuery({ status: "active" as const }, pageToken, 200);
       // Each page names the next one.
       // oxlint-disable-next-line no-await-in-loop
-      const page = unwrap(await api.GET("/api/standards", { params: { query }, signal }));
+      const page = await readPage("/api/standards", { status: "active" }, { pageToken, pageSize: 200, signal });
       found.push(...page.items);
       pageToken = page.next_page_token ?? "";
     } while (pageToken);

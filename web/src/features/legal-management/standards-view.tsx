@@ -8,6 +8,7 @@ import { texts } from "../../texts/es";
 import { choicesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { formatNumber } from "../../ui/format";
 import { PlusIcon } from "../../ui/icons";
@@ -19,7 +20,7 @@ import { publishedShort } from "../../ui/published";
 import { Select } from "../../ui/select";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
-import { knownWords, type StandardFilters, standardList } from "./legal-queries";
+import { exportStandards, knownWords, type StandardFilters, standardList } from "./legal-queries";
 import styles from "./lists.module.css";
 
 const t = texts.legalManagement.standards;
@@ -48,11 +49,14 @@ export function StandardsView() {
         title={t.title}
         lead={t.lead}
         actions={
-          mayWrite && (
-            <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
-              <PlusIcon /> {t.add}
-            </LinkButton>
-          )
+          <>
+            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportStandards(values, format, onProgress)} />
+            {mayWrite && (
+              <LinkButton kind="main" to={`${PLACE}/nueva`} state={{ search }}>
+                <PlusIcon /> {t.add}
+              </LinkButton>
+            )}
+          </>
         }
       />
       {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}

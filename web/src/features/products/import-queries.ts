@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
-import { listQuery } from "../../api/pages";
+import { readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import { upload } from "../../api/upload";
@@ -36,10 +36,8 @@ export const productImport = (id: string) =>
 export const importRows = (id: string, outcome: Outcome) =>
   infiniteQueryOptions({
     queryKey: importKeys.rows(id, outcome),
-    queryFn: async ({ signal, pageParam }) => {
-      const query = listQuery({ outcome }, pageParam);
-      return unwrap(await api.GET("/api/product-imports/{id}/rows", { params: { path: { id }, query }, signal }));
-    },
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/product-imports/{id}/rows", { outcome }, { place: { id }, pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
   });

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
-import { listQuery } from "../../api/pages";
+import type { ExportFormat } from "../../api/download";
+import { readPage, saveList } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import type { ProductListFilters } from "./product-filters";
@@ -30,9 +30,7 @@ export const managedKeys = {
 export const managedProducts = (filters: ProductListFilters) =>
   infiniteQueryOptions({
     queryKey: managedKeys.list(filters),
-    queryFn: async ({ signal, pageParam }) =>
-      // What is empty has been left out of the query.
-      unwrap(await api.GET("/api/product-list", { params: { query: listQuery(wanted(filters), pageParam) as object }, signal })),
+    queryFn: ({ signal, pageParam }) => readPage("/api/product-list", filters, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
@@ -40,7 +38,7 @@ export const managedProducts = (filters: ProductListFilters) =>
 
 /** What a list is narrowed to, as a file; answers its name. */
 export const exportProducts = (filters: ProductListFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
-  saveFile(api.GET("/api/product-list/export", { params: { query: { ...wanted(filters), format } as object }, ...AS_FILE }), onProgress);
+  saveList("/api/product-list/export", filters, { format, onProgress });
 
 /** One product with all its verdicts. */
 export const productRecord = (id: string) =>
@@ -89,9 +87,4 @@ export async function cancelVerdict(id: string, validFrom: string, version: numb
       params: { path: { id, valid_from: validFrom }, query: { version } },
     }),
   );
-}
-
-/** A flag that is off asks for nothing. */
-function wanted(filters: ProductListFilters): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== "" && value !== false));
 }

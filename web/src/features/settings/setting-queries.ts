@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
-import { listQuery } from "../../api/pages";
+import { readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import { type Banner, type Disclaimer, type ImageSlot, type Media, settingKeys, type SlotName } from "../../api/settings";
@@ -22,8 +22,7 @@ export const managedKeys = {
 /** Every version of the text sworn to, newest first. */
 export const disclaimerList = infiniteQueryOptions({
   queryKey: managedKeys.disclaimers(),
-  queryFn: async ({ signal, pageParam }) =>
-    unwrap(await api.GET("/api/settings/disclaimers", { params: { query: listQuery({}, pageParam) }, signal })),
+  queryFn: ({ signal, pageParam }) => readPage("/api/settings/disclaimers", {}, { pageToken: pageParam, signal }),
   initialPageParam: "",
   getNextPageParam: (page) => page.next_page_token || undefined,
 });
@@ -31,8 +30,7 @@ export const disclaimerList = infiniteQueryOptions({
 /** Every place for a picture. */
 export const imageSlots = queryOptions({
   queryKey: managedKeys.images(),
-  queryFn: async ({ signal }) =>
-    unwrap(await api.GET("/api/settings/images", { params: { query: listQuery({}, "", 200) }, signal })).items,
+  queryFn: ({ signal }) => everySlot(signal),
 });
 
 /** Every banner of a placement in its order: they are few, and ordering needs all of them. */
@@ -46,10 +44,9 @@ async function everyBanner(placement: Placement, signal?: AbortSignal): Promise<
   const banners: Banner[] = [];
   let pageToken = "";
   do {
-    const query = { placement, ...listQuery({}, pageToken, 200) };
     // Each page names the next one.
     // oxlint-disable-next-line no-await-in-loop
-    const page = unwrap(await api.GET("/api/settings/banners", { params: { query }, ...(signal && { signal }) }));
+    const page = await readPage("/api/settings/banners", { placement }, { pageToken, pageSize: 200, signal });
     banners.push(...page.items);
     pageToken = page.next_page_token ?? "";
   } while (pageToken);
@@ -78,8 +75,11 @@ export async function saveSlot(slot: SlotName, body: Schemas["ImageSlotUpdate"])
 
 /** A place as it stands. */
 export async function readSlot(slot: SlotName): Promise<ImageSlot | undefined> {
-  const { items } = unwrap(await api.GET("/api/settings/images", { params: { query: listQuery({}, "", 200) } }));
-  return items.find((item) => item.slot === slot);
+  return (await everySlot()).find((item) => item.slot === slot);
+}
+
+async function everySlot(signal?: AbortSignal): Promise<ImageSlot[]> {
+  return (await readPage("/api/settings/images", {}, { pageToken: "", pageSize: 200, signal })).items;
 }
 
 /** Adds a banner; a repeat under the same key makes no second one. */

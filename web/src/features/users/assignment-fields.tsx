@@ -11,7 +11,7 @@ import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
 import type { Role } from "./user-queries";
-import styles from "./users-view.module.css";
+import styles from "./users.module.css";
 
 /** What an administrator says about a person. */
 export interface UserForm {

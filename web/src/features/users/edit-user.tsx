@@ -11,7 +11,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { assignedAirports, AssignmentFields, FIELDS, type UserForm } from "./assignment-fields";
 import { type Account, readAccount, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
-import styles from "./users-view.module.css";
+import styles from "./users.module.css";
 
 const t = texts.users;
 

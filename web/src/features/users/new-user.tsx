@@ -9,7 +9,7 @@ import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { assignedAirports, AssignmentFields, FIELDS, type UserForm } from "./assignment-fields";
 import { createAccount, type Role, userKeys } from "./user-queries";
-import styles from "./users-view.module.css";
+import styles from "./users.module.css";
 
 const t = texts.users.form;
 

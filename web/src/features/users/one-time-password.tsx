@@ -2,7 +2,7 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Dialog } from "../../ui/dialog";
-import styles from "./users-view.module.css";
+import styles from "./users.module.css";
 
 const t = texts.users.once;
 

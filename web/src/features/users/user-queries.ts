@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { listQuery } from "../../api/pages";
+import type { ExportFormat } from "../../api/download";
+import { readPage, saveList } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
@@ -16,6 +17,7 @@ export interface UserFilters {
   q: string;
   role: Role | "";
   status: UserStatus | "";
+  order_by: string;
 }
 
 export const userKeys = {
@@ -27,13 +29,15 @@ export const userKeys = {
 export const userList = (filters: UserFilters) =>
   infiniteQueryOptions({
     queryKey: userKeys.list(filters),
-    queryFn: async ({ signal, pageParam }) =>
-      // What is empty has been left out of the query.
-      unwrap(await api.GET("/api/users", { params: { query: listQuery(filters, pageParam) as object }, signal })),
+    queryFn: ({ signal, pageParam }) => readPage("/api/users", filters, { pageToken: pageParam, signal }),
     initialPageParam: "",
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
   });
+
+/** Saves exactly the accounts that are filtered. */
+export const exportUsers = (filters: UserFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
+  saveList("/api/users/export", filters, { format, onProgress });
 
 /** One account as it stands. */
 export async function readAccount(id: string): Promise<Account> {

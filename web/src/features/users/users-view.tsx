@@ -1,27 +1,34 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useState } from "react";
 import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import { useSession } from "../../api/session-store";
+import { choiceField, defaultField, textField, useUrlFilters } from "../../api/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { choicesOf } from "../../ui/choices";
+import { choicesOf, codesOf } from "../../ui/choices";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
+import { ExportMenu } from "../../ui/export-menu";
+import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { Tag } from "../../ui/tag";
-import { TextField } from "../../ui/text-field";
 import { OneTimePassword } from "./one-time-password";
 import { EditUser } from "./edit-user";
 import { NewUser } from "./new-user";
-import { type Account, type UserFilters, userList } from "./user-queries";
-import styles from "./users-view.module.css";
+import { type Account, exportUsers, type Role, type UserFilters, userList, type UserStatus } from "./user-queries";
 
 const t = texts.users;
+
+const FILTERS = {
+  q: textField("q"),
+  role: choiceField("rol", codesOf(texts.staff.roles)),
+  status: choiceField("estado", codesOf(t.statuses)),
+  order_by: defaultField("orden", codesOf(t.orders), "name"),
+};
 
 type Shown =
   | { kind: "new" }
@@ -45,24 +52,44 @@ export function UsersView() {
 }
 
 function Accounts({ mayChange }: { mayChange: boolean }) {
-  const [params, setParams] = useSearchParams();
   const [shown, setShown] = useState<Shown | null>(null);
   const online = useOnline();
-  const filters = readFilters(params);
-  const change = (next: Partial<UserFilters>) => setParams(toParams({ ...filters, ...next }), { replace: true });
+  const { values, change, clear, filtered } = useUrlFilters(FILTERS);
   const close = () => setShown(null);
-  const add = mayChange && (
-    <Button kind="main" disabled={!online} onClick={() => setShown({ kind: "new" })}>
-      {t.add}
-    </Button>
-  );
   return (
     <Page wide>
-      <PageHeader title={t.title} lead={t.lead} actions={add} />
+      <PageHeader
+        title={t.title}
+        lead={t.lead}
+        actions={
+          <>
+            <ExportMenu disabled={!online} onExport={(format, onProgress) => exportUsers(values, format, onProgress)} />
+            {mayChange && (
+              <Button kind="main" disabled={!online} onClick={() => setShown({ kind: "new" })}>
+                {t.add}
+              </Button>
+            )}
+          </>
+        }
+      />
       {!mayChange && <Notice>{t.readOnly}</Notice>}
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
-      <FilterBar key={params.toString()} filters={filters} onChange={change} />
-      <List filters={filters} onOpen={mayChange ? (account) => setShown({ kind: "account", account }) : null} />
+      <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
+        <Select label={t.role} empty={texts.staff.any} options={ROLES} value={values.role} onChange={(event) => change({ role: event.target.value as Role | "" })} />
+        <Select
+          label={t.status}
+          empty={texts.staff.any}
+          options={STATUSES}
+          value={values.status}
+          onChange={(event) => change({ status: event.target.value as UserStatus | "" })}
+        />
+        <SortSelect options={ORDERS} value={values.order_by} onChange={(order_by) => change({ order_by })} />
+      </FilterBar>
+      <List
+        filters={values}
+        onOpen={mayChange ? (account) => setShown({ kind: "account", account }) : null}
+        onOrder={(order_by) => change({ order_by: order_by as keyof typeof t.orders })}
+      />
       {shown?.kind === "new" && (
         <NewUser onClose={close} onCreated={(name, password) => setShown({ kind: "password", name, password })} />
       )}
@@ -79,63 +106,36 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
   );
 }
 
-interface FilterBarProps {
+interface ListProps {
   filters: UserFilters;
-  onChange: (change: Partial<UserFilters>) => void;
+  onOpen: ((account: Account) => void) | null;
+  onOrder: (order: string) => void;
 }
 
-function FilterBar({ filters, onChange }: FilterBarProps) {
-  const [typed, setTyped] = useState(filters.q);
-  const search = (event: FormEvent) => {
-    event.preventDefault();
-    onChange({ q: typed.trim() });
-  };
-  return (
-    <form className={styles.filters} aria-label={texts.staff.filters} role="search" onSubmit={search}>
-      <TextField label={t.search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
-      <Select
-        label={t.role}
-        empty={texts.staff.any}
-        options={ROLES}
-        value={filters.role}
-        onChange={(event) => onChange({ q: typed.trim(), role: event.target.value as UserFilters["role"] })}
-      />
-      <Select
-        label={t.status}
-        empty={texts.staff.any}
-        options={STATUSES}
-        value={filters.status}
-        onChange={(event) => onChange({ q: typed.trim(), status: event.target.value as UserFilters["status"] })}
-      />
-      <div className={styles.buttons}>
-        <Button type="submit" kind="primary">
-          {texts.staff.code.find}
-        </Button>
-        {Object.values(filters).some(Boolean) && (
-          <Button kind="quiet" onClick={() => onChange({ q: "", role: "", status: "" })}>
-            {texts.staff.clearFilters}
-          </Button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-function List({ filters, onOpen }: { filters: UserFilters; onOpen: ((account: Account) => void) | null }) {
+function List({ filters, onOpen, onOrder }: ListProps) {
   const airports = useQuery(catalogue("airports"));
   const list = useInfiniteQuery(userList(filters));
   const columns = columnsOf(airports.data);
   return (
     <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
-      {(rows) => <DataTable caption={t.title} columns={onOpen ? [...columns, openColumn(onOpen)] : columns} rows={rows} rowKey={(row) => row.id} />}
+      {(rows) => (
+        <DataTable
+          caption={t.title}
+          columns={onOpen ? [...columns, openColumn(onOpen)] : columns}
+          rows={rows}
+          rowKey={(row) => row.id}
+          order={filters.order_by}
+          onOrder={onOrder}
+        />
+      )}
     </PagedList>
   );
 }
 
 const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Account>[] => [
-  { key: "name", title: t.name, cell: (row) => row.name },
-  { key: "email", title: t.email, cell: (row) => address(row.email) },
-  { key: "role", title: t.role, cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole) },
+  { key: "name", title: t.name, order: "name", cell: (row) => row.name },
+  { key: "email", title: t.email, order: "email", cell: (row) => address(row.email) },
+  { key: "role", title: t.role, order: "role", cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole) },
   { key: "airports", title: t.airports, cell: (row) => assigned(row, airports) },
   { key: "factor", title: t.factor, cell: (row) => (row.second_factor_enrolled ? t.factorOn : t.factorOff) },
   STATUS,
@@ -144,6 +144,7 @@ const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Acco
 const STATUS: Column<Account> = {
   key: "status",
   title: t.status,
+  order: "status",
   cell: (row) => <Tag kind={TAGS[row.status]}>{t.statuses[row.status]}</Tag>,
 };
 
@@ -176,20 +177,5 @@ function assigned({ role, airports: codes }: Account, airports: readonly Entry[]
 
 const ROLES = choicesOf(texts.staff.roles);
 const STATUSES = choicesOf(t.statuses);
+const ORDERS = Object.entries(t.orders).map(([value, label]) => ({ value: value as keyof typeof t.orders, label }));
 const TAGS = { pending: "strong", active: undefined, suspended: "over" } as const;
-
-function readFilters(params: URLSearchParams): UserFilters {
-  return {
-    q: params.get("q") ?? "",
-    role: known(texts.staff.roles, params.get("rol")),
-    status: known(t.statuses, params.get("estado")),
-  };
-}
-
-function toParams({ q, role, status }: UserFilters): URLSearchParams {
-  return new URLSearchParams([["q", q], ["rol", role], ["estado", status]].filter(([, value]) => value !== "") as [string, string][]);
-}
-
-function known<Code extends string>(labels: Record<Code, string>, code: string | null): Code | "" {
-  return code !== null && Object.hasOwn(labels, code) ? (code as Code) : "";
-}
