@@ -1,5 +1,6 @@
 //! Files of products.
 
+use chrono::TimeDelta;
 use pinzon_chassis::{
     Reason,
     clock::timestamp,
@@ -22,6 +23,8 @@ use crate::{
 
 const MOST_BYTES: usize = 64 << 20;
 const LONGEST_NAME: usize = 200;
+/// How long an import that nobody touches can be looked at.
+const KEPT: TimeDelta = TimeDelta::days(30);
 
 impl Rpc {
     fn job(&self, import_id: Uuid) -> Job {
@@ -79,8 +82,10 @@ pub(super) async fn create_product_import(
             Err(Error::RequestIdReused.into())
         };
     }
+    let now = rpc.clock.now();
+    store::forget_before(&mut tx, now - KEPT).await.map_err(Error::from)?;
     let by = (caller.user_id, caller.name.as_str());
-    store::insert(&mut tx, import_id, &name, &content, by, rpc.clock.now()).await.map_err(Error::from)?;
+    store::insert(&mut tx, import_id, &name, &content, by, now).await.map_err(Error::from)?;
     let made = found(&mut tx, import_id).await?;
     tx.commit().await.map_err(Error::from)?;
     tokio::spawn(rpc.job(import_id).read());

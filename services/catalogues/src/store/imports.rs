@@ -60,6 +60,12 @@ pub async fn insert(
     Ok(())
 }
 
+/// Takes away the imports that nobody has touched since an instant, with their lines.
+pub async fn forget_before(conn: &mut PgConnection, before: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from product_import where updated_at < $1", before).execute(conn).await?;
+    Ok(())
+}
+
 /// An import.
 pub async fn find(conn: &mut PgConnection, import_id: Uuid) -> Result<Option<Import>, sqlx::Error> {
     sqlx::query_as!(

@@ -326,3 +326,38 @@ async fn what_an_earlier_run_left_unfinished_has_failed(pool: PgPool) {
     }
     assert_eq!(count(&pool, "product_import where state = 'applying'").await, 1, "somebody is at work on it");
 }
+
+#[sqlx::test]
+async fn imports_are_forgotten_with_their_lines_after_a_month(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let (old, recent) =
+        (read(&mut stage, generated(3).as_bytes()).await, read(&mut stage, generated(2).as_bytes()).await);
+    for (import, days) in [(&old, 31.0), (&recent, 29.0)] {
+        sqlx::query("update product_import set updated_at = updated_at - $2 * interval '1 day' where import_id = $1::uuid")
+            .bind(&import.import_id)
+            .bind(days)
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
+    let new = read(&mut stage, generated(1).as_bytes()).await;
+    let request = stage.admin(pb::GetProductImportRequest { import_id: old.import_id.clone() });
+    let gone = stage.client.get_product_import(request).await.unwrap_err();
+    assert_eq!((gone.code(), reason_of(&gone)), (Code::NotFound, Reason::ImportNotFound));
+    assert_eq!(rows(&mut stage, &recent, "").await.len(), 2);
+    assert_eq!(rows(&mut stage, &new, "").await.len(), 1);
+    assert_eq!(count(&pool, "product_import_row").await, 3);
+}
+
+#[sqlx::test]
+async fn a_file_of_more_than_64_mb_is_refused_before_it_is_whole(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let file = pb::ImportFile { request_id: String::new(), name: "lista.csv".to_owned() };
+    let chunks = std::iter::repeat_n(Part::Chunk(vec![b'x'; 1 << 20]), 65);
+    let parts = std::iter::once(Part::File(file)).chain(chunks);
+    let parts = parts.map(|part| pb::CreateProductImportRequest { part: Some(part) });
+    let request = stage.by(Role::Admin, futures::stream::iter(parts));
+    let refused = stage.client.create_product_import(request).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::FileTooLarge);
+    assert_eq!(count(&pool, "product_import").await, 0);
+}
