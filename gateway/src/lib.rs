@@ -9,6 +9,7 @@ pub mod changes;
 pub mod client;
 pub mod codes;
 pub mod cookie;
+pub mod declaration_content;
 pub mod declarations;
 pub mod docs;
 pub mod figures;

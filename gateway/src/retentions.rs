@@ -13,7 +13,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     catalogues::CodeName,
     codes::{Direction, DocumentType, codes, filter, from_proto, to_proto},
-    declarations::ProductName,
+    declaration_content::ProductName,
     json::{BadAnswer, Json, PageQuery, Query, each, instant, nullable, present},
     problem::Problem,
     quantity::{Quantity, Sent},
