@@ -1,4 +1,4 @@
-//! The catalogue's part in these tests: two countries' worth of codes and one product.
+//! The catalogue's part in these tests: a handful of codes and two products, one of each no longer in use.
 
 use std::{
     collections::{BTreeMap, HashMap},
@@ -11,19 +11,26 @@ use uuid::{Uuid, uuid};
 
 pub const AVOCADO: Uuid = uuid!("0190aaaa-0000-7000-8000-000000000001");
 
+/// A product that is no longer active.
+pub const RETIRED: Uuid = uuid!("0190aaaa-0000-7000-8000-000000000002");
+
+/// A unit that is no longer active.
+pub const RETIRED_UNIT: &str = "LBR";
+
 /// Classifications of the avocado by the day they begin.
 pub type Verdicts = Arc<Mutex<BTreeMap<String, &'static str>>>;
 
 #[derive(Clone)]
 pub struct Catalogue(pub Verdicts);
 
-const ENTRIES: [(&str, &str); 7] = [
+const ENTRIES: [(&str, &str); 8] = [
     ("countries", "EC"),
     ("transport-modes", "AER"),
     ("airports", "UIO"),
     ("airports", "GPS"),
     ("airports", "SCY"),
     ("units", "KGM"),
+    ("units", RETIRED_UNIT),
     ("carried-items", "TR-01"),
 ];
 
@@ -42,9 +49,9 @@ impl CatalogueService for Catalogue {
                 let province = if k.code == "UIO" { "Pichincha" } else { "Galápagos" };
                 pb::Entry {
                     attributes: HashMap::from([("province".to_owned(), province.to_owned())]),
+                    active: k.code != RETIRED_UNIT,
                     kind: k.kind,
                     code: k.code,
-                    active: true,
                     ..Default::default()
                 }
             })
@@ -70,8 +77,11 @@ impl CatalogueService for Catalogue {
             active: true,
             ..Default::default()
         };
-        let asked = request.product_ids.contains(&avocado.product_id);
-        let products = if asked { vec![avocado] } else { vec![] };
+        let retired = pb::Product { product_id: RETIRED.to_string(), active: false, ..avocado.clone() };
+        let products = [avocado, retired]
+            .into_iter()
+            .filter(|product| request.product_ids.contains(&product.product_id))
+            .collect();
         Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 7 }))
     }
 

@@ -8,7 +8,7 @@ use pinzon_chassis::{
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgPool;
 
-use crate::{content, world};
+use crate::{catalogue, content, world};
 
 #[sqlx::test]
 async fn a_declaration_is_submitted_sealed_and_seen_by_its_id_only(pool: PgPool) {
@@ -90,6 +90,23 @@ async fn every_wrong_field_is_named_and_nothing_is_stored(pool: PgPool) {
     );
     assert!(w.facts().await.is_empty());
     assert!(!violations_of(&w.submit(pb::Content::default()).await.unwrap_err()).is_empty());
+}
+
+#[sqlx::test]
+async fn what_is_no_longer_in_use_cannot_be_declared_anew(pool: PgPool) {
+    let mut w = world(pool).await;
+    let mut old = content();
+    old.items[0].product_id = catalogue::RETIRED.to_string();
+    old.items[0].unit = catalogue::RETIRED_UNIT.to_owned();
+    let refused = w.submit(old).await.unwrap_err();
+    let fields: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
+    assert_eq!(
+        fields,
+        [
+            ("content.items[0].product_id".to_owned(), Reason::UnknownCode),
+            ("content.items[0].unit".to_owned(), Reason::UnknownCode),
+        ]
+    );
 }
 
 #[sqlx::test]
