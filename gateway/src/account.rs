@@ -177,6 +177,14 @@ pub async fn select_airport(
     Ok(axum::Json(User::from_proto(user)?))
 }
 
+/// Proof for beginning with a second factor.
+#[derive(Debug, Deserialize, ToSchema)]
+pub struct SecondFactorBeginning {
+    /// The account's password.
+    #[schema(value_type = String, format = Password)]
+    pub password: Option<String>,
+}
+
 /// A second factor that waits for its first code.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SecondFactorEnrolment {
@@ -191,13 +199,14 @@ pub struct SecondFactorEnrolment {
 /// Nothing changes until it is confirmed. Beginning again makes another secret.
 #[utoipa::path(
     post, path = "/user/second-factor", tag = "Account", security(("bearer" = [])),
-    responses((status = OK, body = SecondFactorEnrolment)),
+    request_body = SecondFactorBeginning, responses((status = OK, body = SecondFactorEnrolment)),
 )]
 pub async fn enrol_second_factor(
     State(services): State<Services>,
     Staff(call): Staff,
+    Json(body): Json<SecondFactorBeginning>,
 ) -> Result<axum::Json<SecondFactorEnrolment>, Problem> {
-    let message = pb::EnrolSecondFactorRequest {};
+    let message = pb::EnrolSecondFactorRequest { password: body.password.unwrap_or_default() };
     let begun = call
         .send(message, |request| async move { services.auth().enrol_second_factor(request).await })
         .await?;

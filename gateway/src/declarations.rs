@@ -413,8 +413,8 @@ pub async fn get_declaration(
     Visitor { call, signed_in }: Visitor,
     Path(id): Path<String>,
 ) -> Result<axum::Json<Declaration>, Problem> {
-    if !signed_in && id.parse::<Uuid>().is_err() {
-        return Err(Problem::unauthenticated());
+    if id.parse::<Uuid>().is_err() {
+        signed_in?;
     }
     let declaration = call
         .send_repeatable(pb::GetDeclarationRequest { name: id }, |request| {

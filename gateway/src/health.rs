@@ -12,7 +12,7 @@ use tonic_health::pb::{
 };
 use utoipa::ToSchema;
 
-use crate::{problem::Problem, services::Services};
+use crate::{problem::Problem, revocation::Revoked, services::Services};
 
 /// A service that does not say within this time that it serves is not ready.
 const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
@@ -31,20 +31,27 @@ pub async fn live() -> axum::Json<Health> {
 }
 
 /// Whether every service can be reached
+///
+/// And whether staff can be served: after a start, auth has to tell first which sessions ended.
 #[utoipa::path(
     get, path = "/health/ready", tag = "Health",
     responses((status = OK, body = Health), (status = SERVICE_UNAVAILABLE, description = "A service is missing")),
 )]
-pub async fn ready(State(services): State<Services>) -> Result<axum::Json<Health>, Problem> {
+pub async fn ready(
+    State(services): State<Services>,
+    State(revoked): State<Revoked>,
+) -> Result<axum::Json<Health>, Problem> {
     let checks = services.channels().map(|(name, channel)| async move { (name, serves(channel).await) });
     let missing: Vec<&str> =
         join_all(checks).await.into_iter().filter_map(|(name, serves)| (!serves).then_some(name)).collect();
-    if missing.is_empty() {
-        Ok(axum::Json(Health { status: "ok" }))
-    } else {
+    if !missing.is_empty() {
         let detail = format!("not serving: {}", missing.join(", "));
-        Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, detail))
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, detail));
     }
+    if !revoked.is_complete() {
+        return Err(Problem::ended_sessions_unknown());
+    }
+    Ok(axum::Json(Health { status: "ok" }))
 }
 
 async fn serves(channel: Channel) -> bool {

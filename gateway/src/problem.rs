@@ -76,6 +76,12 @@ impl Problem {
         Self::new(StatusCode::UNAUTHORIZED, Reason::SessionEnded, "the session was ended")
     }
 
+    /// Whether the session ended cannot be said yet.
+    pub fn ended_sessions_unknown() -> Self {
+        let detail = "auth has not told yet which sessions ended";
+        Self::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, detail)
+    }
+
     /// The request took longer than it may.
     pub fn deadline_exceeded() -> Self {
         Self::new(StatusCode::GATEWAY_TIMEOUT, Reason::DeadlineExceeded, "the deadline has passed")

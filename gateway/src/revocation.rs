@@ -4,7 +4,10 @@
 use std::{
     collections::HashMap,
     future::pending,
-    sync::{Arc, PoisonError, RwLock},
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
@@ -39,30 +42,47 @@ const PING_INTERVAL: Duration = Duration::from_secs(1);
 const RECONNECT_PAUSE: Duration = Duration::from_millis(100);
 const LONGEST_RECONNECT_PAUSE: Duration = Duration::from_secs(1);
 
-/// The sessions whose tokens are refused. Cloning shares them.
+/// The sessions whose tokens are refused. Cloning shares them. It starts empty and not complete:
+/// until auth has told once what ended before the start, a session that is not in it may have ended.
 #[derive(Debug, Clone, Default)]
-pub struct Revoked(Arc<RwLock<HashMap<Uuid, Instant>>>);
+pub struct Revoked(Arc<State>);
+
+#[derive(Debug, Default)]
+struct State {
+    sessions: RwLock<HashMap<Uuid, Instant>>,
+    complete: AtomicBool,
+}
 
 impl Revoked {
-    /// Whether the session ended.
+    /// Whether the session is known to have ended.
     pub fn contains(&self, session: Uuid) -> bool {
-        self.0.read().unwrap_or_else(PoisonError::into_inner).contains_key(&session)
+        self.0.sessions.read().unwrap_or_else(PoisonError::into_inner).contains_key(&session)
+    }
+
+    /// Whether what ended before the start is known. Once true, it stays so.
+    pub fn is_complete(&self) -> bool {
+        self.0.complete.load(Ordering::Acquire)
+    }
+
+    /// Says that what ended before the start has been added.
+    pub fn complete(&self) {
+        self.0.complete.store(true, Ordering::Release);
     }
 
     /// Keeps them until no token of theirs can be good.
     pub fn add(&self, sessions: impl IntoIterator<Item = Uuid>) {
         let until = Instant::now() + LONGEST_SESSION;
-        let mut kept = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.0.sessions.write().unwrap_or_else(PoisonError::into_inner);
         kept.extend(sessions.into_iter().map(|session| (session, until)));
     }
 
     fn forget_expired(&self) {
         let now = Instant::now();
-        self.0.write().unwrap_or_else(PoisonError::into_inner).retain(|_, until| *until > now);
+        self.0.sessions.write().unwrap_or_else(PoisonError::into_inner).retain(|_, until| *until > now);
     }
 
     /// Keeps up to date for ever. The gateway serves meanwhile, also when neither NATS nor
-    /// auth can be reached: then with what it knew last.
+    /// auth can be reached: then with what it knew last, or without staff when it knew nothing yet.
     pub async fn follow(self, services: Services, nats_url: &str) -> Result<()> {
         let (tell, connected) = watch::channel(false);
         let nats = connect(nats_url, tell).await?;
@@ -126,6 +146,7 @@ impl Revoked {
             }
             message.page_token = page.next_page_token;
         }
+        self.complete();
         self.forget_expired();
         Ok(())
     }
@@ -187,7 +208,7 @@ mod tests {
         let revoked = Revoked::default();
         let (now, long_ago) = (Uuid::new_v4(), Uuid::new_v4());
         revoked.add([now]);
-        revoked.0.write().unwrap().insert(long_ago, Instant::now());
+        revoked.0.sessions.write().unwrap().insert(long_ago, Instant::now());
         revoked.forget_expired();
         assert!(revoked.contains(now));
         assert!(!revoked.contains(long_ago));

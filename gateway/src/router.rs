@@ -87,6 +87,12 @@ impl FromRef<App> for Services {
     }
 }
 
+impl FromRef<App> for Revoked {
+    fn from_ref(app: &App) -> Self {
+        app.revoked.clone()
+    }
+}
+
 impl FromRef<App> for Arc<Semaphore> {
     fn from_ref(app: &App) -> Self {
         app.sign_ins.clone()

@@ -25,7 +25,8 @@ use crate::{
     users::User,
 };
 
-/// A signed-in person's call. Refuses a request without a good token.
+/// A signed-in person's call. Refuses a request without a good token, and one with it as long as it is not
+/// known whether its session ended.
 #[derive(Debug)]
 pub struct Staff(pub Call);
 
@@ -37,20 +38,21 @@ impl FromRequestParts<App> for Staff {
         match examine(&parts.headers, app) {
             Bearer::Good(token) => Ok(Self(call.signed(token))),
             Bearer::Ended => Err(Problem::session_ended()),
+            Bearer::Unsure => Err(Problem::ended_sessions_unknown()),
             Bearer::Worthless => Err(Problem::unauthenticated()),
         }
     }
 }
 
 /// Anyone's call, on behalf of the signed-in person where there is one. A token that is
-/// no longer good counts as none: a traveller is not stopped by an old session left in
-/// the browser.
+/// no longer good, or of which that is not known, counts as none: a traveller is not stopped
+/// by an old session left in the browser.
 #[derive(Debug)]
 pub struct Visitor {
     /// Goes with the calls to the services.
     pub call: Call,
-    /// Whether the token is good.
-    pub signed_in: bool,
+    /// Whether the token is good; else how to refuse what only staff may do.
+    pub signed_in: Result<(), Problem>,
 }
 
 impl FromRequestParts<App> for Visitor {
@@ -59,8 +61,9 @@ impl FromRequestParts<App> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Ok(call) = Call::from_request_parts(parts, app).await;
         Ok(match examine(&parts.headers, app) {
-            Bearer::Good(token) => Self { call: call.signed(token), signed_in: true },
-            Bearer::Ended | Bearer::Worthless => Self { call, signed_in: false },
+            Bearer::Good(token) => Self { call: call.signed(token), signed_in: Ok(()) },
+            Bearer::Unsure => Self { call, signed_in: Err(Problem::ended_sessions_unknown()) },
+            Bearer::Ended | Bearer::Worthless => Self { call, signed_in: Err(Problem::unauthenticated()) },
         })
     }
 }
@@ -70,6 +73,8 @@ enum Bearer<'a> {
     Good(&'a str),
     /// Its session was ended.
     Ended,
+    /// Good by itself, but auth has not told yet which sessions ended before the gateway started.
+    Unsure,
     /// There is none, or it is not good, or the cookie it is bound to is not there.
     Worthless,
 }
@@ -79,9 +84,12 @@ fn examine<'a>(headers: &'a HeaderMap, app: &App) -> Bearer<'a> {
     else {
         return Bearer::Worthless;
     };
+    // Read first: what is added between the two questions must not slip through.
+    let complete = app.revoked.is_complete();
     match &caller.cookie_hash {
         Some(hash) if !cookie::proves(headers, hash) => Bearer::Worthless,
         _ if app.revoked.contains(caller.session_id) => Bearer::Ended,
+        _ if !complete => Bearer::Unsure,
         _ => Bearer::Good(token),
     }
 }

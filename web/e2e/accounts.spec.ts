@@ -189,6 +189,15 @@ test("a second factor is set up, asked for at sign-in, and taken off", async ({ 
   await page.goto("/profile");
   await signIn(page, email, OWN_PASSWORD);
   await page.getByRole("button", { name: "Activar el segundo factor" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog.getByText("Escriba su contraseña.", { exact: true })).toBeVisible();
+  await checkAccessibility();
+  await dialog.getByLabel("Contraseña").fill("no es esta contraseña");
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await expect(dialog.getByText("La contraseña actual no es correcta.")).toBeVisible();
+  await dialog.getByLabel("Contraseña").fill(OWN_PASSWORD);
+  await dialog.getByRole("button", { name: "Continuar" }).click();
   await expect(page.getByRole("img", { name: "Código QR para la aplicación de verificación" })).toBeVisible();
   await checkAccessibility();
   const typed = await page.getByText("¿No puede leerlo?").locator("span").textContent();

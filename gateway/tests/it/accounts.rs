@@ -174,7 +174,12 @@ async fn the_own_sessions() {
 #[tokio::test]
 async fn the_own_second_factor() {
     let fake = Fake::default()
-        .on(|_: auth::EnrolSecondFactorRequest| {
+        .on(|asked: auth::EnrolSecondFactorRequest| {
+            if asked.password != "x" {
+                let mut wrong = Violations::new();
+                wrong.add("password", Reason::PasswordWrong);
+                return Err(wrong.into());
+            }
             Ok(auth::EnrolSecondFactorResponse { secret: "JBSW".into(), uri: "otpauth://totp/x".into() })
         })
         .on(|asked: auth::ConfirmSecondFactorRequest| {
@@ -185,7 +190,10 @@ async fn the_own_second_factor() {
             "x" => Ok(ana()),
             _ => Err(refusal(Code::FailedPrecondition, Reason::SecondFactorKept)),
         });
-    let begun = admin_sends(fake.clone(), "POST", "/api/user/second-factor", None).await;
+    let path = "/api/user/second-factor";
+    let wrong = admin_sends(fake.clone(), "POST", path, Some(r#"{"password":"y"}"#)).await;
+    assert_eq!((wrong.status.as_u16(), &wrong.problem()["errors"][0]["field"]), (422, &"password".into()));
+    let begun = admin_sends(fake.clone(), "POST", path, Some(r#"{"password":"x"}"#)).await;
     assert_json_snapshot!(begun.json(), @r#"
     {
       "secret": "JBSW",

@@ -234,6 +234,13 @@ impl Gateway {
 
     /// In front of these services, taking only so much.
     pub async fn limited(fake: Fake, limits: Limits) -> Self {
+        let gateway = Self::starting(fake, limits).await;
+        gateway.revoked.complete();
+        gateway
+    }
+
+    /// In front of these services, not told yet which sessions ended.
+    pub async fn starting(fake: Fake, limits: Limits) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (health, health_service) = tonic_health::server::health_reporter();
@@ -252,7 +259,7 @@ impl Gateway {
         Self::at(address, limits)
     }
 
-    /// In front of nothing.
+    /// In front of nothing, and so never told which sessions ended.
     pub async fn alone() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         Self::at(format!("http://{}", listener.local_addr().unwrap()), Limits::default())

@@ -1,26 +1,36 @@
 //! Ended sessions: told over a real NATS server, asked of auth when there is none.
 
 use std::{
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
 use axum::http::StatusCode;
 use pinzon_chassis::caller::Role;
 use pinzon_events::facts::{Fact, SessionsEnded, SignedOut};
+use pinzon_gateway::router::Limits;
 use pinzon_harness::{Nats, eventually, person};
-use pinzon_proto::auth::v1 as auth;
+use pinzon_proto::{auth::v1 as auth, declarations::v1 as declarations};
 use serde_json::json;
+use tonic::Status;
 use uuid::Uuid;
 
 use crate::fakes::{Fake, Gateway, Reply, request, signed};
 
+const READY: &str = "/api/health/ready";
+const DECLARATION: &str = "7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10";
+
 /// What auth would tell.
 type Ended = Arc<Mutex<Vec<Uuid>>>;
 
-fn telling(ended: &Ended) -> Fake {
+type Telling = Result<auth::ListRevokedSessionsResponse, Status>;
+
+fn telling_page(ended: &Ended) -> impl Fn(auth::ListRevokedSessionsRequest) -> Telling + use<> {
     let ended = ended.clone();
-    Fake::default().on(move |asked: auth::ListRevokedSessionsRequest| {
+    move |asked| {
         // A page each, so that paging is needed.
         let from: usize = asked.page_token.parse().unwrap_or(0);
         let ended = ended.lock().unwrap();
@@ -28,7 +38,11 @@ fn telling(ended: &Ended) -> Fake {
         let next_page_token = if from + 1 < ended.len() { (from + 1).to_string() } else { String::new() };
         let total_size = i64::try_from(ended.len()).unwrap();
         Ok(auth::ListRevokedSessionsResponse { session_ids, total_size, next_page_token })
-    })
+    }
+}
+
+fn telling(ended: &Ended) -> Fake {
+    Fake::default().on(telling_page(ended))
 }
 
 fn questions(fake: &Fake) -> usize {
@@ -58,7 +72,7 @@ fn fact<F: Fact>(fact: &F) -> (&'static str, Vec<u8>) {
 async fn an_event_ends_a_session_within_a_second() {
     let nats = Nats::start().await;
     let fake = telling(&Ended::default());
-    let gateway = Gateway::before(fake.clone()).await;
+    let gateway = Gateway::starting(fake.clone(), Limits::default()).await;
     gateway.follow(&nats.url());
     // Once at start, once when NATS has taken the subscriptions.
     eventually("auth was asked twice", async || questions(&fake) >= 2).await;
@@ -93,7 +107,7 @@ async fn while_nats_is_down_auth_is_asked_and_afterwards_events_count_again() {
     let mut nats = Nats::start().await;
     let ended = Ended::default();
     let fake = telling(&ended);
-    let gateway = Gateway::before(fake.clone()).await;
+    let gateway = Gateway::starting(fake.clone(), Limits::default()).await;
     gateway.follow(&nats.url());
     eventually("auth was asked twice", async || questions(&fake) >= 2).await;
 
@@ -136,10 +150,71 @@ async fn the_gateway_serves_without_nats_and_without_auth() {
 }
 
 #[tokio::test]
+async fn until_auth_has_told_what_ended_nobody_is_staff() {
+    let fake = Fake::default()
+        .on(|_: auth::GetCurrentUserRequest| Err::<auth::User, _>(Status::unknown("whatever")))
+        .on(|_: declarations::GetDeclarationRequest| {
+            Err::<declarations::Declaration, _>(Status::unknown("whatever"))
+        });
+    let gateway = Gateway::starting(fake.clone(), Limits::default()).await;
+    let (good, ended) = (person(Role::Inspector, &["GPS"]), person(Role::Inspector, &["GPS"]));
+    gateway.revoked.add([ended.session_id]);
+    let token = gateway.token_of(&good);
+    let by = |id: &str| signed(request("GET", &format!("/api/declarations/{id}")), &token);
+
+    // Only staff read by code: an answer of 401 would make them sign in again for nothing.
+    let by_code = gateway.send(by("D-7K3M-Q2X9")).await;
+    for reply in [ask(&gateway, &token).await, by_code, gateway.send(request("GET", READY)).await] {
+        assert_eq!((reply.status.as_u16(), reply.header("retry-after")), (503, "1"));
+        assert_eq!(reply.problem()["reason"], "UNAVAILABLE");
+    }
+    assert!(fake.seen().is_empty());
+    // What is known already is said.
+    assert_eq!(ask(&gateway, "nonsense").await.status, 401);
+    assert_eq!(ask(&gateway, &gateway.token_of(&ended)).await.problem()["reason"], "SESSION_ENDED");
+    // A traveller's page works, with the token as without.
+    gateway.send(by(DECLARATION)).await;
+    assert_eq!(fake.seen().len(), 1);
+    assert!(!fake.seen()[0].contains_key("authorization"));
+
+    gateway.revoked.complete();
+    ask(&gateway, &token).await;
+    gateway.send(by(DECLARATION)).await;
+    assert_eq!(fake.seen().len(), 3);
+    assert!(fake.seen()[1..].iter().all(|metadata| metadata.contains_key("authorization")));
+    assert_eq!(gateway.send(request("GET", READY)).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_gateway_that_starts_before_auth_takes_staff_once_auth_has_told_everything() {
+    let early = person(Role::Inspector, &["GPS"]);
+    let ended: Ended = Arc::new(Mutex::new(vec![Uuid::new_v4(), early.session_id]));
+    let (answers, told) = (Arc::new(AtomicBool::new(false)), telling_page(&ended));
+    let open = answers.clone();
+    let fake = Fake::default().on(move |asked: auth::ListRevokedSessionsRequest| {
+        // The second page too is needed.
+        if asked.page_token.is_empty() || open.load(Ordering::Relaxed) {
+            told(asked)
+        } else {
+            Err(Status::unavailable("not yet"))
+        }
+    });
+    let gateway = Gateway::starting(fake.clone(), Limits::default()).await;
+    gateway.follow("nats://127.0.0.1:1");
+    let other = gateway.token(Role::Inspector);
+    eventually("auth was asked again", async || questions(&fake) >= 3).await;
+    assert_eq!(ask(&gateway, &gateway.token_of(&early)).await.status, 503);
+    assert_eq!(ask(&gateway, &other).await.status, 503);
+    answers.store(true, Ordering::Relaxed);
+    eventually("staff are served", async || ask(&gateway, &other).await.status != 503).await;
+    assert_eq!(ask(&gateway, &gateway.token_of(&early)).await.problem()["reason"], "SESSION_ENDED");
+}
+
+#[tokio::test]
 async fn what_ended_before_the_start_is_known_without_nats() {
     let early = person(Role::Inspector, &["GPS"]);
     let ended: Ended = Arc::new(Mutex::new(vec![Uuid::new_v4(), early.session_id]));
-    let gateway = Gateway::before(telling(&ended)).await;
+    let gateway = Gateway::starting(telling(&ended), Limits::default()).await;
     gateway.follow("nats://127.0.0.1:1");
     until_refused(&gateway, &gateway.token_of(&early)).await;
 }

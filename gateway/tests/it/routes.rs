@@ -45,7 +45,7 @@ const ROUTES: &[(&str, &str, Who, bool)] = &[
     ("PUT", "/api/user/airport", Staff, true),
     ("GET", "/api/user/sessions", Staff, false),
     ("DELETE", "/api/user/sessions/{id}", Staff, false),
-    ("POST", "/api/user/second-factor", Staff, false),
+    ("POST", "/api/user/second-factor", Staff, true),
     ("POST", "/api/user/second-factor/confirm", Staff, true),
     ("POST", "/api/user/second-factor/remove", Staff, true),
     ("GET", "/api/users", Staff, false),

@@ -326,8 +326,19 @@ impl AuthService for Rpc {
         request: Request<pb::EnrolSecondFactorRequest>,
     ) -> Result<Response<pb::EnrolSecondFactorResponse>, Status> {
         let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        let password = request.into_inner().password;
+        let user = self.current(&mut *self.connection().await?, &caller).await?;
+        // Whoever finds a PC unattended must not make the second factor theirs.
+        let mut wrong = Violations::new();
+        let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
+        wrong.into_result().map_err(Error::from)?;
         let mut tx = self.begin().await?;
-        let user = self.current(&mut tx, context.staff()?).await?;
+        store::lock_user(&mut tx, user.id).await?;
+        let user = self.current(&mut tx, &caller).await?;
+        if store::password_hash(&mut tx, user.id).await? != confirmed {
+            return Err(Error::field("password", Reason::PasswordWrong).into());
+        }
         let secret = Secret::new(rand::random());
         let uri = secret.uri(&user.email)?;
         store::offer(&mut tx, user.id, &secret).await?;

@@ -55,8 +55,8 @@ export async function closeSession(id: string): Promise<void> {
 }
 
 /** Begins a second factor; it counts once its first code is confirmed. */
-export async function beginSecondFactor(): Promise<SecondFactorEnrolment> {
-  return unwrap(await api.POST("/api/user/second-factor"));
+export async function beginSecondFactor(password: string): Promise<SecondFactorEnrolment> {
+  return unwrap(await api.POST("/api/user/second-factor", { body: { password } }));
 }
 
 /** Confirms the second factor; answers the recovery codes, which are never shown again. */

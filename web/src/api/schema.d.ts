@@ -276,7 +276,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether every service can be reached */
+        /**
+         * Whether every service can be reached
+         * @description And whether staff can be served: after a start, auth has to tell first which sessions ended.
+         */
         get: operations["ready"];
         put?: never;
         post?: never;
@@ -3272,6 +3275,14 @@ export interface components {
          * @enum {string}
          */
         Role: "inspector" | "supervisor" | "admin" | "auditor";
+        /** @description Proof for beginning with a second factor. */
+        SecondFactorBeginning: {
+            /**
+             * Format: password
+             * @description The account's password.
+             */
+            password: string;
+        };
         /** @description The first code of a second factor. */
         SecondFactorConfirmation: {
             /** @description What the application shows. */
@@ -6739,7 +6750,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorBeginning"];
+            };
+        };
         responses: {
             /** @description Begin with a second factor */
             200: {
@@ -6750,8 +6765,12 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorEnrolment"];
                 };
             };
+            400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

@@ -18,8 +18,12 @@ fn code(w: &World, secret: &str, steps: i64) -> String {
     totp.generate(u64::try_from(w.now.timestamp() + 30 * steps).unwrap()).to_string()
 }
 
+fn begin(token: &str, password: &str) -> tonic::Request<EnrolSecondFactorRequest> {
+    signed(token, EnrolSecondFactorRequest { password: password.to_owned() })
+}
+
 async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
-    let offered = w.client.enrol_second_factor(signed(token, EnrolSecondFactorRequest {})).await.unwrap();
+    let offered = w.client.enrol_second_factor(begin(token, PASSWORD)).await.unwrap();
     let secret = offered.into_inner().secret;
     let code = code(w, &secret, -1);
     let confirm = signed(token, ConfirmSecondFactorRequest { code });
@@ -37,7 +41,7 @@ async fn a_code_is_asked_for_once_the_factor_is_confirmed_and_opens_once(pool: P
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     w.facts().await;
-    let offered = w.client.enrol_second_factor(signed(&token, EnrolSecondFactorRequest {})).await.unwrap();
+    let offered = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap();
     let offered = offered.into_inner();
     assert!(offered.uri.starts_with("otpauth://totp/Pinz%C3%B3n:ana%40abg.gob.ec?"), "{}", offered.uri);
     assert!(offered.uri.contains(&offered.secret) && !offered.secret.contains('='));
@@ -71,6 +75,43 @@ async fn a_code_is_asked_for_once_the_factor_is_confirmed_and_opens_once(pool: P
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
     let later = code(&w, &offered.secret, 2);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &later).await), Reason::SecondFactorWrong);
+}
+
+#[sqlx::test]
+async fn a_session_alone_does_not_replace_it(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (secret, codes) = enrol(&mut w, &token).await;
+    let before = stored(&w).await;
+    w.facts().await;
+    for (wrong, reason) in [("", Reason::Required), ("no es esta frase", Reason::PasswordWrong)] {
+        let refused = w.client.enrol_second_factor(begin(&token, wrong)).await.unwrap_err();
+        assert_eq!(refused.code(), Code::InvalidArgument, "the session stays");
+        assert_eq!(wrong_fields::<()>(Err(refused)), [field("password", reason)]);
+    }
+    assert_eq!(stored(&w).await, before);
+    assert!(w.facts().await.is_empty());
+    let now = code(&w, &secret, 0);
+    assert!(sign_in(&mut w, PASSWORD, &now).await.is_ok());
+    assert!(sign_in(&mut w, PASSWORD, &codes[0]).await.is_ok());
+}
+
+#[sqlx::test]
+async fn wrong_passwords_at_enrolment_count(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    for n in 0..10 {
+        let refused = w.client.enrol_second_factor(begin(&token, "no es esta frase")).await;
+        assert_eq!(wrong_fields(refused), [field("password", Reason::PasswordWrong)], "{n}");
+    }
+    let refused = w.client.enrol_second_factor(begin(&token, PASSWORD)).await;
+    assert_eq!(refusal(refused), Reason::TooManyAttempts);
+    assert_eq!(stored(&w).await, None, "nothing was offered");
+}
+
+/// The secret that counts and the one that waits for its first code.
+async fn stored(w: &World) -> Option<(Option<Vec<u8>>, Option<Vec<u8>>)> {
+    sqlx::query_as("select secret, offered_secret from second_factor").fetch_optional(&w.pool).await.unwrap()
 }
 
 #[sqlx::test]

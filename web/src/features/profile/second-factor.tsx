@@ -20,7 +20,7 @@ const t = texts.account.factor;
 /** The second factor of the own account: off, being set up, just set up, or on. */
 export function SecondFactor({ user }: { user: User }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const begin = useMutation({ mutationFn: beginSecondFactor });
+  const [begun, setBegun] = useState<SecondFactorEnrolment | null>(null);
   const enrolled = user.second_factor_enrolled;
   return (
     <>
@@ -29,33 +29,44 @@ export function SecondFactor({ user }: { user: User }) {
         <Recovery codes={codes} onKept={() => setCodes(null)} />
       ) : enrolled ? (
         <On user={user} />
-      ) : begin.data ? (
+      ) : begun ? (
         <Enrolment
-          enrolment={begin.data}
+          enrolment={begun}
           onConfirmed={(recovery) => {
             setCodes(recovery);
-            begin.reset();
+            setBegun(null);
           }}
-          onCancel={begin.reset}
+          onCancel={() => setBegun(null)}
         />
       ) : (
-        <Off busy={begin.isPending} error={begin.error} onBegin={() => begin.mutate()} />
+        <Off onBegun={setBegun} />
       )}
     </>
   );
 }
 
-function Off({ busy, error, onBegin }: { busy: boolean; error: Error | null; onBegin: () => void }) {
+function Off({ onBegun }: { onBegun: (enrolment: SecondFactorEnrolment) => void }) {
   const online = useOnline();
+  const [asking, setAsking] = useState(false);
   return (
     <>
       <p>{t.off}</p>
-      {error && <Notice kind="error">{error.message}</Notice>}
       <div className={styles.buttons}>
-        <Button kind="primary" busy={busy} disabled={!online} onClick={onBegin}>
+        <Button kind="primary" disabled={!online} onClick={() => setAsking(true)}>
           {t.enrol}
         </Button>
       </div>
+      {asking && (
+        <PasswordQuestion
+          title={t.enrolTitle}
+          text={t.enrolText}
+          action={t.enrolAction}
+          kind="primary"
+          send={beginSecondFactor}
+          onDone={onBegun}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   );
 }
@@ -148,40 +159,62 @@ function On({ user }: { user: User }) {
           </Button>
         </div>
       )}
-      {removing && <Removal onClose={() => setRemoving(false)} />}
+      {removing && (
+        <PasswordQuestion
+          title={t.removeTitle}
+          text={t.removeText}
+          action={t.removeAction}
+          kind="danger"
+          send={removeSecondFactor}
+          onDone={() => {
+            notify({ kind: "info", title: t.removed });
+            setRemoving(false);
+          }}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   );
 }
 
-function Removal({ onClose }: { onClose: () => void }) {
+interface PasswordQuestionProps<Answer> {
+  title: string;
+  text: string;
+  action: string;
+  kind: "primary" | "danger";
+  /** What the password is asked for. */
+  send: (password: string) => Promise<Answer>;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+/** Asks for the own password and does with it what it was asked for. */
+function PasswordQuestion<Answer>({ title, text, action, kind, send, onDone, onClose }: PasswordQuestionProps<Answer>) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: "" } });
-  const remove = useMutation({
-    mutationFn: ({ password }: { password: string }) => removeSecondFactor(password),
-    onSuccess: () => {
-      notify({ kind: "info", title: t.removed });
-      onClose();
-    },
+  const sending = useMutation({
+    mutationFn: ({ password }: { password: string }) => send(password),
+    onSuccess: onDone,
     onError: (error) => {
       if (error instanceof ApiProblem) placeFieldProblems(error.errors, { password: "password" } as const, setError);
     },
   });
-  const send = handleSubmit((typed) => remove.mutate(typed));
+  const submit = handleSubmit((typed) => sending.mutate(typed));
   return (
     <Dialog
-      title={t.removeTitle}
+      title={title}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="danger" busy={remove.isPending} onClick={() => void send()}>
-            {t.removeAction}
+          <Button kind={kind} busy={sending.isPending} onClick={() => void submit()}>
+            {action}
           </Button>
         </>
       }
     >
-      <form noValidate className={styles.form} onSubmit={send}>
-        <p>{t.removeText}</p>
-        {remove.isError && <Notice kind="error">{remove.error.message}</Notice>}
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <p>{text}</p>
+        {sending.isError && <Notice kind="error">{sending.error.message}</Notice>}
         <TextField
           label={texts.session.password}
           type="password"
