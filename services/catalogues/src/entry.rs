@@ -468,8 +468,23 @@ impl Kind {
 
     /// The file that must be loaded before.
     pub fn depends_on(&self) -> &'static [&'static str] {
-        let names_countries = self.fields.iter().any(|field| matches!(field.format, Format::Country));
-        if names_countries { &["countries.csv"] } else { &[] }
+        if self.names_countries() { &["countries.csv"] } else { &[] }
+    }
+
+    /// Whether its entries name countries.
+    pub fn names_countries(&self) -> bool {
+        self.fields.iter().any(|field| matches!(field.format, Format::Country))
+    }
+
+    /// An entry with the new name of a country where it names it.
+    pub fn with_country_renamed(&self, entry: &Entry, from: &str, to: &str) -> Entry {
+        let mut renamed = entry.clone();
+        for field in self.fields.iter().filter(|field| matches!(field.format, Format::Country)) {
+            if let Some(country) = renamed.attributes.get_mut(field.code).filter(|country| *country == from) {
+                to.clone_into(country);
+            }
+        }
+        renamed
     }
 
     /// Reads a new entry; notes everything that is wrong.

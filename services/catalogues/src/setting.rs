@@ -98,6 +98,19 @@ impl BannerPlacement {
     }
 }
 
+/// A place of a picture, as people read it.
+pub fn slot_word(slot: &str) -> &str {
+    match slot {
+        "header" => "Cabecera",
+        "print" => "Impresos",
+        "login" => "Ingreso del personal",
+        "home_background" => "Fondo de inicio",
+        "offline_picture" => "Imagen sin conexión",
+        "icon" => "Icono",
+        other => other,
+    }
+}
+
 /// How urgent a notice is; the greater the more severe.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {

@@ -9,6 +9,7 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
+use pinzon_events::outbox::Occasion;
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
@@ -210,16 +211,20 @@ pub(super) async fn create_entry(
     };
 
     let (mut tx, version) = rpc.writing().await?;
+    let siblings = siblings(&mut tx, kind).await?;
+    let draft = draft(asked.code, asked.name, asked.attributes, asked.sort_order);
     if let Some(id) = request_id
         && let Some((made_in, code)) = store::entry_of_request(&mut tx, id).await.map_err(Error::from)?
     {
         if made_in != kind.code {
             return Err(Error::RequestIdReused.into());
         }
-        return Ok(Response::new(entry(listed(&mut tx, kind, &code).await?)));
+        let made = listed(&mut tx, kind, &code).await?;
+        if made.version == 1 && !is_repeat(kind, &code, draft, &siblings)? {
+            return Err(Error::RequestIdReused.into());
+        }
+        return Ok(Response::new(entry(made)));
     }
-    let siblings = siblings(&mut tx, kind).await?;
-    let draft = draft(asked.code, asked.name, asked.attributes, asked.sort_order);
     let new = kind.parse_new(draft, &siblings, &mut wrong);
     wrong.into_result()?;
 
@@ -230,6 +235,17 @@ pub(super) async fn create_entry(
     let made = listed(&mut tx, kind, &new.code).await?;
     rpc.commit(tx).await?;
     Ok(Response::new(entry(made)))
+}
+
+/// Whether a request says what it said when it made the entry. What was left empty is what was
+/// filled in then: the code and the place.
+fn is_repeat(kind: &Kind, code: &str, draft: Draft, siblings: &Siblings) -> Result<bool, Status> {
+    let Some(made) = siblings.entries.iter().find(|entry| entry.code == code) else { return Ok(false) };
+    let is_its_code = ["", code].contains(&draft.code.trim());
+    let mut wrong = Violations::new();
+    let said = kind.parse_update(made, draft, siblings, &mut wrong);
+    wrong.into_result()?;
+    Ok(is_its_code && said == *made)
 }
 
 fn draft(
@@ -315,9 +331,39 @@ async fn write(
     let action = Action::of_update(before.active, after.active);
     let change = change(kind, &after, stands.version + 1, action, Some(before));
     crate::store::changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;
+    if kind.code == COUNTRIES && after.name != before.name {
+        rename_country(&mut tx, version + 1, &occasion, &before.name, &after.name).await?;
+    }
     let written = listed(&mut tx, kind, &code).await?;
     rpc.commit(tx).await?;
     Ok(Response::new(entry(written)))
+}
+
+/// Writes the new name of a country wherever entries name it, each as a change of its own: with the
+/// old one nothing would find them, and they could not be edited.
+async fn rename_country(
+    conn: &mut sqlx::PgConnection,
+    mut version: i64,
+    occasion: &Occasion,
+    from: &str,
+    to: &str,
+) -> Result<(), Error> {
+    for kind in KINDS.iter().filter(|kind| kind.names_countries()) {
+        let mut entries: Vec<_> = store::entries_of(&mut *conn, kind.code).await?.into_values().collect();
+        entries.sort_by(|one, other| one.code.cmp(&other.code));
+        for before in entries {
+            let after = kind.with_country_renamed(&before, from, to);
+            if after == before {
+                continue;
+            }
+            let stands = listed(&mut *conn, kind, &before.code).await?;
+            store::change_entry(&mut *conn, kind.code, &after, occasion.time).await?;
+            let change = change(kind, &after, stands.version + 1, Action::Updated, Some(&before));
+            crate::store::changes::write(&mut *conn, version, occasion, &change).await?;
+            version += 1;
+        }
+    }
+    Ok(())
 }
 
 fn entry(entry: ListedEntry) -> pb::Entry {

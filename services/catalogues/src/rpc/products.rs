@@ -236,14 +236,16 @@ pub(super) async fn create_product(
     let fields = asked.product.unwrap_or_default();
 
     let (mut tx, version) = rpc.writing().await?;
-    if wrong.is_empty()
-        && !store::products::stored(&mut tx, Some(id), today).await.map_err(Error::from)?.is_empty()
-    {
-        return Ok(Response::new(record(&mut tx, id, today).await?));
-    }
     let references = store::products::references(&mut tx).await.map_err(Error::from)?;
     let (mut draft, verdict) = drafts(fields);
     let typed = verdict.unwrap_or_default();
+    let made = store::products::stored(&mut tx, Some(id), today).await.map_err(Error::from)?;
+    if let Some(made) = made.into_values().next().filter(|_| wrong.is_empty()) {
+        if made.version == 1 && !is_repeat(&mut tx, &made, draft, &typed, &references).await? {
+            return Err(Error::RequestIdReused.into());
+        }
+        return Ok(Response::new(record(&mut tx, id, today).await?));
+    }
     let begins = wrong.take("product.verdict.valid_from_date", first_day(&typed.valid_from, today));
     if begins.is_some_and(|day| day > today) {
         // Nobody could say what holds until then.
@@ -273,6 +275,26 @@ pub(super) async fn create_product(
     let made = record(&mut tx, id, today).await?;
     rpc.commit(tx).await?;
     Ok(Response::new(made))
+}
+
+/// Whether a request says what it said when it made the product. What was left empty is what was
+/// filled in then: the code, and the first day, which may be over when a repeat comes late.
+async fn is_repeat(
+    conn: &mut PgConnection,
+    made: &Stored,
+    mut draft: Draft,
+    typed: &Typed,
+    references: &References,
+) -> Result<bool, Status> {
+    if draft.code.trim().is_empty() {
+        draft.code.clone_from(&made.product.code);
+    }
+    let mut wrong = Violations::new();
+    let said = parse(&draft, Some(&made.product), Some(&typed.verdict), references, &mut wrong);
+    wrong.into_result()?;
+    let verdicts = store::products::verdicts(conn, made.product_id).await.map_err(Error::from)?;
+    let begins = |day: &NaiveDate| typed.valid_from.is_empty() || typed.valid_from == day.to_string();
+    Ok(said == made.product && verdicts.iter().all(|(day, _)| begins(day)))
 }
 
 /// Fields of a change in what is told.

@@ -13,7 +13,7 @@ use super::{Rpc, page, parse_id, parse_request_id, status_filter};
 use crate::{
     change::{Action, Change, Fields, difference, fields, islands_date, switched},
     error::Error,
-    setting::{Banner, BannerDraft, BannerPlacement, Disclaimer, Severity, illustration},
+    setting::{Banner, BannerDraft, BannerPlacement, Disclaimer, Severity, illustration, slot_word},
     store::{
         changes,
         settings::{
@@ -168,7 +168,7 @@ pub(super) async fn update_image_slot(
     let change = Change {
         noun: "image_slot",
         key: asked.slot.clone(),
-        name: alt,
+        name: slot_word(&asked.slot).to_owned(),
         version: before.version + 1,
         action: Action::Updated,
         changes: differences,

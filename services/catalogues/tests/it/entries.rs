@@ -57,6 +57,9 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         assert_eq!((made.version, made.active), (1, true), "{}", kind.code);
         let again = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
         assert_eq!(made, again, "{}", kind.code);
+        let corrected = pb::CreateEntryRequest { name: "Entrada corregida".to_owned(), ..new.clone() };
+        let refused = stage.client.create_entry(stage.admin(corrected)).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused, "{}", kind.code);
         let other = pb::CreateEntryRequest {
             request_id: Uuid::now_v7().to_string(),
             code: made.code.clone(),
@@ -162,6 +165,11 @@ async fn lists_are_searched_filtered_and_ordered(pool: PgPool) {
     };
     assert_eq!(codes(list("countries", "PERÚ", "")).await, (vec!["PE".to_owned()], 1));
     assert_eq!(codes(list("countries", "ecu", "")).await.0, ["EC", "GQ"]);
+    assert_eq!(codes(list("airports", "baltra", "")).await.0, ["GPS"]);
+    assert_eq!(codes(list("airports", "galapagos", "")).await.1, 3, "the island's province");
+    // What attributes are called, and what follows from others, is nothing people read.
+    assert_eq!(codes(list("airports", "America/", "")).await.1, 0);
+    assert_eq!(codes(list("airports", "province", "")).await.1, 0);
     let (last, total) = codes(list("countries", "", "code desc")).await;
     assert_eq!((last[0].as_str(), total), ("ZW", 249));
     let inactive = pb::StatusFilter::Inactive.into();
@@ -230,4 +238,116 @@ async fn a_reason_cites_an_article_that_there_is(pool: PgPool) {
     new.attributes.insert("article".to_owned(), "NOR-002".to_owned());
     let made = stage.client.create_entry(stage.admin(new)).await.unwrap().into_inner();
     assert_eq!(made.attributes["article"], "NOR-002");
+}
+
+#[sqlx::test]
+async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let new = pb::CreateEntryRequest {
+        kind: "retention-reasons".to_owned(),
+        name: "  Sin   permiso ".to_owned(),
+        attributes: filled(Kind::of("retention-reasons").unwrap(), "palabras"),
+        request_id: Uuid::now_v7().to_string(),
+        ..Default::default()
+    };
+    let made = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
+    let spelt = pb::CreateEntryRequest {
+        code: made.code.clone(),
+        name: "Sin permiso".to_owned(),
+        sort_order: made.sort_order,
+        ..new.clone()
+    };
+    for same in [new.clone(), spelt.clone()] {
+        let again = stage.client.create_entry(stage.admin(same)).await.unwrap().into_inner();
+        assert_eq!(again, made);
+    }
+    let mut described = new.clone();
+    described.attributes.insert("description".to_owned(), "otras".to_owned());
+    for other in [
+        described.clone(),
+        pb::CreateEntryRequest { code: "MR-99".to_owned(), ..new.clone() },
+        pb::CreateEntryRequest { sort_order: 1, ..new.clone() },
+        pb::CreateEntryRequest { kind: "carried-items".to_owned(), ..new.clone() },
+    ] {
+        let refused = stage.client.create_entry(stage.admin(other)).await.unwrap_err();
+        assert_eq!(
+            (refused.code(), reason_of(&refused)),
+            (Code::AlreadyExists, Reason::IdempotencyKeyReused)
+        );
+    }
+    let update = pb::UpdateEntryRequest {
+        kind: made.kind.clone(),
+        code: made.code.clone(),
+        name: made.name.clone(),
+        attributes: described.attributes,
+        active: true,
+        version: 1,
+        ..Default::default()
+    };
+    let changed = stage.client.update_entry(stage.admin(update)).await.unwrap().into_inner();
+    let late = stage.client.create_entry(stage.admin(new)).await.unwrap().into_inner();
+    assert_eq!(late, changed, "what was changed since is no other entry");
+}
+
+#[sqlx::test]
+async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let of = "entry where kind = 'airlines' and attributes ->> 'country'";
+    let airlines = count(&pool, &format!("{of} = 'Ecuador'")).await;
+    assert!(airlines > 1);
+    let get = |kind: &str, code: &str| pb::GetEntryRequest { kind: kind.to_owned(), code: code.to_owned() };
+    let ecuador = stage.client.get_entry(stage.admin(get("countries", "EC"))).await.unwrap().into_inner();
+    let ecuador = ecuador.entry.unwrap();
+    let facts = count(&pool, "outbox").await;
+    let version = "select version from catalogue_version";
+    let before: i64 = sqlx::query_scalar(version).fetch_one(&pool).await.unwrap();
+    let rename = pb::UpdateEntryRequest {
+        kind: ecuador.kind,
+        code: ecuador.code,
+        name: "República del Ecuador".to_owned(),
+        attributes: ecuador.attributes,
+        sort_order: ecuador.sort_order,
+        active: true,
+        version: ecuador.version,
+    };
+    stage.client.update_entry(stage.admin(rename)).await.unwrap();
+
+    assert_eq!(count(&pool, &format!("{of} = 'Ecuador'")).await, 0);
+    assert_eq!(count(&pool, "outbox").await, facts + 1 + airlines, "one fact for each change");
+    let after: i64 = sqlx::query_scalar(version).fetch_one(&pool).await.unwrap();
+    assert_eq!(after, before + 1 + airlines);
+    let record = stage.client.get_entry(stage.admin(get("countries", "EC"))).await.unwrap().into_inner();
+    assert_eq!(record.referrers[0].count, Some(airlines));
+
+    let code: String = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
+        "select code from {of} = 'República del Ecuador' and active limit 1"
+    )))
+    .fetch_one(&pool)
+    .await
+    .unwrap();
+    let airline = stage.client.get_entry(stage.admin(get("airlines", &code))).await.unwrap().into_inner();
+    let airline = airline.entry.unwrap();
+    assert_eq!(airline.version, 2);
+    let history = pb::ListChangesRequest {
+        noun: "entry".to_owned(),
+        key: format!("airlines/{code}"),
+        ..Default::default()
+    };
+    let history = stage.client.list_changes(stage.admin(history)).await.unwrap().into_inner();
+    let told: Vec<_> = history.changes[0]
+        .changes
+        .iter()
+        .map(|c| (c.field.as_str(), c.before.as_str(), c.after.as_str()))
+        .collect();
+    assert_eq!(told, [("country", "Ecuador", "República del Ecuador")]);
+    let edit = pb::UpdateEntryRequest {
+        kind: airline.kind,
+        code: airline.code,
+        name: "Otra aerolínea".to_owned(),
+        attributes: airline.attributes,
+        sort_order: airline.sort_order,
+        active: true,
+        version: 2,
+    };
+    assert_eq!(stage.client.update_entry(stage.admin(edit)).await.unwrap().into_inner().version, 3);
 }

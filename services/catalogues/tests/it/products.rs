@@ -402,3 +402,51 @@ async fn figures_count_what_needs_attention(pool: PgPool) {
     assert_eq!((units.title.is_empty(), units.active, units.inactive), (false, 38, 1));
     assert!(figures.legal.is_some() && figures.settings.is_some());
 }
+
+#[sqlx::test]
+async fn a_repeat_is_answered_and_another_product_under_its_id_refused(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let request_id = Uuid::now_v7().to_string();
+    let new = |product| pb::CreateProductRequest { request_id: request_id.clone(), product: Some(product) };
+    let made = stage.client.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
+    let spelt = pb::ProductFields {
+        code: "FRU-087".to_owned(),
+        name: "Fruta de prueba".to_owned(),
+        synonyms: vec!["fruto probado".to_owned()],
+        verdict: Some(verdict("restringido", "2026-11-21")),
+        ..fields()
+    };
+    // A repeat may come a day late.
+    let mut tomorrow = Stage::at(&pool, "2026-11-22T12:00:00Z").await;
+    for same in [fields(), spelt] {
+        let again = stage.client.create_product(stage.admin(new(same.clone()))).await.unwrap().into_inner();
+        assert_eq!(again, made);
+        let late = tomorrow.client.create_product(tomorrow.admin(new(same))).await.unwrap().into_inner();
+        assert_eq!(late, made);
+    }
+    let facts = count(&pool, "outbox").await;
+    for other in [
+        pb::ProductFields { name: "Fruta corregida".to_owned(), ..fields() },
+        pb::ProductFields { code: "FRU-900".to_owned(), ..fields() },
+        pb::ProductFields { synonyms: Vec::new(), ..fields() },
+        pb::ProductFields { verdict: Some(verdict("permitido", "")), ..fields() },
+        pb::ProductFields { verdict: Some(verdict("restringido", "2026-11-22")), ..fields() },
+    ] {
+        let refused = stage.client.create_product(stage.admin(new(other))).await.unwrap_err();
+        assert_eq!(
+            (refused.code(), reason_of(&refused)),
+            (Code::AlreadyExists, Reason::IdempotencyKeyReused)
+        );
+    }
+    let bad = new(pb::ProductFields { name: String::new(), ..fields() });
+    let refused = stage.client.create_product(stage.admin(bad)).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("product.name".to_owned(), Reason::Required)]);
+    assert_eq!(count(&pool, "outbox").await, facts);
+
+    let edited = pb::ProductFields { unit: "H87".to_owned(), verdict: None, ..fields() };
+    let update =
+        pb::UpdateProductRequest { product_id: request_id.clone(), version: 1, product: Some(edited) };
+    let changed = stage.client.update_product(stage.admin(update)).await.unwrap().into_inner();
+    let late = stage.client.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
+    assert_eq!(late, changed, "what was changed since is no other product");
+}

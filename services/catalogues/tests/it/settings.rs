@@ -1,5 +1,6 @@
 //! Texts, pictures, banners and notices as they are managed.
 
+use pinzon_catalogues::setting::slot_word;
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgPool;
@@ -101,6 +102,21 @@ async fn a_place_shows_the_picture_chosen_for_it(pool: PgPool) {
     let back = stage.client.update_image_slot(stage.admin(choose("", "", 2))).await.unwrap().into_inner();
     assert_eq!((back.version, back.media), (3, None));
     assert_eq!(count(&pool, "change where noun = 'image_slot'").await, 2);
+    assert_eq!(
+        count(&pool, "change where noun = 'image_slot' and name = 'Cabecera'").await,
+        2,
+        "a place is called the same whatever picture it shows"
+    );
+    for slot in stage
+        .client
+        .list_image_slots(stage.admin(pb::ListImageSlotsRequest::default()))
+        .await
+        .unwrap()
+        .into_inner()
+        .slots
+    {
+        assert_ne!(slot_word(&slot.slot), slot.slot, "every place has a word");
+    }
 }
 
 fn banner(placement: pb::BannerPlacement, title: &str) -> pb::BannerFields {
