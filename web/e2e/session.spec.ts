@@ -33,6 +33,29 @@ test("a remembered session is trusted without a network", async ({ page, context
   await context.setOffline(false);
 });
 
+test("signing out does not wait for the server", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByLabel("Correo electrónico").fill(supervisor.email);
+  await page.getByLabel("Contraseña").fill(supervisor.password);
+  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const token = await page.evaluate(() => localStorage.getItem("auth_token"));
+
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route("**/api/logout", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const told = page.waitForRequest("**/api/logout");
+  await page.getByRole("button", { name: new RegExp(supervisor.name) }).click();
+  await page.getByRole("button", { name: "Cerrar sesión" }).click();
+  expect((await told).headers().authorization).toBe(`Bearer ${token}`);
+  await expect(page.getByLabel("Correo electrónico")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
+  answer();
+});
+
 test.describe("a session that expired", () => {
   // The browser itself notes the 401 that the test is about.
   test.use({ expectedComplaints: ["401"] });

@@ -1,10 +1,11 @@
-import { toApiProblem } from "./problem";
+import { ConnectionError, toApiProblem } from "./problem";
+import { ANY_FORMAT, API_TIMEOUT_MS } from "./transport";
 
 /** The formats a list is exported in. */
 export type ExportFormat = "csv" | "xlsx";
 
 /** What a call that is to be saved as a file adds to its request: the body comes piece by piece, in any format. */
-export const AS_FILE = { parseAs: "stream", headers: { Accept: "*/*" } } as const;
+export const AS_FILE = { parseAs: "stream", headers: { Accept: ANY_FORMAT } } as const;
 
 interface FileAnswer {
   data?: unknown;
@@ -25,7 +26,7 @@ export async function saveFile(call: Promise<FileAnswer>, onProgress?: (bytes: n
   for (;;) {
     // The next piece comes after this one.
     // oxlint-disable-next-line no-await-in-loop
-    const { done, value } = await reader.read();
+    const { done, value } = await unlessStalled(reader.read());
     if (done) break;
     parts.push(value);
     bytes += value.byteLength;
@@ -34,6 +35,23 @@ export async function saveFile(call: Promise<FileAnswer>, onProgress?: (bytes: n
   const name = fileNameOf(response.headers.get("Content-Disposition")) ?? new URL(response.url).pathname.split("/").at(-1) ?? "";
   offer(new Blob(parts, { type: response.headers.get("Content-Type") ?? "" }), name);
   return name;
+}
+
+const lost = (): never => {
+  throw new ConnectionError(false);
+};
+
+/** A large file may take long on a slow line: what ends it is that nothing comes for as long as any call may take. */
+async function unlessStalled<Piece>(coming: Promise<Piece>): Promise<Piece> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stalled = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ConnectionError(true)), API_TIMEOUT_MS);
+  });
+  try {
+    return await Promise.race([coming.catch(lost), stalled]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** The file's name in a `Content-Disposition`; its extended form goes first. */

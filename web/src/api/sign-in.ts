@@ -36,6 +36,7 @@ export class SignInError extends Error {
 /** Signs in and keeps the session on this device. */
 export async function signIn(credentials: Credentials): Promise<User> {
   if (!isOnline()) throw new SignInError(texts.session.offline, { offline: true });
+  await leaving;
 
   // The header asks for the cookie that the token is bound to: stolen from storage alone, it opens nothing.
   const headers = { "X-Pinzon-Client": "web" };
@@ -55,11 +56,17 @@ export async function signIn(credentials: Credentials): Promise<User> {
   return user;
 }
 
-/** Tells the server when it can be reached; this device forgets the session either way. */
+/** Forgets the session on this device at once, whatever the server says; tells it when it can be reached, even as the page closes. */
 export async function signOut(): Promise<void> {
-  if (isOnline()) await api.POST("/api/logout").catch(() => undefined);
+  const token = sessionStore.token();
   await forgetSession();
+  if (!token || !isOnline()) return;
+  leaving = api.POST("/api/logout", { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => undefined);
+  await leaving;
 }
+
+/** The last sign-out: its answer takes the cookie away, and must not take that of the next session. */
+let leaving: Promise<unknown> = Promise.resolve();
 
 function refusal(body: unknown, response: Response): SignInError {
   const { reason, errors } = (body ?? {}) as { reason?: unknown; errors?: unknown };

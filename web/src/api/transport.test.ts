@@ -58,6 +58,21 @@ test("a lost connection or a failing server is answered from what was kept", asy
   expect(await (await read()).json()).toEqual({ fresh: false });
 });
 
+test("an answer that breaks off on its way is a lost connection", async () => {
+  const broken = () =>
+    new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("{")), pull: (body) => body.error(new TypeError("network error")) }));
+  ports.fetch = async () => broken();
+  await expect(read()).rejects.toBeInstanceOf(ConnectionError);
+  kept.set(`public ${URL_READ}`, { fresh: false });
+  expect(await (await read()).json()).toEqual({ fresh: false });
+});
+
+test("a file is given on as it comes", async () => {
+  ports.fetch = async () => new Response(new ReadableStream({ start: () => undefined }));
+  const answer = await send(new Request(URL_READ, { headers: { Accept: "*/*" } }));
+  expect(answer.bodyUsed).toBe(false);
+});
+
 test("a lost connection with nothing kept is a connection error", async () => {
   ports.fetch = async () => Promise.reject(new TypeError("Failed to fetch"));
   await expect(read()).rejects.toBeInstanceOf(ConnectionError);

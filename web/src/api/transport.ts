@@ -4,6 +4,9 @@ import type { Audience, createResponseCache } from "./response-cache";
 /** The longest a call may take. */
 export const API_TIMEOUT_MS = 30_000;
 
+/** What asks for a file rather than for data. */
+export const ANY_FORMAT = "*/*";
+
 /** Says who is signed in. That is the server's word or nothing: a kept answer would confirm a session that has ended. */
 const NEVER_KEPT = ["/api/user"];
 
@@ -46,11 +49,17 @@ export function createTransport(ports: TransportPorts) {
   };
 
   async function attempt(request: Request): Promise<Response> {
-    const deadline = AbortSignal.timeout(API_TIMEOUT_MS);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), API_TIMEOUT_MS);
     try {
-      return await ports.fetch(new Request(request, { signal: AbortSignal.any([request.signal, deadline]) }));
+      const response = await ports.fetch(new Request(request, { signal: AbortSignal.any([request.signal, late.signal]) }));
+      // An answer that breaks off on its way is a lost connection too. A file comes for as long as it comes.
+      if (request.headers.get("Accept") !== ANY_FORMAT) await response.clone().arrayBuffer();
+      return response;
     } catch {
-      throw new ConnectionError(deadline.aborted);
+      throw new ConnectionError(late.signal.aborted);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -27,6 +27,12 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
         event.preventDefault();
         onClose();
       }}
+      // A browser lets Escape be refused only once: whether it is gone is ours to say.
+      onClose={() => {
+        if (dialog.current?.open) return;
+        dialog.current?.showModal();
+        onClose();
+      }}
     >
       <div className={styles.content}>
         <h2 id={titleId}>{title}</h2>

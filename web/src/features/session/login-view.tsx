@@ -38,6 +38,7 @@ export function LoginView() {
     onError: (error) => {
       if (!(error instanceof SignInError)) return;
       if (error.wantsCode) setAsksCode(true);
+      if (error.reason === "SECOND_FACTOR_REQUIRED" && asksCode) setError("code", { type: "server", message: t.codeMissing }, { shouldFocus: true });
       if (error.reason === "WRONG_CREDENTIALS") back();
       if (error.reason === "SECOND_FACTOR_WRONG") setError("code", { type: "server", message: error.message }, { shouldFocus: true });
       placeFieldProblems(error.errors, FIELDS, setError);
@@ -71,7 +72,7 @@ export function LoginView() {
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus
                 error={formState.errors.code?.message}
-                {...register("code", { required: t.codeMissing })}
+                {...register("code", { validate: (code) => code.trim() !== "" || t.codeMissing })}
               />
             ) : (
               <>

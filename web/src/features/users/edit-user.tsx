@@ -2,14 +2,17 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
+import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { assignedAirports, AssignmentFields, FIELDS, type UserForm } from "./assignment-fields";
+import { LeaveQuestion } from "./leave-question";
 import { type Account, readAccount, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
 import styles from "./users.module.css";
 
@@ -26,9 +29,12 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
   const client = useQueryClient();
   const online = useOnline();
   const [account, setAccount] = useState(opened);
-  const [asking, setAsking] = useState<"suspend" | "reset" | null>(null);
+  const [asking, setAsking] = useState<"suspend" | "reset" | "leave" | null>(null);
   const form = useForm<UserForm>({ defaultValues: toForm(opened) });
+  const { isDirty } = form.formState;
   const { status, name } = account;
+  const isOwn = useSession()?.user.id === account.id;
+  const close = () => (isDirty ? setAsking("leave") : onClose());
 
   const save = useMutation({
     mutationFn: ({ typed, next }: { typed: UserForm; next: UserStatus }) =>
@@ -59,7 +65,8 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
     mutationFn: () => readAccount(account.id),
     onSuccess: (now) => {
       setAccount(now);
-      form.reset(toForm(now));
+      // What was typed stays, on top of what somebody else saved.
+      form.reset(toForm(now), { keepDirtyValues: true });
       save.reset();
     },
   });
@@ -98,13 +105,14 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
       </Confirm>
     );
   }
+  if (asking === "leave") return <LeaveQuestion onLeave={onClose} onStay={() => setAsking(null)} />;
   return (
     <Dialog
       title={name}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{t.form.close}</Button>
+          <Button onClick={close}>{t.form.close}</Button>
           <Button kind="primary" busy={save.isPending} disabled={!online} onClick={() => void send()}>
             {SAVE[status]}
           </Button>
@@ -133,11 +141,14 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
           <AssignmentFields />
           {status === "active" && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
           <div className={styles.buttons}>
-            {status === "active" && (
-              <Button disabled={!online} onClick={() => setAsking("reset")}>
-                {t.form.reset}
-              </Button>
-            )}
+            {status === "active" &&
+              (isOwn ? (
+                <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>
+              ) : (
+                <Button disabled={!online} onClick={() => setAsking("reset")}>
+                  {t.form.reset}
+                </Button>
+              ))}
             {status !== "suspended" && (
               <Button kind="danger" disabled={!online} onClick={() => setAsking("suspend")}>
                 {status === "pending" ? t.form.reject : t.form.suspend}

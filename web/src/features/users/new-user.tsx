@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { FormProvider, useForm } from "react-hook-form";
 import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { useOnline } from "../../offline/use-online";
@@ -8,6 +9,7 @@ import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { assignedAirports, AssignmentFields, FIELDS, type UserForm } from "./assignment-fields";
+import { LeaveQuestion } from "./leave-question";
 import { createAccount, type Role, userKeys } from "./user-queries";
 import styles from "./users.module.css";
 
@@ -22,7 +24,10 @@ interface NewUserProps {
 export function NewUser({ onClose, onCreated }: NewUserProps) {
   const client = useQueryClient();
   const online = useOnline();
+  const [leaving, setLeaving] = useState(false);
   const form = useForm<UserForm>({ defaultValues: { name: "", email: "", role: "", airports: [] } });
+  const { isDirty } = form.formState;
+  const close = () => (isDirty ? setLeaving(true) : onClose());
   const create = useMutation({
     mutationFn: (typed: UserForm) =>
       createAccount({
@@ -41,13 +46,14 @@ export function NewUser({ onClose, onCreated }: NewUserProps) {
     },
   });
   const send = form.handleSubmit((typed) => create.mutate(typed));
+  if (leaving) return <LeaveQuestion onLeave={onClose} onStay={() => setLeaving(false)} />;
   return (
     <Dialog
       title={t.addTitle}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button onClick={close}>{texts.ui.cancel}</Button>
           <Button kind="primary" busy={create.isPending} disabled={!online} onClick={() => void send()}>
             {t.create}
           </Button>
