@@ -204,6 +204,12 @@ test.describe("managed by administrators", () => {
     await page.getByRole("button", { name: "Reactivar" }).click();
     await expect(page.getByText("El artículo se reactivó")).toBeVisible();
     await expect(page.getByRole("button", { name: "Desactivar" })).toBeVisible();
+    // Nothing was typed: nobody is asked, and nothing is there to go on with.
+    await page.getByRole("main").getByRole("link", { name: "Artículos" }).click();
+    await expect(page).toHaveURL(/\/configuracion\/baselegal$/);
+    await page.goto(articlePage);
+    await expect(page.getByLabel("Resumen")).toBeVisible();
+    await expect(page.getByText("Continúa lo que dejó sin guardar.")).toHaveCount(0);
   });
 
   test("who saves second sees both versions and chooses", async ({ page }) => {

@@ -106,7 +106,14 @@ function Editor({ kind, record, draftKey, draft, restored, onStartOver, onClose 
         onStartOver({ ...record, entry: now });
       } else await kept.finish().then(onClose);
     },
-    onError: failed,
+    onError: async (error) => {
+      const conflicts = error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";
+      if (!conflicts || restored || kept.unsent()) return failed(error);
+      // Nothing is typed here that could be compared: what somebody else made of it is shown instead.
+      setAsking(false);
+      notify({ kind: "negative", title: error.message });
+      onStartOver(await readNow());
+    },
     onSettled: () => forgetEntries(client),
   });
   const startOver = async (now: EntryRecord) => {

@@ -39,7 +39,7 @@ const sent = ({ type }: KindField, value: string) => (type === "decimal" ? value
 
 /** What the registry demands of an entry. */
 export function schemaOf(kind: Kind, isNew: boolean) {
-  const place = z.string().refine((text) => (isNew && text.trim() === "") || isWithin(text, "1", String(LAST_PLACE)), {
+  const place = z.string().refine((text) => (isNew && text.trim() === "") || (WHOLE.test(text.trim()) && isWithin(text, "1", String(LAST_PLACE))), {
     error: t.errors.range("1", String(LAST_PLACE)),
   });
   const code = z

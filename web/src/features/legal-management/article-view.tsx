@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { type Article, articleDetail } from "../../api/legal-basis";
+import type { Article } from "../../api/legal-basis";
 import { useMayWrite } from "../../api/may-write";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -16,7 +16,7 @@ import { webHost } from "../../ui/web-host";
 import { articleKind, emptyArticle } from "./article-form";
 import styles from "./article-view.module.css";
 import { RecordCombobox, RecordText, RecordTextArea, RecordWords, VerifiedBox } from "./fields";
-import { activeStandards, knownWords } from "./legal-queries";
+import { activeStandards, knownWords, managedArticle } from "./legal-queries";
 import { RecordEditor } from "./record-editor";
 import { historyLabels } from "./record";
 import { BackToList, HistoryButton, Pair, ReadFailure, Tags } from "./record-page";
@@ -53,7 +53,7 @@ export function NewArticleView() {
 /** One article: administrators change it, the others read it. */
 export function ManagedArticleView() {
   const { code = "" } = useParams();
-  const article = useQuery(articleDetail(code));
+  const article = useQuery(managedArticle(code));
   return (
     <Page reading>
       <BackToList list={LIST}>{t.back}</BackToList>

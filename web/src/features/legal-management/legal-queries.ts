@@ -35,6 +35,7 @@ const keys = {
   standards: () => [...legalKeys.all, "standards"] as const,
   standardList: (filters: StandardFilters) => [...keys.standards(), "list", filters] as const,
   standard: (code: string) => [...keys.standards(), "one", code] as const,
+  article: (code: string) => [...legalKeys.all, "managed", "one", code] as const,
   articleList: (filters: ArticleListFilters) => [...legalKeys.all, "managed", filters] as const,
   words: () => [...legalKeys.all, "words"] as const,
 };
@@ -81,6 +82,16 @@ export const standardDetail = (code: string) =>
   queryOptions({
     queryKey: keys.standard(code),
     queryFn: ({ signal }) => readStandard(code, signal),
+    // What is edited must not begin with what was there before the last save.
+    gcTime: 0,
+  });
+
+/** One article as it is managed. */
+export const managedArticle = (code: string) =>
+  queryOptions({
+    queryKey: keys.article(code),
+    queryFn: ({ signal }) => readArticle(code, signal),
+    gcTime: 0,
   });
 
 /** Every active norm, to choose from. */
@@ -137,8 +148,8 @@ export async function deactivateStandard(code: string, version: number): Promise
 }
 
 /** One article as it stands. */
-export async function readArticle(code: string): Promise<Article> {
-  return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } } }));
+export async function readArticle(code: string, signal?: AbortSignal): Promise<Article> {
+  return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } }, ...(signal && { signal }) }));
 }
 
 /** Adds an article; a repeat under the same key is answered with what the first made. */

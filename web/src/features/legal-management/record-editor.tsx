@@ -68,7 +68,7 @@ export function RecordEditor<Rec extends Kept, Values extends Typed>(props: Reco
   return (
     <>
       {draft.data.restored && <Notice actions={<Button onClick={() => setAsking(true)}>{t.discard}</Button>}>{t.restored}</Notice>}
-      <OpenedForm {...props} key={draft.data.draft.idempotencyKey} draftKey={key} draft={draft.data.draft} onFinished={startFrom} />
+      <OpenedForm {...props} key={draft.data.draft.idempotencyKey} draftKey={key} draft={draft.data.draft} restored={draft.data.restored} onFinished={startFrom} />
       {asking && (
         <Confirm title={t.discardTitle} action={t.discardConfirm} kind="danger" onConfirm={() => void startOver()} onClose={() => setAsking(false)}>
           {t.discardText}
@@ -81,11 +81,13 @@ export function RecordEditor<Rec extends Kept, Values extends Typed>(props: Reco
 interface OpenedFormProps<Rec extends Kept, Values extends Typed> extends RecordEditorProps<Rec, Values> {
   draftKey: string;
   draft: Draft<Values>;
+  /** Whether it was begun before. */
+  restored: boolean;
   /** The draft is gone: the form starts again from what was saved. */
   onFinished: (saved: Rec) => void;
 }
 
-function OpenedForm<Rec extends Kept, Values extends Typed>({ kind, record, draftKey: key, draft, onSaved, onFinished, children }: OpenedFormProps<Rec, Values>) {
+function OpenedForm<Rec extends Kept, Values extends Typed>({ kind, record, draftKey: key, draft, restored, onSaved, onFinished, children }: OpenedFormProps<Rec, Values>) {
   const client = useQueryClient();
   const online = useOnline();
   const notice = useRef<HTMLDivElement>(null);
@@ -130,11 +132,17 @@ function OpenedForm<Rec extends Kept, Values extends Typed>({ kind, record, draf
     mutationFn: (was: Rec) =>
       // As it stands: what is half typed in the form has nothing to do with it.
       was.active ? kind.deactivate(was.code, was.version) : kind.update(was.code, kind.toValues(was), was.version, true),
-    onSuccess: (now, was) => {
+    onSuccess: async (now, was) => {
       notify({ kind: "info", title: was.active ? kind.texts.deactivated : kind.texts.reactivated });
-      // What is typed here was typed on what was just changed here.
-      if (form.getValues().version === was.version) setVersion(now.version);
-      onSaved(now);
+      if (restored || kept.unsent()) {
+        // What is typed here was typed on what was just changed here.
+        if (form.getValues().version === was.version) setVersion(now.version);
+        onSaved(now);
+      } else {
+        await kept.finish();
+        onSaved(now);
+        onFinished(now);
+      }
       void changed();
     },
     onError: async (error, was) => {

@@ -41,8 +41,8 @@ export interface ProductForm {
 }
 
 /** The most characters of each text, as the service has it. */
-export const LIMITS = { code: 24, name: 120, scientific_name: 160, synonym: 120, conditions: 2000, reason: 2000, source: 200 } as const;
-const MOST_SYNONYMS = 40;
+export const LIMITS = { code: 20, name: 120, scientific_name: 120, synonym: 120, conditions: 2000, reason: 1000, source: 200 } as const;
+const MOST_SYNONYMS = 60;
 /** May enter under conditions, which therefore must be written. */
 export const RESTRICTED = "restringido";
 
@@ -123,7 +123,8 @@ export const emptyProduct: ProductForm = {
 /** A product as it stands, to be changed. */
 export function toForm({ product, verdicts }: ProductRecord, today: string): ProductForm {
   return {
-    code: product.code,
+    // A code never changes: it is asked for once, when the product is new.
+    code: "",
     name: product.name,
     scientific_name: product.scientific_name ?? "",
     category: product.category.code,

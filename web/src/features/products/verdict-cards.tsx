@@ -48,7 +48,7 @@ export function VerdictCards({ verdicts, today, decides, onDecide, onKeep }: Ver
         {verdicts.length > 0 && <Button onClick={onKeep}>{t.keep}</Button>}
       </div>
       <p className={styles.quiet}>{verdicts.length > 0 ? t.changeLead : t.verdictLead}</p>
-      <VerdictFields scheduled={scheduled} />
+      <VerdictFields scheduled={scheduled} isNew={verdicts.length === 0} />
     </Card>
   );
 }

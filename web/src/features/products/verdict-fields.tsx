@@ -19,7 +19,7 @@ import type { Verdict } from "./product-queries";
 const t = texts.products.form;
 
 /** Whether the product may enter, under what, why, and since when. */
-export function VerdictFields({ scheduled }: { scheduled: readonly Verdict[] }) {
+export function VerdictFields({ scheduled, isNew }: { scheduled: readonly Verdict[]; isNew: boolean }) {
   const { register, formState, getFieldState, control } = useFormContext<ProductForm>();
   const classifications = useQuery(catalogue("classifications"));
   const [classification, begins, day] = useWatch({ control, name: ["verdict.classification", "verdict.begins", "verdict.valid_from"] });
@@ -65,14 +65,17 @@ export function VerdictFields({ scheduled }: { scheduled: readonly Verdict[] }) 
         }
         {...register("verdict.verified")}
       />
-      <RadioGroup
-        label={t.begins}
-        inline
-        choices={BEGINS}
-        {...beginningRest}
-        onChange={(event) => onBegins(event.target.value)}
-      />
-      {begins === "later" && (
+      {/* A new product must have an answer from its first day. */}
+      {!isNew && (
+        <RadioGroup
+          label={t.begins}
+          inline
+          choices={BEGINS}
+          {...beginningRest}
+          onChange={(event) => onBegins(event.target.value)}
+        />
+      )}
+      {!isNew && begins === "later" && (
         <DateField
           label={t.beginsDate}
           hint={t.beginsLaterHint}

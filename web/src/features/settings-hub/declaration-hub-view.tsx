@@ -1,5 +1,6 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { figures } from "../../api/figures";
+import { useStaffAirports } from "../../api/staff-airport";
 import { declarationCount, type DeclarationState } from "../../api/staff-declarations";
 import { retentionCount, type RetentionState } from "../../api/staff-retentions";
 import { useOnline } from "../../offline/use-online";
@@ -24,8 +25,10 @@ const ACTS = "/retenciones";
 export function DeclarationHubView() {
   const online = useOnline();
   const found = useQuery(figures);
-  const declarations = useQueries({ queries: STATES.map((state) => declarationCount({ airport: "", state, lane: "", flight_date: "" })) });
-  const acts = useQueries({ queries: ACT_STATES.map((state) => retentionCount({ airport: "", folio: "", declaration_code: "", state })) });
+  // What the lists behind the figures show.
+  const airport = useStaffAirports().selected ?? "";
+  const declarations = useQueries({ queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: "" })) });
+  const acts = useQueries({ queries: ACT_STATES.map((state) => retentionCount({ airport, folio: "", declaration_code: "", state })) });
   const failed = [...declarations, ...acts].find(({ isError }) => isError);
   const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data ?? 0;
   return (
