@@ -108,10 +108,19 @@ test("an administrator adds, resets and suspends an account; an auditor only see
   await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
   await expect(dialog.getByLabel("Correo electrónico")).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByLabel(/\(GPS\)/)).toBeChecked();
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByRole("heading", { name: "Hay cambios sin guardar" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(dialog.getByLabel("Nombre completo")).toHaveValue("Pedro Loor Salas");
+  await expect(dialog.getByLabel(/\(GPS\)/)).toBeChecked();
   await dialog.getByLabel("Correo electrónico").fill(email);
   await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
   const first = await dialog.getByLabel("Contraseña").textContent();
   expect(first).toBeTruthy();
+  // It is shown once: nothing but the button takes it away.
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await expect(dialog.getByLabel("Contraseña")).toHaveText(first ?? "");
   await dialog.getByRole("button", { name: "Ya la anoté" }).click();
 
   await page.getByLabel("Nombre o correo").fill(email);
@@ -212,6 +221,9 @@ test("a second factor is set up, asked for at sign-in, and taken off", async ({ 
 
   await signOut(page);
   await signIn(page, email, OWN_PASSWORD);
+  await page.getByLabel("Código de verificación").fill("  ");
+  await page.getByRole("button", { name: "Verificar e ingresar" }).click();
+  await expect(page.getByText("Escriba el código.", { exact: true })).toBeVisible();
   await page.getByLabel("Código de verificación").fill("nada");
   await page.getByRole("button", { name: "Verificar e ingresar" }).click();
   await expect(page.getByText("El código de verificación no es correcto.")).toBeVisible();
