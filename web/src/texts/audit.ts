@@ -1,3 +1,5 @@
+import { productTexts } from "./products";
+
 /** What a recorded fact carries; nothing about it is taken for granted. */
 type Data = Record<string, unknown>;
 
@@ -94,28 +96,15 @@ export const auditTexts = {
   codes: { ...STATES, ...LANES, ...ROLES, ...ACCOUNT_STATES } as Record<string, string>,
   /** Names of what changed, by the name of the field. */
   changes: {
+    ...productTexts.fields,
     "": "Estado",
     airport: "Aeropuerto",
     version: "Versión",
     lane: "Canal",
     item_count: "Productos",
-    name: "Nombre",
     role: "Rol",
     airports: "Aeropuertos",
     status: "Estado",
-    code: "Código",
-    scientific_name: "Nombre científico",
-    category: "Categoría",
-    origin: "Origen",
-    unit: "Unidad",
-    synonyms: "Sinónimos",
-    classification: "Clasificación",
-    conditions: "Condiciones",
-    reason: "Motivo",
-    verified: "Verificado",
-    articles: "Base legal",
-    source: "Fuente",
-    valid_from: "Rige desde",
     active: "Activo",
     sort_order: "Orden",
     title: "Título",
