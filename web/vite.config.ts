@@ -43,7 +43,10 @@ export default defineConfig({
   },
   server: { proxy: { "/api": gateway } },
   test: {
-    include: ["src/**/*.test.{ts,tsx}"],
-    environment: "node",
+    projects: [
+      { extends: true, test: { name: "node", include: ["src/**/*.test.ts"], environment: "node" } },
+      // Tests of components have a DOM; they are the ones that may hold JSX.
+      { extends: true, test: { name: "dom", include: ["src/**/*.test.tsx"], environment: "happy-dom", setupFiles: "testing/dom.ts" } },
+    ],
   },
 });

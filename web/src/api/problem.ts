@@ -1,4 +1,5 @@
 import { texts } from "../texts/es";
+import { UserFacingError } from "../texts/user-facing-error";
 
 /** One wrong field; `field` is its JSON path in the request, like `items[0].quantity`. */
 export interface FieldProblem {
@@ -8,7 +9,7 @@ export interface FieldProblem {
 }
 
 /** The server's refusal, from its RFC 9457 problem document. `message` is Spanish, for people. */
-export class ApiProblem extends Error {
+export class ApiProblem extends UserFacingError {
   readonly status: number;
   readonly reason: string;
   readonly errors: readonly FieldProblem[];
@@ -28,7 +29,7 @@ export class ApiProblem extends Error {
 }
 
 /** The server could not be reached, or took longer than it may. */
-export class ConnectionError extends Error {
+export class ConnectionError extends UserFacingError {
   readonly timedOut: boolean;
 
   constructor(timedOut: boolean) {
@@ -39,7 +40,7 @@ export class ConnectionError extends Error {
 }
 
 /** Nothing can be shown: no connection, and nothing was kept from before. */
-export class NothingCachedError extends Error {
+export class NothingCachedError extends UserFacingError {
   constructor() {
     super(texts.api.nothingCached);
     this.name = "NothingCachedError";

@@ -1,4 +1,5 @@
 import { texts } from "../texts/es";
+import { UserFacingError } from "../texts/user-facing-error";
 import { api, forgetSession, isOnline } from "./client";
 import { type FieldProblem, retryAfterOf, withRetry } from "./problem";
 import { sessionStore, type User } from "./session-store";
@@ -13,7 +14,7 @@ export interface Credentials {
 }
 
 /** Why signing in failed, in the words of the specification. */
-export class SignInError extends Error {
+export class SignInError extends UserFacingError {
   readonly offline: boolean;
   /** The server's stable code; empty when it was not the server that refused. */
   readonly reason: string;

@@ -1,4 +1,5 @@
 import { texts } from "../texts/es";
+import { messageOf } from "../texts/user-facing-error";
 import { Button } from "./button";
 import { Notice } from "./notice";
 
@@ -11,7 +12,7 @@ interface ErrorStateProps {
 export function ErrorState({ error, onRetry }: ErrorStateProps) {
   return (
     <Notice kind="error" title={texts.ui.readFailed} actions={<Button onClick={onRetry}>{texts.ui.retry}</Button>}>
-      {error instanceof Error ? error.message : texts.ui.unexpected}
+      {messageOf(error)}
     </Notice>
   );
 }
