@@ -26,6 +26,7 @@ test("app → features → api, ui, offline, texts; offline → search; a featur
 });
 
 function allowed(file: string, target: string): boolean {
+  if (target.startsWith("../testing/")) return /\.test\.tsx?$/.test(file);
   const [from = "", fromFeature] = file.split("/");
   const [to = "", toFeature] = target.split("/");
   if (from === to) return from !== "features" || fromFeature === toFeature;
