@@ -89,19 +89,20 @@ impl fmt::Display for Outcome {
 #[derive(Clone, Copy)]
 enum File {
     Entries(&'static Kind),
-    Products,
+    Products(&'static str),
     Articles,
 }
 
 impl File {
     fn all() -> impl Iterator<Item = File> {
-        KINDS.iter().map(File::Entries).chain([File::Products, File::Articles])
+        let products = ["products.csv", "personal_effects.csv"].map(File::Products);
+        KINDS.iter().map(File::Entries).chain(products).chain([File::Articles])
     }
 
     fn name(self) -> &'static str {
         match self {
             File::Entries(kind) => kind.file,
-            File::Products => "products.csv",
+            File::Products(name) => name,
             File::Articles => "legal_basis.csv",
         }
     }
@@ -109,7 +110,7 @@ impl File {
     fn columns(self) -> &'static [&'static str] {
         match self {
             File::Entries(kind) => kind.columns,
-            File::Products => product::COLUMNS,
+            File::Products(_) => product::COLUMNS,
             File::Articles => standard::COLUMNS,
         }
     }
@@ -117,7 +118,7 @@ impl File {
     fn depends_on(self) -> &'static [&'static str] {
         match self {
             File::Entries(kind) => kind.depends_on(),
-            File::Products => &["classifications.csv", "categories.csv", "origins.csv", "units.csv"],
+            File::Products(_) => &["classifications.csv", "categories.csv", "origins.csv", "units.csv"],
             File::Articles => &[],
         }
     }
@@ -159,7 +160,7 @@ async fn load(
     let version = store::lock_catalogue_version(&mut tx).await?;
     let written = match file {
         File::Entries(kind) => write_entries(&mut tx, kind, sheet).await?,
-        File::Products => write_products(&mut tx, sheet, now).await?,
+        File::Products(_) => write_products(&mut tx, sheet, now).await?,
         File::Articles => write_articles(&mut tx, sheet, now).await?,
     };
     let tally = match written {

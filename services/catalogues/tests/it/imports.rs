@@ -109,7 +109,7 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
     let again = send(&mut stage, Role::Admin, parts(&request_id, file.as_bytes())).await.unwrap();
     assert_eq!(again, import, "a repeat is answered with what it made");
     assert_eq!((import.state(), counts(&import)), (pb::ImportState::Ready, [2, 1, 1, 0, 0]));
-    assert_eq!(count(&pool, "product").await, 703, "nothing is written yet");
+    assert_eq!(count(&pool, "product").await, 877, "nothing is written yet");
 
     let changed = rows(&mut stage, &import, "changed").await.remove(0);
     assert_eq!((changed.line, changed.code.as_str(), changed.name.as_str()), (2, "FRU-001", "aguacate"));
@@ -124,8 +124,8 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
     let facts = count(&pool, "outbox").await;
     let applied = apply(&mut stage, &import).await.unwrap();
     assert_eq!((applied.state(), applied.processed_rows), (pb::ImportState::Applied, 2));
-    assert_eq!(count(&pool, "product").await, 704);
-    assert_eq!(count(&pool, "product_verdict").await, 704, "a verdict of today is replaced today");
+    assert_eq!(count(&pool, "product").await, 878);
+    assert_eq!(count(&pool, "product_verdict").await, 878, "a verdict of today is replaced today");
     assert_eq!(count(&pool, "change where action = 'imported'").await, 2);
     assert_eq!(count(&pool, "outbox").await, facts + 1);
     let search = pb::SearchProductsRequest { query: "fruta nueva".to_owned(), ..Default::default() };
@@ -163,12 +163,12 @@ async fn one_bad_row_in_the_middle_changes_nothing_and_is_named(pool: PgPool) {
     assert_eq!(refused[0].faults, [fault]);
     let refused = apply(&mut stage, &import).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::ImportNotReady);
-    assert_eq!(count(&pool, "product").await, 703);
+    assert_eq!(count(&pool, "product").await, 877);
 
     let import = read(&mut stage, good.as_bytes()).await;
     let applied = apply(&mut stage, &import).await.unwrap();
     assert_eq!((applied.state(), applied.processed_rows), (pb::ImportState::Applied, 2000));
-    assert_eq!(count(&pool, "product").await, 2703);
+    assert_eq!(count(&pool, "product").await, 2877);
     let mut listed = 0;
     let mut page_token = String::new();
     loop {
@@ -224,7 +224,7 @@ async fn what_was_looked_at_is_what_is_written(pool: PgPool) {
     let off = pb::DeactivateEntryRequest { kind: "units".to_owned(), code: "LTR".to_owned(), version: 1 };
     stage.client.deactivate_entry(stage.admin(off)).await.unwrap();
     let applied = apply(&mut stage, &import).await.unwrap();
-    assert_eq!((applied.state(), id.as_str()), (pb::ImportState::Applied, "703"));
+    assert_eq!((applied.state(), id.as_str()), (pb::ImportState::Applied, "877"));
     let get = pb::GetProductRecordRequest { product_id: changed.product.unwrap().product_id };
     let record = stage.client.get_product_record(stage.admin(get)).await.unwrap().into_inner();
     assert_eq!(record.product.map(|p| (p.name, p.version)), Some(("kiwi nuevo".to_owned(), 3)));

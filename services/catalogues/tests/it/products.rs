@@ -312,12 +312,12 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
         list.into_inner()
     };
     let all = pb::ListProductsRequest::default;
-    assert_eq!(list(all()).await.total_size, 704);
+    assert_eq!(list(all()).await.total_size, 878);
     let inactive = pb::ListProductsRequest { status: pb::StatusFilter::Inactive.into(), ..all() };
     assert_eq!(list(inactive).await.products[0].product_id, product.product_id);
     let active = pb::ListProductsRequest { status: pb::StatusFilter::Active.into(), ..all() };
-    assert_eq!(list(active).await.total_size, 703);
-    assert_eq!(list(pb::ListProductsRequest { unverified: true, ..all() }).await.total_size, 703 - 115);
+    assert_eq!(list(active).await.total_size, 877);
+    assert_eq!(list(pb::ListProductsRequest { unverified: true, ..all() }).await.total_size, 877 - 115);
     assert_eq!(list(pb::ListProductsRequest { without_conditions: true, ..all() }).await.total_size, 0);
     let decided = list(pb::ListProductsRequest { scheduled: true, ..all() }).await;
     assert_eq!((decided.total_size, decided.products[0].code.as_str()), (1, "FRU-087"));
@@ -330,7 +330,7 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
     };
     assert_eq!(list(narrowed).await.total_size, 1);
     let forbidden = pb::ListProductsRequest { classification: "no_permitido".to_owned(), ..all() };
-    assert_eq!(list(forbidden).await.total_size, 287);
+    assert_eq!(list(forbidden).await.total_size, 288);
     assert_eq!(list(pb::ListProductsRequest { query: "fru-001".to_owned(), ..all() }).await.total_size, 1);
 
     for order in ["name", "code", "category", "classification", "updated"] {
@@ -391,13 +391,13 @@ async fn figures_count_what_needs_attention(pool: PgPool) {
     let figures = stage.client.get_figures(stage.by(Role::Auditor, pb::GetFiguresRequest {})).await.unwrap();
     let figures = figures.into_inner();
     let products = figures.products.unwrap();
-    assert_eq!((products.active, products.inactive, products.unverified), (704, 0, 703 - 115));
+    assert_eq!((products.active, products.inactive, products.unverified), (878, 0, 877 - 115));
     assert_eq!((products.scheduled, products.without_conditions), (1, 0));
     let named = count(&pool, "product where unit = 'KGM'").await;
     assert_eq!((products.with_inactive_reference, named > 1), (named, true));
     let counts: Vec<_> = products.classifications.iter().map(|c| (c.code.as_str(), c.count)).collect();
-    assert_eq!(counts, [("permitido", 157), ("restringido", 260), ("no_permitido", 287)]);
-    assert_eq!(products.categories.iter().map(|c| c.count).sum::<i64>(), 704);
+    assert_eq!(counts, [("permitido", 291), ("restringido", 299), ("no_permitido", 288)]);
+    assert_eq!(products.categories.iter().map(|c| c.count).sum::<i64>(), 878);
     let units = figures.kinds.iter().find(|kind| kind.kind == "units").unwrap();
     assert_eq!((units.title.is_empty(), units.active, units.inactive), (false, 38, 1));
     assert!(figures.legal.is_some() && figures.settings.is_some());

@@ -138,18 +138,18 @@ async fn accents_plurals_and_slips_are_forgiven(pool: PgPool) {
 async fn facets_count_the_matches(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let all = search(&mut client, query("")).await;
-    assert_eq!(all.total_size, 703);
+    assert_eq!(all.total_size, 877);
     let facets = all.facets.unwrap();
     let counts =
         |facet: &[pb::FacetCount]| facet.iter().map(|c| (c.code.clone(), c.count)).collect::<Vec<_>>();
     let pairs = |pairs: &[(&str, i64)]| pairs.iter().map(|(c, n)| ((*c).to_owned(), *n)).collect::<Vec<_>>();
     assert_eq!(
         counts(&facets.classifications),
-        pairs(&[("permitido", 157), ("restringido", 259), ("no_permitido", 287)])
+        pairs(&[("permitido", 291), ("restringido", 298), ("no_permitido", 288)])
     );
-    assert_eq!(facets.categories.len(), 30);
+    assert_eq!(facets.categories.len(), 31);
     assert_eq!((facets.categories[0].name.as_str(), facets.categories[0].count), ("Frutas frescas", 86));
-    assert_eq!(facets.origins.iter().map(|c| c.count).sum::<i64>(), 703);
+    assert_eq!(facets.origins.iter().map(|c| c.count).sum::<i64>(), 877);
 
     let mut narrowed = query("");
     narrowed.category = "FRU".to_owned();
@@ -162,7 +162,7 @@ async fn facets_count_the_matches(pool: PgPool) {
     let facets = fruit.facets.unwrap();
     // The other classifications of fruit and the other categories of what is not permitted stay.
     assert_eq!(facets.classifications.iter().map(|c| c.count).sum::<i64>(), 86);
-    assert_eq!(facets.categories.iter().map(|c| c.count).sum::<i64>(), 287);
+    assert_eq!(facets.categories.iter().map(|c| c.count).sum::<i64>(), 288);
     assert_eq!(counts(&facets.origins), pairs(&[("vegetal", fruit.total_size)]));
     assert_eq!(walk(&mut client, narrowed).await.len() as i64, fruit.total_size);
 
@@ -178,8 +178,8 @@ async fn pages_show_every_product_once(pool: PgPool) {
     let mut all = query("");
     all.page_size = 64;
     let products = walk(&mut client, all).await;
-    assert_eq!(products.len(), 703);
-    assert_eq!(products.iter().map(|p| &p.product_id).collect::<HashSet<_>>().len(), 703);
+    assert_eq!(products.len(), 877);
+    assert_eq!(products.iter().map(|p| &p.product_id).collect::<HashSet<_>>().len(), 877);
     let names: Vec<_> = products.iter().map(|p| pinzon_catalogues::search::fold(&p.name)).collect();
     assert!(names.is_sorted());
 
@@ -294,9 +294,9 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         .unwrap()
         .into_inner();
     assert_eq!(found.products, [known[7].clone(), known[2].clone()]);
-    assert_eq!(found.catalogue_version, 13);
+    assert_eq!(found.catalogue_version, 14);
     let none = client.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
-    assert_eq!((none.products.len(), none.catalogue_version), (0, 13));
+    assert_eq!((none.products.len(), none.catalogue_version), (0, 14));
 
     let product_ids = vec![known[0].product_id.clone(), "x".to_owned(), String::new()];
     let refused = client
@@ -367,7 +367,7 @@ async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPo
     let asked = pb::BatchGetProductsRequest { product_ids: vec![product_id], ..Default::default() };
     assert_eq!(after.batch_get_products(asked).await.unwrap().into_inner().products.len(), 1);
     let snapshot = after.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
-    assert_eq!(snapshot.products.len(), 703);
+    assert_eq!(snapshot.products.len(), 877);
 
     // What cannot be read is no copy, and is written anew.
     std::fs::write(&file, "{\"format\": 0}").unwrap();
