@@ -5,6 +5,14 @@ build_services() {
   (cd "$ROOT" && cargo build --workspace --bins --profile "$PROFILE" ${CI:+--locked})
 }
 
+# From here on the workspace's crates are linted while they are compiled. Every call of cargo in a
+# run of `check` or `test` is for the whole workspace and with the same compiler, so that nothing is compiled twice.
+compile_with_lints() {
+  export RUSTC_WORKSPACE_WRAPPER=$ROOT/deploy/local/rustc CLIPPY_ARGS=-Dwarnings
+}
+
+compile_tests() { (cd "$ROOT" && cargo test --quiet --workspace --no-run ${CI:+--locked}); }
+
 install_web_packages() {
   [ ! "$ROOT/web/node_modules/.package-lock.json" -nt "$ROOT/web/package-lock.json" ] || return 0
   say "installing the web application's packages"

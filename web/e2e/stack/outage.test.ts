@@ -1,4 +1,4 @@
-import { expect, test } from "@playwright/test";
+import { afterEach, beforeAll, expect, test } from "vitest";
 
 import {
   auditRecords,
@@ -10,11 +10,8 @@ import {
   retentionBody,
   signIn,
   uuidv7,
-} from "./support/api";
-import { createUser, firstAdmin, kill, start, wipeNats } from "./support/stack";
-
-// One after the other: each takes a part of the stack away.
-test.describe.configure({ mode: "serial" });
+} from "../support/api";
+import { createUser, firstAdmin, kill, start, wipeNats } from "../support/stack";
 
 const inspector = {
   email: "inspectora.apagones@pinzon.test",
@@ -24,9 +21,9 @@ const inspector = {
   password: "una frase para los apagones",
 };
 
-test.beforeAll(() => createUser(inspector));
+beforeAll(() => createUser(inspector));
 
-test.afterEach(() => start("nats"));
+afterEach(() => start("nats"));
 
 /** Step 2 of the main job, with something happening to NATS in the middle. */
 async function workThrough(outage: { begins: () => void; ends: () => void }): Promise<void> {

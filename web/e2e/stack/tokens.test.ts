@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { beforeAll, expect, test } from "vitest";
 
-import { call, Refusal, signIn } from "./support/api";
-import { baseUrl, createUser, kill, start } from "./support/stack";
+import { call, Refusal, signIn } from "../support/api";
+import { baseUrl, createUser, kill, start } from "../support/stack";
 
 const officer = {
   email: "fichas@pinzon.test",
@@ -11,8 +11,7 @@ const officer = {
   password: "una frase para las fichas",
 };
 
-test.describe.configure({ mode: "serial" });
-test.beforeAll(() => createUser(officer));
+beforeAll(() => createUser(officer));
 
 /** Signs in as the web application does: the token is bound to a cookie. */
 async function signInBound(): Promise<{ token: string; cookie: string }> {

@@ -1,7 +1,7 @@
-import { expect, test } from "@playwright/test";
+import { expect, test } from "vitest";
 
-import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, Refusal, signIn, uuidv7 } from "./support/api";
-import { firstAdmin, kill, services, start } from "./support/stack";
+import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, Refusal, signIn, uuidv7 } from "../support/api";
+import { firstAdmin, kill, services, start } from "../support/stack";
 
 const SUBMISSIONS = 200;
 
@@ -50,8 +50,7 @@ function progress(): { answered: () => void; reaches: (count: number) => Promise
   };
 }
 
-test("every service is killed during 200 submissions: 200 declarations, 200 records", async () => {
-  test.setTimeout(240_000);
+test("every service is killed during 200 submissions: 200 declarations, 200 records", { timeout: 240_000 }, async () => {
   const before = await declared(await signIn(firstAdmin()));
   const avocado = await product("aguacate");
   const oath = await oathVersion();

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-import { expect, test } from "./fixtures";
-import { baseUrl, runDirectory } from "./support/stack";
+import { expect, test } from "vitest";
+import { baseUrl, runDirectory } from "../support/stack";
 
 interface Line {
   trace_id: string;
