@@ -1,12 +1,19 @@
 import { defineConfig } from "@playwright/test";
 
+const CHANGES_FOR_ALL = ["settings", "legal-management", "products", "catalogues"].map((name) => `**/${name}.spec.ts`);
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "e2e",
+  testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // The journeys share one stack, and some of them stop parts of it.
-  workers: 1,
+  // Tests share one stack: each makes its own accounts and goods, and reads what others make.
+  workers: 2,
+  projects: [
+    { name: "journeys", testIgnore: CHANGES_FOR_ALL },
+    // These change what everybody sees, such as the text of the oath and the notices above every screen.
+    { name: "settings", testMatch: CHANGES_FOR_ALL, dependencies: ["journeys"] },
+  ],
   // These end what hangs; how fast things are is not asked here, and machines differ.
   timeout: 120_000,
   expect: { timeout: 15_000 },

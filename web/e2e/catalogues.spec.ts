@@ -49,14 +49,13 @@ const OTHERS = [
 const WRITES =
   /^(agregar|guardar|desactivar|reactivar|nuev[oa] (producto|norma|artículo|banner|aviso|usuario)|importar|publicar|redactar|cambiar|subir|eliminar|crear|restablecer|volver a la imagen)/i;
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, signedIn: "administrator", serviceWorkers: "block" });
 test.beforeAll(() => {
   for (const person of [inspector, supervisor, auditor]) createUser(person);
 });
 
 test("every catalogue opens with its entries, is searched, and its address says what is shown", async ({ page, checkAccessibility }) => {
   test.slow();
-  await signIn(page, firstAdmin());
   for (const [path, title, name] of CATALOGUES) {
     await page.goto(`/configuracion/${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(new RegExp(title, "i"));
@@ -74,7 +73,6 @@ test("every catalogue opens with its entries, is searched, and its address says 
 
 test("every settings path opens, with real data", async ({ page, checkAccessibility }) => {
   test.slow();
-  await signIn(page, firstAdmin());
   for (const path of OTHERS) {
     await page.goto(`/configuracion${path}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -85,21 +83,24 @@ test("every settings path opens, with real data", async ({ page, checkAccessibil
 });
 
 for (const person of [inspector, supervisor, auditor]) {
-  test(`${person.role} sees every setting and no control that would fail`, async ({ page }) => {
-    test.slow();
-    await signIn(page, person);
-    for (const path of [...OTHERS, ...CATALOGUES.map(([one]) => `/${one}`)]) {
-      await page.goto(`/configuracion${path}`);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-      await expect(page.getByRole("status", { name: "Cargando" })).toHaveCount(0);
-      await expect(page.getByRole("main").getByRole("button", { name: WRITES })).toHaveCount(0);
-      await expect(page.getByRole("main").getByRole("link", { name: WRITES })).toHaveCount(0);
-    }
-    await page.goto("/configuracion/paises?editar=EC");
-    const panel = page.getByRole("dialog", { name: "Ecuador" });
-    await expect(panel.getByText("ECU", { exact: true })).toBeVisible();
-    await expect(panel.getByRole("textbox")).toHaveCount(0);
-    await expect(panel.getByRole("button", { name: WRITES })).toHaveCount(0);
+  test.describe(person.role, () => {
+    test.use({ signedIn: person });
+
+    test("sees every setting and no control that would fail", async ({ page }) => {
+      test.slow();
+      for (const path of [...OTHERS, ...CATALOGUES.map(([one]) => `/${one}`)]) {
+        await page.goto(`/configuracion${path}`);
+        await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+        await expect(page.getByRole("status", { name: "Cargando" })).toHaveCount(0);
+        await expect(page.getByRole("main").getByRole("button", { name: WRITES })).toHaveCount(0);
+        await expect(page.getByRole("main").getByRole("link", { name: WRITES })).toHaveCount(0);
+      }
+      await page.goto("/configuracion/paises?editar=EC");
+      const panel = page.getByRole("dialog", { name: "Ecuador" });
+      await expect(panel.getByText("ECU", { exact: true })).toBeVisible();
+      await expect(panel.getByRole("textbox")).toHaveCount(0);
+      await expect(panel.getByRole("button", { name: WRITES })).toHaveCount(0);
+    });
   });
 }
 
@@ -131,7 +132,6 @@ test.describe("an entry", () => {
       const first = `Prueba ${code}`;
       const panel = page.getByRole("dialog");
       const row = page.getByRole("row", { name: new RegExp(code) });
-      await signIn(page, firstAdmin());
 
       await page.goto(`/configuracion/${path}`);
       await page.getByRole("button", { name: /^Agregar/ }).click();
@@ -199,18 +199,9 @@ test.describe("an entry", () => {
 });
 
 test("what is filtered is what is exported", async ({ page }) => {
-  await signIn(page, firstAdmin());
   await page.goto("/configuracion/paises?q=ecuador");
   const lines = await exportCsv(page);
   expect(lines[0]).toContain("Nombre");
   expect(lines.slice(1).some((line) => line.startsWith("EC,Ecuador"))).toBe(true);
   expect(lines.length).toBeLessThan(10);
 });
-
-async function signIn(page: Page, { email, password }: { email: string; password: string }) {
-  await page.goto("/login");
-  await page.getByLabel("Correo electrónico").fill(email);
-  await page.getByLabel("Contraseña").fill(password);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
-}

@@ -1,9 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, type Page, test as base } from "@playwright/test";
+import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
+
+import { firstAdmin } from "./support/stack";
+import { type Credentials, storedSession } from "./support/stored-session";
 
 /** What a test may expect to fail, as text that the complaint contains. */
 interface Options {
   expectedComplaints: string[];
+  /** Whose session the browser keeps when the test begins: an account's, the first administrator's or nobody's. */
+  signedIn: Credentials | "administrator" | null;
 }
 
 interface Fixtures {
@@ -14,6 +19,12 @@ interface Fixtures {
 /** Every test fails on console errors, page errors and reports against the Content-Security-Policy. */
 export const test = base.extend<Options & Fixtures>({
   expectedComplaints: [[], { option: true }],
+  signedIn: [null, { option: true }],
+
+  storageState: async ({ signedIn }, use) => {
+    const account = signedIn === "administrator" ? firstAdmin() : signedIn;
+    await use(account ? await storedSession(account) : undefined);
+  },
 
   page: async ({ page, expectedComplaints }, use) => {
     const complaints: string[] = [];
@@ -42,6 +53,11 @@ export const test = base.extend<Options & Fixtures>({
 });
 
 export { expect };
+
+/** A page of somebody else, who is not signed in. */
+export function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+  return browser.newPage({ ...options, storageState: { cookies: [], origins: [] } });
+}
 
 function listen(page: Page, complain: (complaint: string) => void) {
   page.on("console", (message) => {

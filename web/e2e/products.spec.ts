@@ -14,12 +14,19 @@ interface Product {
 
 /** Words no product has, different in every run; letters only, as names of goods are. */
 const stamp = [...Date.now().toString()].map((digit) => "bdfgklmnrt".charAt(Number(digit))).join("a");
-const PASSWORD = "tres iguanas al mediodía";
+const inspector = {
+  email: `lee.productos.${Date.now()}@pinzon.test`,
+  name: "Lidia Paz Mora",
+  role: "inspector" as const,
+  airports: ["GPS"],
+  password: "tres iguanas al mediodía",
+};
+
+test.use({ signedIn: "administrator", serviceWorkers: "block" });
 
 test("a product is created, found at once, deactivated and found no more", async ({ page, checkAccessibility }) => {
   const name = `zurumbela ${stamp}`;
   await page.goto("/configuracion/productos");
-  await signIn(page, firstAdmin().email, firstAdmin().password);
   await expect(page.getByRole("table", { name: "Productos" })).toBeVisible();
   await checkAccessibility();
   await page.getByRole("link", { name: "Nuevo producto" }).click();
@@ -85,7 +92,6 @@ test("a verdict that begins later is shown, answered from its day on, and taken 
   const product = await addProduct(`curuba ${stamp}`);
   const day = dayFromNow(30);
   await page.goto(`/productos/editar/${product.id}`);
-  await signIn(page, firstAdmin().email, firstAdmin().password);
   await page.getByRole("button", { name: "Cambiar la clasificación" }).click();
   await page.getByRole("radio", { name: "No permitido" }).check();
   await page.getByRole("radio", { name: "Desde otra fecha" }).check();
@@ -119,8 +125,7 @@ test.describe("somebody else was quicker", () => {
   test("both versions are shown, and mine can be saved over theirs", async ({ page, checkAccessibility }) => {
     const product = await addProduct(`nispero ${stamp}`);
     await page.goto(`/productos/editar/${product.id}`);
-    await signIn(page, firstAdmin().email, firstAdmin().password);
-    await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
+      await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
     await call("PUT", `/products/${product.id}`, {
       token: await token(firstAdmin()),
       body: { ...fields(product.name), scientific_name: "Mespilus germanica", verdict: null, version: product.version },
@@ -148,7 +153,6 @@ test("a file with a wrong row changes nothing and names the row; mended, it is a
     ),
   });
   await page.goto("/configuracion/productos/importar");
-  await signIn(page, firstAdmin().email, firstAdmin().password);
   await expect(page.getByRole("button", { name: "Plantilla CSV" })).toBeVisible();
   await checkAccessibility();
 
@@ -178,23 +182,25 @@ test("a file with a wrong row changes nothing and names the row; mended, it is a
   await expect.poll(() => found(names[1] ?? "")).toContain(names[1]);
 });
 
-test("an inspector reads products and finds nothing to write with", async ({ page, checkAccessibility }) => {
-  const email = `lee.productos.${Date.now()}@pinzon.test`;
-  createUser({ email, name: "Lidia Paz Mora", role: "inspector", airports: ["GPS"], password: PASSWORD });
-  await page.goto("/configuracion/productos?q=aguacate");
-  await signIn(page, email, PASSWORD);
-  await expect(page.getByText("Su rol ve los productos y no los cambia.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Nuevo producto" })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Importar", exact: true })).toHaveCount(0);
-  await page.getByRole("link", { name: "aguacate", exact: true }).click();
-  await expect(page.getByText("Clasificación en el tiempo")).toBeVisible();
-  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /Guardar|Desactivar|Cambiar|Cancelar este/ })).toHaveCount(0);
-  await checkAccessibility();
-  await page.goto("/productos/crear");
-  await expect(page.getByRole("heading", { name: "Su rol no crea productos" })).toBeVisible();
-  await page.goto("/configuracion/productos/importar");
-  await expect(page.getByRole("heading", { name: "Su rol no importa productos" })).toBeVisible();
+test.describe("an inspector", () => {
+  test.use({ signedIn: inspector });
+  test.beforeAll(() => createUser(inspector));
+
+  test("reads products and finds nothing to write with", async ({ page, checkAccessibility }) => {
+    await page.goto("/configuracion/productos?q=aguacate");
+    await expect(page.getByText("Su rol ve los productos y no los cambia.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Nuevo producto" })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: "Importar", exact: true })).toHaveCount(0);
+    await page.getByRole("link", { name: "aguacate", exact: true }).click();
+    await expect(page.getByText("Clasificación en el tiempo")).toBeVisible();
+    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
+    await expect(page.getByRole("button", { name: /Guardar|Desactivar|Cambiar|Cancelar este/ })).toHaveCount(0);
+    await checkAccessibility();
+    await page.goto("/productos/crear");
+    await expect(page.getByRole("heading", { name: "Su rol no crea productos" })).toBeVisible();
+    await page.goto("/configuracion/productos/importar");
+    await expect(page.getByRole("heading", { name: "Su rol no importa productos" })).toBeVisible();
+  });
 });
 
 const fields = (name: string) => ({
@@ -226,10 +232,4 @@ async function found(query: string): Promise<string[]> {
 
 async function send(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
   await page.locator("input[type=file]").setInputFiles(file);
-}
-
-async function signIn(page: Page, email: string, password: string) {
-  await page.getByLabel("Correo electrónico").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }

@@ -11,7 +11,7 @@ use std::{str::FromStr as _, sync::Arc, time::Instant};
 
 use pinzon_auth::{
     MIGRATIONS,
-    hasher::Hasher,
+    hasher::{Cost, Hasher},
     rpc::{ACCESS, Rpc},
     store,
     user::{Status, User},
@@ -58,7 +58,7 @@ async fn main() {
 
 async fn measure(pool: &PgPool) {
     let keys = Keys::new();
-    let hasher = Hasher::new(1).unwrap();
+    let hasher = Hasher::new(1, Cost::SERVICE).unwrap();
     let hash = hasher.hash("tortugas lentas y sabias".to_owned()).await.unwrap();
     let mut conn = pool.acquire().await.unwrap();
     for n in 0..ACCOUNTS {

@@ -7,7 +7,7 @@ use clap::{Args, Parser};
 use pinzon_auth::{
     MIGRATIONS,
     error::Error,
-    hasher::Hasher,
+    hasher::{Cost, Hasher},
     limit,
     password::{self, NewPassword},
     rpc::{ACCESS, Rpc},
@@ -99,7 +99,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         pool: pool.clone(),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
         // Half of the machine at most: the rest serves everyone else.
-        hasher: Hasher::new(thread::available_parallelism()?.get() / 2)?,
+        hasher: Hasher::new(thread::available_parallelism()?.get() / 2, Cost::SERVICE)?,
         clock: Clock::system(),
         wake: wake.clone(),
     };
@@ -159,7 +159,7 @@ async fn create_user(new: NewUser) -> Result<()> {
     if let Some(airport) = &user.selected_airport {
         user.check_airport(airport).map_err(|_| anyhow::anyhow!("--aeropuerto: not one of --airports"))?;
     }
-    let hash = Hasher::new(1)?.hash(password.into_text()).await?;
+    let hash = Hasher::new(1, Cost::SERVICE)?.hash(password.into_text()).await?;
     let mut tx = pool.begin().await?;
     match store::insert_user(&mut tx, &user, &hash, now).await {
         Err(Error::EmailTaken) => println!("exists {}", user.email),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use pinzon_auth::{
-    hasher::Hasher,
+    hasher::{Cost, Hasher},
     rpc::{ACCESS, Rpc},
     store,
     user::{Status, User},
@@ -44,6 +44,7 @@ struct World {
     pool: PgPool,
     keys: Keys,
     now: DateTime<Utc>,
+    hasher: Hasher,
     client: AuthServiceClient<Channel>,
 }
 
@@ -51,15 +52,16 @@ async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let app = as_app(&pool, "pinzon_auth_app").await;
     let now = Utc::now();
+    let hasher = Hasher::new(1, Cost::LEAST).unwrap();
     let rpc = Rpc {
         pool: app,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
-        hasher: Hasher::new(1).unwrap(),
+        hasher: hasher.clone(),
         clock: Clock::fixed(now),
         wake: Wake::new(),
     };
     let channel = serve(AuthServiceServer::new(rpc), ACCESS, keys.verifier()).await;
-    World { pool, keys, now, client: AuthServiceClient::new(channel) }
+    World { pool, keys, now, hasher, client: AuthServiceClient::new(channel) }
 }
 
 fn credentials(email: &str, password: &str) -> SignInRequest {
@@ -83,7 +85,7 @@ impl World {
             must_change_password: false,
             second_factor: false,
         };
-        let hash = Hasher::new(1).unwrap().hash(password.to_owned()).await.unwrap();
+        let hash = self.hasher.hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();
         store::insert_user(&mut conn, &user, &hash, Utc::now()).await.unwrap();
         user.id

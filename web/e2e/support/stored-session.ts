@@ -1,0 +1,44 @@
+import type { BrowserContextOptions } from "@playwright/test";
+
+import type { components } from "../../src/api/schema";
+import { baseUrl } from "./stack";
+
+type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
+
+/** An account that can sign in. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+const sessions = new Map<string, Promise<StorageState>>();
+
+/** What the browser keeps of a session after signing in on the screen; one session per account and worker. */
+export function storedSession(account: Credentials): Promise<StorageState> {
+  const session = sessions.get(account.email) ?? signInAsBrowser(account);
+  sessions.set(account.email, session);
+  return session;
+}
+
+async function signInAsBrowser({ email, password }: Credentials): Promise<StorageState> {
+  const answer = await fetch(`${baseUrl}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Pinzon-Client": "web" },
+    body: JSON.stringify({ email, password, rememberMe: false }),
+  });
+  if (!answer.ok) throw new Error(`${email} cannot sign in: ${answer.status} ${await answer.text()}`);
+  const { token, user } = (await answer.json()) as components["schemas"]["Session"];
+  const [pair = ""] = (answer.headers.getSetCookie()[0] ?? "").split(";");
+  const [name = "", value = ""] = pair.split("=");
+  const kept = {
+    auth_token: token,
+    user: JSON.stringify(user),
+    remember_me: "false",
+    last_sync: String(Date.now()),
+    ...(user.aeropuerto_id && { aeropuerto_id: user.aeropuerto_id }),
+  };
+  return {
+    cookies: [{ name, value, domain: new URL(baseUrl).hostname, path: "/", expires: -1, httpOnly: true, secure: true, sameSite: "Strict" }],
+    origins: [{ origin: baseUrl, localStorage: Object.entries(kept).map(([key, text]) => ({ name: key, value: text })) }],
+  };
+}
