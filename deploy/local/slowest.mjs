@@ -7,9 +7,12 @@ const SHOWN = 20;
 const directory = process.argv[2];
 const read = (file) => readFileSync(path.join(directory, file), "utf8");
 
-/** Lines such as "test sign_in::a_token_is_bound ... ok <0.123s>". */
+/** Lines such as "test sign_in::a_token_is_bound ... ok <0.123s>", after one that names the package. */
 function rust(text) {
-  return [...text.matchAll(/^test (\S+) .*\.\.\. \w+ <([\d.]+)s>$/gm)].map(([, name, seconds]) => ({ name, seconds: Number(seconds) }));
+  return text.split(/^package /m).flatMap((part) => {
+    const of = part.slice(0, part.indexOf("\n"));
+    return [...part.matchAll(/^test (\S+) .*\.\.\. \w+ <([\d.]+)s>$/gm)].map(([, name, seconds]) => ({ name: `${of} ${name}`, seconds: Number(seconds) }));
+  });
 }
 
 function vitest({ testResults }) {

@@ -106,11 +106,9 @@ async fn every_refusal_computes_one_hash_whether_the_account_exists_or_not(pool:
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     w.add("espera@abg.gob.ec", Status::Pending, &[], PASSWORD).await;
-    for (email, password) in [
-        (ANA, "no es esta frase"),
-        ("nadie@abg.gob.ec", "no es esta frase"),
-        ("espera@abg.gob.ec", PASSWORD),
-    ] {
+    for (email, password) in
+        [(ANA, "no es esta frase"), ("nadie@abg.gob.ec", "no es esta frase"), ("espera@abg.gob.ec", PASSWORD)]
+    {
         let before = w.hasher.computed();
         assert_eq!(refusal(w.sign_in(email, password).await), Reason::WrongCredentials, "{email}");
         assert_eq!(w.hasher.computed() - before, 1, "{email}");

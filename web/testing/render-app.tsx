@@ -1,0 +1,19 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { createMemoryRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { createQueryClient } from "../src/api/query-client";
+import { createRouter } from "../src/app/router";
+import { Notifications } from "../src/ui/notifications";
+
+/** Opens the whole application at an address: its start, guards, layout and screens. */
+export function renderApp(at: string) {
+  const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [at] }));
+  const view = render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <Notifications />
+    </QueryClientProvider>,
+  );
+  return { ...view, router };
+}
