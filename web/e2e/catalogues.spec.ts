@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { call, signIn as token } from "./support/api";
 import { exportCsv } from "./support/export";
-import { createUser, firstAdmin } from "./support/stack";
+import { firstAdmin } from "./support/stack";
 
 /** Codes are two letters and up to four digits. */
 const stamp = 1000 + (Math.floor(Date.now() / 1000) % 9000);
@@ -50,9 +50,6 @@ const WRITES =
   /^(agregar|guardar|desactivar|reactivar|nuev[oa] (producto|norma|artículo|banner|aviso|usuario)|importar|publicar|redactar|cambiar|subir|eliminar|crear|restablecer|volver a la imagen)/i;
 
 test.use({ viewport: { width: 1440, height: 900 }, signedIn: "administrator", serviceWorkers: "block" });
-test.beforeAll(() => {
-  for (const person of [inspector, supervisor, auditor]) createUser(person);
-});
 
 test("every catalogue opens with its entries, is searched, and its address says what is shown", async ({ page, checkAccessibility }) => {
   test.slow();

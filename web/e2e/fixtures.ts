@@ -1,14 +1,14 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContextOptions, expect, type Page, test as base } from "@playwright/test";
 
-import { firstAdmin } from "./support/stack";
-import { type Credentials, storedSession } from "./support/stored-session";
+import type { Account } from "./support/stack";
+import { storedSession } from "./support/stored-session";
 
 /** What a test may expect to fail, as text that the complaint contains. */
 interface Options {
   expectedComplaints: string[];
-  /** Whose session the browser keeps when the test begins: an account's, the first administrator's or nobody's. */
-  signedIn: Credentials | "administrator" | null;
+  /** Whose session the browser keeps when the test begins: an account's, which is added, the first administrator's or nobody's. */
+  signedIn: Account | "administrator" | null;
 }
 
 interface Fixtures {
@@ -22,8 +22,7 @@ export const test = base.extend<Options & Fixtures>({
   signedIn: [null, { option: true }],
 
   storageState: async ({ signedIn }, use) => {
-    const account = signedIn === "administrator" ? firstAdmin() : signedIn;
-    await use(account ? await storedSession(account) : undefined);
+    await use(signedIn ? await storedSession(signedIn) : undefined);
   },
 
   page: async ({ page, expectedComplaints }, use) => {

@@ -1,7 +1,7 @@
 import { expect, newVisitor, test } from "./fixtures";
 import { call, signIn as tokenOf } from "./support/api";
 import { exportCsv } from "./support/export";
-import { createUser, firstAdmin } from "./support/stack";
+import { firstAdmin } from "./support/stack";
 
 const stamp = Date.now();
 const PHRASE = "cormoranes sin vuelo";
@@ -130,7 +130,6 @@ for (const role of ["auditor", "inspector"] as const) {
   test.describe(role, () => {
     const reader = { email: `legal.${role}.${stamp}@pinzon.test`, name: `Lee ${role}`, role, airports: role === "inspector" ? ["GPS"] : [], password: PHRASE };
     test.use({ signedIn: reader });
-    test.beforeAll(() => createUser(reader));
 
     test("reads everything and changes nothing", async ({ page, checkAccessibility }) => {
       await page.goto("/configuracion/normas");

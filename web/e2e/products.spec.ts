@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, dayFromNow, signIn as token, uuidv7 } from "./support/api";
-import { createUser, firstAdmin } from "./support/stack";
+import { firstAdmin } from "./support/stack";
 import { choose, fillDate } from "./support/wizard";
 
 interface Product {
@@ -184,7 +184,6 @@ test("a file with a wrong row changes nothing and names the row; mended, it is a
 
 test.describe("an inspector", () => {
   test.use({ signedIn: inspector });
-  test.beforeAll(() => createUser(inspector));
 
   test("reads products and finds nothing to write with", async ({ page, checkAccessibility }) => {
     await page.goto("/configuracion/productos?q=aguacate");

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, newVisitor, test } from "./fixtures";
 import { call, dayFromNow, declarationBody, oathVersion, product, Refusal, signIn as tokenOf, uuidv7 } from "./support/api";
 import { type PictureFile, png } from "./support/pictures";
-import { createUser, firstAdmin } from "./support/stack";
+import { firstAdmin } from "./support/stack";
 import { completeDraft, goOn } from "./support/wizard";
 
 interface Banner {
@@ -319,7 +319,6 @@ test.describe("two who write at once", () => {
 test.describe("an inspector", () => {
   const inspector = { email: `ajustes.${stamp}@pinzon.test`, name: "Lucía Andrade Paz", role: "inspector" as const, airports: ["GPS"], password: "cuatro fragatas en la antena" };
   test.use({ signedIn: inspector });
-  test.beforeAll(() => createUser(inspector));
 
   test("reads the settings and has nothing to change them with", async ({ page, checkAccessibility }) => {
     for (const address of ["/configuracion/descargo?redactar", "/configuracion/logotipos?editar=header", "/configuracion/config-sistema?editar=icon", "/configuracion/banners?nuevo"]) {

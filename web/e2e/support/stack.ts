@@ -39,14 +39,17 @@ export function firstAdmin(): { email: string; password: string } {
   return { email, password };
 }
 
-/** Adds a staff account, as an operator would on the command line. */
-export function createUser(user: {
+/** A staff account. */
+export interface Account {
   email: string;
   name: string;
   role: "inspector" | "supervisor" | "admin" | "auditor";
   airports: string[];
   password: string;
-}): void {
+}
+
+/** Adds a staff account, as an operator would on the command line; nothing happens when it is there already. */
+export function createUser(user: Account): void {
   execFileSync(
     path.join(root, "deploy/local/create-user"),
     ["--email", user.email, "--name", user.name, "--role", user.role, "--airports", user.airports.join(",")],

@@ -1,26 +1,25 @@
 import type { BrowserContextOptions } from "@playwright/test";
 
 import type { components } from "../../src/api/schema";
-import { baseUrl } from "./stack";
+import { type Account, baseUrl, createUser, firstAdmin } from "./stack";
 
 type StorageState = Exclude<BrowserContextOptions["storageState"], string | undefined>;
 
-/** An account that can sign in. */
-export interface Credentials {
-  email: string;
-  password: string;
-}
-
 const sessions = new Map<string, Promise<StorageState>>();
 
-/** What the browser keeps of a session after signing in on the screen; one session per account and worker. */
-export function storedSession(account: Credentials): Promise<StorageState> {
-  const session = sessions.get(account.email) ?? signInAsBrowser(account);
-  sessions.set(account.email, session);
+/** What the browser keeps after signing in on the screen. There is one session per account and worker; the account is added. */
+export function storedSession(account: Account | "administrator"): Promise<StorageState> {
+  const { email, password } = account === "administrator" ? firstAdmin() : account;
+  let session = sessions.get(email);
+  if (!session) {
+    if (account !== "administrator") createUser(account);
+    session = signInAsBrowser(email, password);
+    sessions.set(email, session);
+  }
   return session;
 }
 
-async function signInAsBrowser({ email, password }: Credentials): Promise<StorageState> {
+async function signInAsBrowser(email: string, password: string): Promise<StorageState> {
   const answer = await fetch(`${baseUrl}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Pinzon-Client": "web" },
