@@ -46,7 +46,7 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: "node", include: ["src/**/*.test.ts"], environment: "node" } },
       // Tests of components have a DOM; they are the ones that may hold JSX.
-      { extends: true, test: { name: "dom", include: ["src/**/*.test.tsx"], environment: "happy-dom", setupFiles: "testing/dom.ts" } },
+      { extends: true, test: { name: "dom", include: ["src/**/*.test.tsx"], environment: "happy-dom", setupFiles: "testing/dom.ts", testTimeout: 60_000 } },
     ],
   },
 });

@@ -1,9 +1,12 @@
 import "fake-indexeddb/auto";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
 // React warns about updates that a test does not wait for.
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+// Ends what hangs; how fast things are is not asked here, and machines differ.
+configure({ asyncUtilTimeout: 15_000 });
 
 // A test that forgets to fake an answer must not reach the network.
 beforeEach(() => {

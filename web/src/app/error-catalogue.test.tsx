@@ -120,5 +120,5 @@ test("reading without a connection what was never read says so", async () => {
   offline();
   fakeApi({});
   await open("/verbaselegal/NOR-013");
-  await screen.findByText("No hay conexión y no hay datos en caché", {}, { timeout: 5000 });
+  await screen.findByText("No hay conexión y no hay datos en caché");
 });

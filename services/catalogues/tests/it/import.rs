@@ -148,7 +148,10 @@ async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
     replace(&directory, "countries.csv", "EC,ECU", "EC,");
     let outcomes = import(&pool, directory.path()).await;
     let failed: Vec<_> = outcomes.iter().filter(|o| o.is_failure()).map(|o| o.file).collect();
-    assert_eq!(failed, ["categories.csv", "countries.csv", "airlines.csv", "products.csv", "personal_effects.csv"]);
+    assert_eq!(
+        failed,
+        ["categories.csv", "countries.csv", "airlines.csv", "products.csv", "personal_effects.csv"]
+    );
     assert_eq!(
         lines(&outcomes)[11],
         "products.csv  refused: it depends on categories.csv, which was refused"
