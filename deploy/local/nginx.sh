@@ -1,8 +1,10 @@
 # shellcheck shell=bash
 # The private nginx in front of the gateway.
 
+BROTLI_MODULE=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
+
 render_nginx() {
-  local text user='' ipv6=''
+  local text user='' ipv6='' brotli_module='' brotli_static=''
   # Its workers give up root, except where that would close web/dist to them: in a clone below /root.
   if [ "$EUID" -eq 0 ]; then
     user='user www-data;'
@@ -10,8 +12,15 @@ render_nginx() {
   fi
   ! grep -q ' lo$' /proc/net/if_inet6 2>/dev/null || ipv6="listen [::1]:$HTTP_PORT;"
 
+  if [ -e "$BROTLI_MODULE" ]; then
+    brotli_module="load_module $BROTLI_MODULE;"
+    brotli_static='brotli_static on;'
+  fi
+
   text=$(<"$ROOT/deploy/nginx/nginx.conf.template")
   text=${text//@USER@/"$user"}
+  text=${text//@BROTLI_MODULE@/"$brotli_module"}
+  text=${text//@BROTLI_STATIC@/"$brotli_static"}
   text=${text//@LISTEN_IPV6@/"$ipv6"}
   text=${text//@HTTP_PORT@/"$HTTP_PORT"}
   text=${text//@GATEWAY_PORT@/"${PORT[gateway]}"}
@@ -22,6 +31,6 @@ render_nginx() {
 
 start_nginx() {
   render_nginx >"$RUN/nginx/nginx.conf"
-  start nginx "$(fingerprint "$(<"$RUN/nginx/nginx.conf")" "$(<"$ROOT/deploy/nginx/security-headers.conf")")" \
+  start nginx "$(fingerprint "$(<"$RUN/nginx/nginx.conf")" "$(cat "$ROOT"/deploy/nginx/*.conf)")" \
     nginx -e stderr -p "$RUN/nginx" -c "$RUN/nginx/nginx.conf"
 }

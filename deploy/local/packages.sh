@@ -7,10 +7,15 @@ present() {
     build-essential) command -v cc >/dev/null ;;
     rustup) command -v cargo >/dev/null ;;
     nodejs) command -v node >/dev/null ;;
+    libfaketime) clock_library >/dev/null ;;
+    libnginx-mod-http-brotli-static) [ -e "$BROTLI_MODULE" ] ;;
     fonts-* | ca-certificates) dpkg-query -Wf '${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed ;;
     *) command -v "$1" >/dev/null ;;
   esac
 }
+
+# A library that gives a program another clock.
+clock_library() { compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1'; }
 
 as_root() {
   if [ "$EUID" -eq 0 ]; then "$@"; else sudo "$@"; fi
@@ -33,6 +38,12 @@ ensure_packages() {
   fi
   [[ " $* " != *" nodejs "* ]] || recent_node ||
     die "Node.js 20.19 or newer is needed, this is $(node --version): see https://nodejs.org"
+}
+
+# offer_package <package> <what for>: one that the stack works without.
+offer_package() {
+  present "$1" || ! command -v apt-get >/dev/null || (say "installing $1" && install_quietly "$1") ||
+    say "going on without $1: $2"
 }
 
 recent_node() {
@@ -66,7 +77,7 @@ undo+=("$clusters")
 mkdir -p "${clusters%/*}"
 echo "create_main_cluster = false" >"$clusters"
 
-DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" </dev/null >/dev/null
+DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove "$@" </dev/null >/dev/null
 
 # Installed but not started would still mean started after the next boot.
 if [ -d /run/systemd/system ]; then

@@ -19,6 +19,7 @@ pub mod legal_basis;
 pub mod managed_products;
 pub mod media;
 pub mod messages;
+pub mod nginx;
 pub mod problem;
 pub mod product_imports;
 pub mod product_snapshot;

@@ -1,4 +1,4 @@
-//! `pinzon-gateway serve | openapi`.
+//! `pinzon-gateway serve | openapi | nginx`.
 
 use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 
@@ -7,7 +7,7 @@ use axum::serve::ListenerExt as _;
 use clap::{Parser, Subcommand};
 use pinzon_chassis::{caller::Verifier, server, telemetry};
 use pinzon_gateway::{
-    docs,
+    docs, nginx,
     revocation::Revoked,
     router::{self, App, Limits},
     services::{Addresses, Services},
@@ -27,6 +27,8 @@ enum Command {
     Serve(Serve),
     /// Prints the OpenAPI document.
     Openapi,
+    /// Prints the problem documents that nginx answers with by itself, as a part of its configuration.
+    Nginx,
 }
 
 #[derive(clap::Args)]
@@ -50,6 +52,10 @@ async fn main() -> Result<()> {
         Command::Serve(arguments) => serve(arguments).await,
         Command::Openapi => {
             print!("{}", docs::document_text()?);
+            Ok(())
+        }
+        Command::Nginx => {
+            print!("{}", nginx::problem_maps()?);
             Ok(())
         }
     }

@@ -280,7 +280,8 @@ pub struct FieldProblem {
 }
 
 impl ProblemDocument {
-    fn new(problem: Problem, trace_id: String) -> Self {
+    /// The document of a problem that a request with this trace met.
+    pub fn new(problem: Problem, trace_id: String) -> Self {
         let reason = status::code(problem.reason);
         Self {
             kind: format!("/api/docs#{reason}"),

@@ -1,7 +1,7 @@
 //! The OpenAPI document and its page.
 
 use pinzon_chassis::status;
-use pinzon_gateway::{docs, problem};
+use pinzon_gateway::{docs, nginx, problem};
 use serde_json::Value;
 
 use crate::fakes::{Fake, Gateway, request};
@@ -13,6 +13,15 @@ fn the_committed_document_is_current() {
     assert!(
         committed == current,
         "openapi.json is stale; write it again: cargo run -p pinzon-gateway -- openapi > gateway/openapi.json"
+    );
+}
+
+#[test]
+fn the_problems_that_nginx_answers_with_are_the_gateways() {
+    let committed = include_str!("../../../deploy/nginx/problems.conf");
+    assert!(
+        committed == nginx::problem_maps().unwrap(),
+        "stale; write it again: cargo run -p pinzon-gateway -- nginx > deploy/nginx/problems.conf"
     );
 }
 

@@ -1,0 +1,104 @@
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { type IncomingHttpHeaders, get } from "node:http";
+import path from "node:path";
+
+import { expect, test } from "./fixtures";
+import { baseUrl } from "./support/stack";
+
+/** What nginx answers by itself. */
+
+const dist = path.resolve(import.meta.dirname, "../dist");
+
+interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Asks for an address as it is written: fetch and browsers would mend it first. */
+function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(baseUrl);
+  return new Promise((resolve, reject) => {
+    get({ hostname, port, path: address, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    }).on("error", reject);
+  });
+}
+
+const long = "a".repeat(9000);
+
+for (const [what, address, headers, status] of [
+  ["/api/%", "/api/%", {}, 400],
+  ["//api/%zz", "//api/%zz", {}, 400],
+  ["/api/products%00", "/api/products%00", {}, 400],
+  ["a very long address", `/api/products?q=${long}`, {}, 414],
+  ["very large headers", "/api/products", { "X-Large": long.repeat(4) }, 400],
+] as const) {
+  test(`${what} is refused as the gateway refuses`, async () => {
+    const answer = await ask(address, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.headers["content-type"]).toBe("application/problem+json");
+    const problem = JSON.parse(answer.body.toString()) as Record<string, unknown>;
+    expect(problem).toMatchObject({
+      type: "/api/docs#MALFORMED_BODY",
+      title: "Solicitud no válida",
+      status,
+      message: "La solicitud no tiene el formato esperado.",
+      reason: "MALFORMED_BODY",
+      errors: [],
+      trace_id: answer.headers["x-trace-id"],
+    });
+    expect(problem.trace_id).toMatch(/^[0-9a-f]{32}$/);
+  });
+}
+
+for (const [what, address, headers, status] of [
+  ["/%", "/%", {}, 400],
+  ["/%zz", "/%zz", {}, 400],
+  ["/%E0%A4%A", "/%E0%A4%A", {}, 400],
+  ["/..%2f", "/..%2f", {}, 400],
+  ["a very long address", `/${long}`, {}, 414],
+  ["very large headers", "/busqueda", { "X-Large": long.repeat(4) }, 400],
+] as const) {
+  test(`${what} outside the API is answered with the application`, async () => {
+    const answer = await ask(address, headers);
+    expect(answer.status).toBe(status);
+    expect(answer.body.toString()).toBe(readFileSync(path.join(dist, "index.html"), "utf8"));
+  });
+}
+
+test.describe("in a browser", () => {
+  // Chromium notes the status.
+  test.use({ expectedComplaints: ["Failed to load resource"] });
+
+  for (const address of ["/%", "/%zz", "/%E0%A4%A"]) {
+    test(`${address} shows the not-found page`, async ({ page }) => {
+      await page.goto(`${baseUrl}${address}`);
+      await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
+    });
+  }
+});
+
+test("the files of the application are sent as they were compressed by the build", async () => {
+  const assets = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js.gz"));
+  const names = ["index.html", "sw.js", ...assets.slice(0, 5).map((name) => `assets/${name.replace(/\.gz$/, "")}`)];
+  const hasBrotli = (await ask("/index.html", { "Accept-Encoding": "br" })).headers["content-encoding"] === "br";
+  for (const name of names) {
+    for (const [accepted, encoding, extension] of [
+      ["gzip", "gzip", ".gz"],
+      // Where the machine has no module for it, gzip.
+      ["gzip, deflate, br", ...(hasBrotli ? (["br", ".br"] as const) : (["gzip", ".gz"] as const))],
+      ["identity", undefined, ""],
+    ] as const) {
+      const { status, headers, body } = await ask(`/${name}`, { "Accept-Encoding": accepted });
+      const size = statSync(path.join(dist, `${name}${extension}`)).size;
+      expect([status, headers["content-encoding"]], `${name} ${accepted}`).toEqual([200, encoding]);
+      expect([headers["content-length"], body.length], `${name} ${accepted}`).toEqual([String(size), size]);
+      expect(headers.vary, name).toBe("Accept-Encoding");
+    }
+  }
+});
