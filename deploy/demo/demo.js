@@ -1,25 +1,42 @@
-// A week of invented traffic at Baltra and San Cristóbal, through the public API of a running stack.
+// Invented traffic at Baltra and San Cristóbal, through the public API of a running stack.
 //
-// Everything follows from the dates of the flights. A second run on the same day adds nothing; a run on the
-// next day brings the week forward by one.
+// On a stack without declarations the services' clock is moved, so that ten days of flights are declared, presented and
+// reviewed at the hours at which that would have happened. On any other stack the clock is left alone: what people would
+// have declared by now for the flights from today on is added. Everything follows from the dates of the flights, so that a
+// second run adds only what would have happened since the first.
 import { act, forbidden, objectionable } from "./acts.js";
-import { Refusal, all, call, each } from "./api.js";
+import { Refusal, all, call } from "./api.js";
+import { Agenda, MINUTE, addDays, islandDate, islandTime } from "./calendar.js";
+import * as clock from "./clock.js";
 import { Dice, digest } from "./dice.js";
 import { loadKind, luggage } from "./goods.js";
 import { party } from "./people.js";
-import { AUDITOR, PASS_PHRASE, STAFF, createAccount, inspectorsAt, signOut, tokenOf } from "./staff.js";
-import { addDays, flightHome, todayOnTheIslands, travel, trips } from "./trips.js";
+import { ADMINISTRATOR, AUDITOR, PASS_PHRASE, STAFF, createAccount, inspectorsAt, signOut, tokenOf } from "./staff.js";
+import { travel, tripsOf, wayHome } from "./trips.js";
+
+const DAYS_BEFORE = 10;
+const DAYS_AHEAD = 6;
 
 const started = Date.now();
+const today = islandDate(started);
+const firstDay = clock.isMovable ? addDays(today, -DAYS_BEFORE) : today;
+/** The first travellers declare when the first day begins. */
+const opening = islandTime(firstDay, 5);
+const hiring = opening - 60 * MINUTE;
+
 const say = (text) => console.log(`\x1b[1m→\x1b[0m ${text}`);
 const tell = (text = "") => console.log(text && `    ${text}`);
 
-/** The clocks are this machine's, both of them. */
-const isNew = (instant) => Date.parse(instant) >= started;
+const agenda = new Agenda();
+const counts = { declared: 0, presented: 0, in_inspection: 0, cleared: 0, acts: 0, prints: 0 };
+
+/** Whether the services made something in this run, and not in an earlier one. */
+const isNew = (instant) => clock.isMovable || Date.parse(instant) >= started;
 
 async function hireStaff() {
-  const answers = await each(STAFF, createAccount, 2);
-  say(`staff: ${answers.filter((answer) => answer === "created").length} accounts created, ${STAFF.length} in all`);
+  let created = 0;
+  for (const person of STAFF) if ((await createAccount(person)) === "created") created += 1;
+  say(`staff: ${created} accounts created, ${STAFF.length} in all`);
 }
 
 async function readCatalogue() {
@@ -45,164 +62,162 @@ function declarationBody(trip, { products, oath }) {
 /** Null when it was submitted before in other words: the catalogue or the oath has changed since. */
 async function submit(key, body) {
   try {
-    return await call("POST", "/declarations", { key: `demo-${digest(key).slice(0, 32)}`, body });
+    const declaration = await call("POST", "/declarations", { key: `demo-${digest(key).slice(0, 32)}`, body });
+    if (isNew(declaration.submitted_at)) counts.declared += 1;
+    return declaration;
   } catch (error) {
     if (error instanceof Refusal && error.problem.reason === "IDEMPOTENCY_KEY_REUSED") return null;
     throw error;
   }
 }
 
-async function declareTrips(planned, catalogue) {
-  say(`declarations for flights from ${planned[0].date} to ${planned.at(-1).date}`);
-  const declared = [];
-  for (const date of new Set(planned.map((trip) => trip.date))) {
-    const ofDay = planned.filter((trip) => trip.date === date);
-    const answers = await each(ofDay, async (trip) => ({
-      trip,
-      declaration: await submit(`${trip.date}/${trip.number}`, declarationBody(trip, catalogue)),
-    }));
-    const known = answers.filter(({ declaration }) => declaration);
-    const added = known.filter(({ declaration }) => isNew(declaration.submitted_at));
-    const changed = answers.length - known.length;
-    const others = changed > 0 ? `, ${changed} there already with other content` : "";
-    tell(`${date}  ${answers.length} declarations, ${added.length} new${others}`);
-    declared.push(...known);
-  }
-  return declared;
+/** When somebody declares, at the latest two hours before the counter, where the demonstration begins too late for that. */
+function afterOpening({ date, number, declaredAt, controlledAt }) {
+  if (declaredAt >= opening) return declaredAt;
+  return Math.round(opening + new Dice(date, number, "opening").roll() * (controlledAt - 120 * MINUTE - opening));
+}
+
+/** Plans a declaration and what becomes of it. */
+function plan(trip, key, body, catalogue) {
+  agenda.add(clock.isMovable ? afterOpening(trip) : trip.declaredAt, async () => {
+    const declaration = await submit(key, body);
+    if (declaration) agenda.add(trip.controlledAt, () => control({ trip, declaration }, catalogue));
+  });
 }
 
 const DOUBTFUL = ["act", "in_inspection", "act", "cleared", "act", "cleared"];
-const CLEAN = Array(10).fill("cleared").with(2, "presented").with(4, "hidden").with(7, "in_inspection");
+const CLEAN = Array(10).fill("cleared").with(2, "presented").with(4, "hidden").with(7, "cleared");
 
-/** What becomes of one of today's declarations: follows from itself alone, whatever happens to the others. */
+/** What becomes of a declaration: follows from itself alone, whatever happens to the others. */
 function fate({ trip, declaration: { items } }) {
   if (items.some(forbidden)) return "act";
   const fates = items.some(objectionable) ? DOUBTFUL : CLEAN;
-  return fates[trip.number % fates.length];
+  return fates[new Dice(trip.date, trip.number, "fate").between(0, fates.length - 1)];
 }
 
 const airportOf = ({ travel }) => (travel.direction === "salida" ? travel.origin_airport : travel.destination_airport);
 
 const NOTES = { cleared: "Revisión sin novedad.", in_inspection: "Pasa a inspección física del equipaje." };
 
-/** Takes one of today's declarations as far as it is meant to go; what is further already stays. */
-async function control({ trip, declaration }, products) {
-  const end = fate({ trip, declaration });
+/** Takes a declaration through the counter, some minutes for each step; what was done already stays as it is. */
+async function control(one, catalogue) {
+  const { trip, declaration } = one;
+  const end = fate(one);
   const dice = (subject) => new Dice(trip.date, trip.number, subject);
   const officer = dice("officer").pick(inspectorsAt(airportOf(declaration)));
-  const path = `/declarations/${declaration.code}`;
-  const step = async (verb, body) => {
+  const step = async (verb, body, counted) => {
     const token = await tokenOf(officer);
-    const answer = await call("POST", `${path}/${verb}`, { token, body: { version: declaration.version, ...body } });
+    const path = `/declarations/${declaration.code}/${verb}`;
+    const answer = await call("POST", path, { token, body: { version: declaration.version, ...body } });
     declaration.state = answer.state;
-    return 1;
+    counts[counted] += 1;
   };
-  const steps = { presented: 0, in_inspection: 0, cleared: 0, acts: 0, prints: 0 };
-  if (declaration.state === "submitted") steps.presented += await step("present");
-  if (declaration.state === "presented" && end !== "presented") {
-    const outcome = end === "cleared" ? "cleared" : "in_inspection";
-    steps[outcome] += await step("review", { outcome, note: NOTES[outcome] });
+  const minutesLater = (least, most, subject, work) =>
+    agenda.add(at + dice(subject).between(least * 60, most * 60) * 1000, work);
+  const at = trip.controlledAt;
+
+  if (declaration.state === "submitted") await step("present", {}, "presented");
+  if (end === "presented") return;
+  const outcome = end === "cleared" ? "cleared" : "in_inspection";
+  minutesLater(2, 7, "review", async () => {
+    if (declaration.state === "presented") await step("review", { outcome, note: NOTES[outcome] }, outcome);
+  });
+  if (end === "act" || end === "hidden") {
+    minutesLater(12, 25, "act", () => stop(one, officer, end === "hidden", catalogue));
+  } else if (end === "in_inspection") {
+    const note = "Equipaje revisado; cumple las condiciones.";
+    minutesLater(12, 25, "inspected", async () => {
+      if (declaration.state === "in_inspection") await step("review", { outcome: "cleared", note }, "cleared");
+    });
   }
-  const stopped = end === "act" || end === "hidden";
-  if (stopped) {
-    const issued = await issue(act(trip, declaration, end === "hidden", products, dice("act")), officer);
-    const copies = dice("print").weighted([[4, 0], [6, 1], [2, 2]]);
-    if (isNew(issued.issued_at)) steps.acts++;
-    for (let copy = issued.prints; copy < copies; copy++) {
-      await call("POST", `/retentions/${issued.id}/print`, { token: await tokenOf(officer) });
-      steps.prints++;
-    }
-  }
-  return { steps, stopped };
 }
 
-async function issue(body, officer) {
+/** Issues the act, prints it and, for some visitors, plans the way home. */
+async function stop({ trip, declaration }, officer, hidden, catalogue) {
+  const dice = (subject) => new Dice(trip.date, trip.number, subject);
+  const token = await tokenOf(officer);
+  const issued = await issue(act(trip, declaration, hidden, catalogue.products, dice("act")), token);
+  if (issued.isNew) {
+    counts.acts += 1;
+    await awaitFindings(declaration.code, token);
+  }
+  const copies = dice("print").weighted([[2, 0], [6, 1], [2, 2]]);
+  for (let copy = issued.prints; copy < copies; copy++) {
+    await call("POST", `/retentions/${issued.id}/print`, { token });
+    counts.prints += 1;
+  }
+  const { travel: arrival, traveller, minors } = declaration;
+  const visits = arrival.direction === "ingreso" && traveller.migratory_category === "turista";
+  if (!visits || !dice("returns").chance(0.4)) return;
+  // With nothing to declare: the earlier act alone puts them on the red lane.
+  const home = { ...wayHome(trip), declaredAt: trip.controlledAt + 30 * 60 * MINUTE };
+  const body = {
+    travel: travel(home, "turista", dice("home")),
+    traveller,
+    minors,
+    ...luggage("none", home, traveller, catalogue.products, dice("home")),
+    oath: { accepted: true, text_version: catalogue.oath },
+  };
+  plan(home, `${trip.date}/return/${trip.number}`, body, catalogue);
+}
+
+async function issue(body, token) {
   try {
-    return await call("GET", `/retentions/${body.id}`, { token: await tokenOf(AUDITOR) });
+    return { ...(await call("GET", `/retentions/${body.id}`, { token })), isNew: false };
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 404) throw error;
   }
-  return call("POST", "/retentions", { token: await tokenOf(officer), body });
-}
-
-async function controlToday(declared, products) {
-  const outcomes = await each(declared, (one) => control(one, products));
-  const sum = (step) => outcomes.reduce((total, { steps }) => total + steps[step], 0);
-  say("counters, for today's flights");
-  tell(`${sum("presented")} presented, ${sum("in_inspection")} taken to inspection, ${sum("cleared")} cleared`);
-  tell(`${sum("acts")} acts issued, ${sum("prints")} prints`);
-  return {
-    stopped: declared.filter((_, index) => outcomes[index].stopped),
-    stoppedNow: declared.filter((_, index) => outcomes[index].steps.acts > 0),
-  };
+  return { ...(await call("POST", "/retentions", { token, body })), isNew: true };
 }
 
 /** An act turns its declaration by event, so it takes a moment. */
-async function awaitFindings(stopped, today) {
-  const codes = stopped.map(({ declaration }) => declaration.code);
-  for (const until = Date.now() + 30_000; ; ) {
-    const token = await tokenOf(AUDITOR);
-    const found = await all("/declarations", { flight_date: today, state: "with_findings" }, token);
-    const turned = new Set(found.map((one) => one.code));
-    if (codes.every((code) => turned.has(code))) return;
-    if (Date.now() > until) throw new Error("acts were issued, but their declarations are not “con novedad” after 30 s");
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+async function awaitFindings(code, token) {
+  await poll(`the declaration ${code} is not “con novedad” although an act was issued`, async () => {
+    const { state } = await call("GET", `/declarations/${code}`, { token });
+    return state === "with_findings";
+  });
 }
 
-/** Two visitors with an act declare their way home, with nothing: the earlier act puts them on the red lane. */
-async function declareReturns(stopped, today, catalogue) {
-  const visitors = stopped.filter(
-    ({ declaration: { travel, traveller } }) =>
-      travel.direction === "ingreso" && traveller.migratory_category === "turista",
-  );
-  const declared = [];
-  for (const { trip, declaration } of visitors.slice(0, 2)) {
-    const flight = flightHome(airportOf(declaration));
-    const home = { date: addDays(today, 4 + declared.length), number: trip.number, flight };
-    const dice = new Dice(today, trip.number, "return");
-    const body = {
-      travel: travel(home, "turista", dice),
-      traveller: declaration.traveller,
-      minors: declaration.minors,
-      ...luggage("none", home, declaration.traveller, catalogue.products, dice),
-      oath: { accepted: true, text_version: catalogue.oath },
-    };
-    const answer = await submit(`${today}/return/${trip.number}`, body);
-    if (answer) declared.push({ trip: home, declaration: answer });
-  }
-  const added = declared.filter(({ declaration }) => isNew(declaration.submitted_at)).length;
-  say(`way home of visitors with an act: ${declared.length} declarations, ${added} new`);
-  return declared;
-}
-
-async function summarise(declared) {
-  const ours = new Set(declared.map(({ declaration }) => declaration.code));
-  const dates = [...new Set(declared.map(({ trip }) => trip.date))].sort();
+/** Waits until audit has recorded what happened, so that its clock does not move on before. */
+async function awaitRecord(instant) {
   const token = await tokenOf(AUDITOR);
-  const lists = await each(dates, (date) => all("/declarations", { flight_date: date }, token));
-  const rows = lists.flat().filter((row) => ours.has(row.code));
-  const lanes = ["verde", "amarillo", "rojo"];
-  const line = (name, cells) => tell(name.padEnd(16) + cells.map((cell) => String(cell).padStart(10)).join(""));
-  const counts = (counted) => [
-    ...lanes.map((lane) => counted.filter((row) => row.lane === lane).length),
-    counted.length,
-  ];
+  await poll("audit does not record what happens", async () => {
+    const { items } = await call("GET", "/audit?page_size=1", { token });
+    return items.length > 0 && Date.parse(items[0].time) >= instant;
+  });
+}
 
-  say(`${rows.length} declarations of the demonstration, by state and lane`);
-  line("", [...lanes, "total"]);
-  for (const state of ["submitted", "presented", "in_inspection", "cleared", "with_findings", "annulled", "expired"]) {
-    const standing = rows.filter((row) => row.state === state);
-    if (standing.length > 0) line(state, counts(standing));
+async function poll(failure, done) {
+  for (const until = Date.now() + 30_000; !(await done()); ) {
+    if (Date.now() > until) throw new Error(`${failure} after 30 s`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  line("total", counts(rows));
-  for (const airport of ["GPS", "SCY"]) {
-    tell(`${airport}: ${rows.filter((row) => row.airport === airport).length} declarations to control`);
+}
+
+/** Lets everything happen that would have happened by now. */
+async function letHappen(catalogue) {
+  for (let ahead = clock.isMovable ? -DAYS_BEFORE : 0; ahead <= DAYS_AHEAD; ahead++) {
+    for (const trip of tripsOf(addDays(today, ahead))) {
+      plan(trip, `${trip.date}/${trip.number}`, declarationBody(trip, catalogue), catalogue);
+    }
   }
-  const made = declared.filter(({ declaration }) => isNew(declaration.submitted_at)).length;
-  tell();
-  tell(`${made} of them were submitted by this run. The server's clock is real: whatever was submitted,`);
-  tell("presented, reviewed or issued bears the moment of the run. The week is that of the flights ahead.");
+  if (!clock.isMovable) return agenda.run(() => started, () => {});
+  for (let day = firstDay; day <= today; day = addDays(day, 1)) {
+    agenda.add(islandTime(day, 7.5), () => tokenOf(ADMINISTRATOR));
+    agenda.add(islandTime(day, 17.75), () => signOut(AUDITOR));
+  }
+  let last = hiring;
+  await agenda.run(() => Date.now() - MINUTE, async (time) => {
+    if (time - last > 2 * MINUTE) await awaitRecord(last);
+    clock.moveTo(time);
+    last = time;
+  });
+  clock.moveTo(Date.now());
+}
+
+function summarise() {
+  tell(`${counts.declared} declarations, ${counts.presented} presented, ${counts.in_inspection} taken to inspection,`);
+  tell(`${counts.cleared} cleared, ${counts.acts} acts issued, ${counts.prints} printed`);
 }
 
 function introduceStaff() {
@@ -214,17 +229,12 @@ function introduceStaff() {
 }
 
 async function main() {
-  const today = todayOnTheIslands();
-  await hireStaff();
   const catalogue = await readCatalogue();
-  const declared = await declareTrips(trips(today), catalogue);
-  const { stopped, stoppedNow } = await controlToday(
-    declared.filter(({ trip }) => trip.date === today),
-    catalogue.products,
-  );
-  await awaitFindings(stoppedNow, today);
-  declared.push(...(await declareReturns(stopped, today, catalogue)));
-  await summarise(declared);
+  if (clock.isMovable) clock.moveTo(hiring);
+  await hireStaff();
+  say(clock.isMovable ? `what happened from ${firstDay} to now` : `what was declared for flights from ${today} on`);
+  await letHappen(catalogue);
+  summarise();
   await signOut();
   introduceStaff();
   say(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
@@ -235,6 +245,5 @@ try {
 } catch (error) {
   console.error("\x1b[31m✗\x1b[0m", error instanceof Refusal ? error.message : error);
   if (error instanceof Refusal) console.error(JSON.stringify(error.problem, null, 2));
-  console.error("Run it again when that is mended: it goes on where it stopped.");
   process.exitCode = 1;
 }

@@ -1,5 +1,5 @@
 // Travellers, all invented.
-import { addDays } from "./trips.js";
+import { addDays } from "./calendar.js";
 
 const words = (text) => text.trim().split(/\s*,\s*/);
 

@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 import { call } from "./api.js";
+import * as clock from "./clock.js";
 
 export const PASS_PHRASE = "solo-para-demostracion";
 
@@ -13,6 +14,7 @@ const person = (email, name, role, airports = []) => ({ email: `${email}@demo.pi
 export const STAFF = [
   person("inspector.gps", "Íñigo Zambrano Peñafiel", "inspector", ["GPS"]),
   person("supervisora.gps", "Begoña Cedeño Ordóñez", "supervisor", ["GPS"]),
+  person("inspectora.gps", "Paola Chimborazo Freire", "inspector", ["GPS"]),
   person("inspectora.scy", "Maité Ñauñay Guamán", "inspector", ["SCY"]),
   person("supervisor.scy", "Germán Muñoz Villacís", "supervisor", ["SCY"]),
   person("inspector.islas", "Joaquín Yánez Carreño", "inspector", ["GPS", "SCY"]),
@@ -22,6 +24,8 @@ export const STAFF = [
 
 export const AUDITOR = STAFF.find((person) => person.role === "auditor");
 
+export const ADMINISTRATOR = STAFF.find((person) => person.role === "admin");
+
 export const inspectorsAt = (airport) =>
   STAFF.filter((person) => person.role === "inspector" && person.airports.includes(airport));
 
@@ -30,7 +34,7 @@ export function createAccount({ email, name, role, airports }) {
   const options = ["--email", email, "--name", name, "--role", role];
   if (airports.length > 0) options.push("--airports", airports.join(","), "--aeropuerto", airports[0]);
   return new Promise((resolve, reject) => {
-    const child = spawn(CREATE_USER, options, { stdio: ["pipe", "pipe", "inherit"] });
+    const child = spawn(CREATE_USER, options, { stdio: ["pipe", "pipe", "inherit"], env: clock.environment });
     let said = "";
     child.stdout.on("data", (text) => (said += text));
     child.on("error", reject);
@@ -47,7 +51,8 @@ const sessions = new Map();
 /** A token of this person; signs in when first asked for. */
 export function tokenOf(person) {
   if (!sessions.has(person.email)) {
-    const body = { email: person.email, password: PASS_PHRASE, rememberMe: false };
+    // The auditor's session outlasts the days of the demonstration.
+    const body = { email: person.email, password: PASS_PHRASE, rememberMe: person === AUDITOR };
     sessions.set(
       person.email,
       call("POST", "/login", { body }).then((session) => session.token),
@@ -56,7 +61,11 @@ export function tokenOf(person) {
   return sessions.get(person.email);
 }
 
-export async function signOut() {
-  for (const token of sessions.values()) await call("POST", "/logout", { token: await token });
-  sessions.clear();
+/** Ends the sessions of everybody but some. */
+export async function signOut(...staying) {
+  for (const [email, token] of sessions) {
+    if (staying.some((person) => person.email === email)) continue;
+    await call("POST", "/logout", { token: await token });
+    sessions.delete(email);
+  }
 }

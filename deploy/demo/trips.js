@@ -1,53 +1,77 @@
-// Flights of a day, and how many of their travellers have declared by when.
+// The flights of a day, who is on them, and when they declare.
+import { readFileSync } from "node:fs";
+
 import { Dice } from "./dice.js";
+import { MINUTE, addDays, islandTime } from "./calendar.js";
 
-/** Today's calendar date on the islands. */
-export const todayOnTheIslands = () =>
-  new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos", dateStyle: "short" }).format(new Date());
+const AIRPORTS = ["GPS", "SCY"];
+const MAINLAND = ["GYE", "UIO"];
 
-/** Calendar arithmetic; noon keeps it away from every day's border. */
-export function addDays(date, days) {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+/** Flights with a number at the two airports. The hours are invented: no timetable is public. */
+const FLIGHTS = readFlights(new URL("../data/flights.csv", import.meta.url)).concat([
+  // Emetebe is an air taxi without flight numbers; the form asks for one.
+  { number: "EMT101", airline: "EMT", direction: "interisla", origin: "GPS", destination: "SCY", hour: 14.5 },
+  { number: "EMT102", airline: "EMT", direction: "interisla", origin: "SCY", destination: "GPS", hour: 15.25 },
+]);
+
+function readFlights(file) {
+  const rows = readFileSync(file, "utf8").trim().split("\n").slice(1).map((line) => line.split(","));
+  return rows
+    .map(([airline, number, origin, destination, direction]) => ({ number, airline, direction, origin, destination }))
+    .filter(({ number, origin, destination }) => number && [...AIRPORTS, ...MAINLAND].includes(origin) && destination !== "IBB")
+    .map((flight) => ({ ...flight, hour: hourOf(flight) }));
 }
 
-const flight = (number, airline, direction, origin, destination, declarations, mode = "AER") =>
-  ({ number, airline, direction, origin, destination, declarations, mode });
-
-const FLIGHTS = [
-  flight("LA1411", "XL", "ingreso", "UIO", "GPS", 9),
-  flight("AV1632", "2K", "ingreso", "UIO", "GPS", 8),
-  flight("LA1415", "XL", "ingreso", "GYE", "GPS", 8),
-  flight("AV1640", "2K", "ingreso", "GYE", "GPS", 7),
-  flight("LA1419", "XL", "ingreso", "GYE", "SCY", 6),
-  flight("AV1648", "2K", "ingreso", "UIO", "SCY", 5),
-  flight("EMT101", "EMT", "interisla", "GPS", "SCY", 2, "AEI"),
-  flight("EMT102", "EMT", "interisla", "SCY", "GPS", 1, "AEI"),
-  flight("LA1412", "XL", "salida", "GPS", "GYE", 2),
-  flight("AV1633", "2K", "salida", "GPS", "UIO", 2),
-  flight("AV1649", "2K", "salida", "SCY", "GYE", 2),
-];
-
-// People declare late: of the flights of today all have, of those in six days few.
-const DECLARED = [52, 34, 24, 18, 14, 10, 8];
-
-/**
- * Who has declared by today, as [date, number, flight]. All of it follows from the date of the flight,
- * so that tomorrow the same people are there and others have joined them.
- */
-export function trips(today) {
-  return DECLARED.flatMap((count, ahead) => {
-    const date = addDays(today, ahead);
-    const seats = FLIGHTS.flatMap((flight) => Array(flight.declarations).fill(flight));
-    return new Dice(date, "flights")
-      .shuffle(seats)
-      .slice(0, count)
-      .map((flight, number) => ({ date, number, flight }));
-  });
+/** Arrivals in the morning, departures after them. */
+function hourOf({ number, direction }) {
+  const dice = new Dice("hour", number);
+  return direction === "salida" ? dice.between(44, 56) / 4 : dice.between(33, 50) / 4;
 }
 
-/** The flight home from the islands' airport where somebody arrived. */
-export const flightHome = (airport) =>
-  FLIGHTS.find((flight) => flight.direction === "salida" && flight.origin === airport);
+const SEATS = { ingreso: 5, salida: 1, interisla: 2 };
+
+/** Travellers of a day with a declaration: fewer ahead, because people declare in the last days before a flight. */
+const LEAST_A_DAY = 15;
+const MOST_A_DAY = 22;
+
+/** Who flies on a date and when they declare. All of it follows from the date. */
+export function tripsOf(date) {
+  const dice = new Dice(date, "flights");
+  const seats = FLIGHTS.flatMap((flight) => Array(SEATS[flight.direction]).fill(flight));
+  const most = dice.between(LEAST_A_DAY, MOST_A_DAY);
+  return dice
+    .shuffle(seats)
+    .slice(0, most)
+    .map((flight, number) => {
+      const trip = { date, number, flight };
+      return { ...trip, declaredAt: declarationTime(trip), controlledAt: controlTime(trip) };
+    });
+}
+
+const LEAD_HOURS = [[3, [3, 14]], [4, [14, 30]], [3, [30, 72]], [2, [72, 120]]];
+
+function declarationTime({ date, number, flight }) {
+  const dice = new Dice(date, number, "declared");
+  const [least, most] = dice.weighted(LEAD_HOURS);
+  const time = new Date(islandTime(date, flight.hour) - dice.between(least * 60, most * 60) * MINUTE);
+  // Nobody declares between midnight and five in the morning on the islands.
+  const sleeping = time.getUTCHours() >= 6 && time.getUTCHours() < 11;
+  return time.getTime() - (sleeping ? 6 * 60 * MINUTE : 0) + dice.between(0, 59_999);
+}
+
+/** When a traveller reaches the counter: after landing, or before departure. */
+function controlTime({ date, number, flight }) {
+  const minutes = new Dice(date, number, "control").between(9 * 60, 48 * 60) / 60;
+  return Math.round(islandTime(date, flight.hour) + (flight.direction === "salida" ? -3 : 1) * minutes * MINUTE);
+}
+
+/** The way home of somebody who arrived: days later, from where they landed. */
+export function wayHome({ date, number, flight }) {
+  const dice = new Dice(date, number, "return");
+  const home = dice.pick(FLIGHTS.filter((one) => one.direction === "salida" && one.origin === flight.destination));
+  const trip = { date: addDays(date, dice.between(3, 5)), number: `${number}-return`, flight: home };
+  return { ...trip, controlledAt: controlTime(trip) };
+}
 
 const HOTELS = {
   GPS: [
@@ -76,7 +100,7 @@ export function travel(trip, migratoryCategory, dice) {
   const places = lives ? HOMES : HOTELS;
   return {
     direction: flight.direction,
-    transport_mode: flight.mode,
+    transport_mode: flight.direction === "interisla" ? "AEI" : "AER",
     airline: flight.airline,
     flight_number: flight.number,
     flight_date: date,

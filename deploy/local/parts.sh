@@ -21,6 +21,6 @@ start_service() {
   # Exported in a subshell, because a command line can be read by everybody on the machine.
   (
     export "${settings[@]}"
-    start "$1" "$(fingerprint "$(file_state "$binary")" "${settings[@]}" "${RUST_LOG:-}")" "$binary" serve
+    start "$1" "$(fingerprint "$(file_state "$binary")" "${settings[@]}" "${RUST_LOG:-}" "${LD_PRELOAD:-}")" "$binary" serve
   )
 }
