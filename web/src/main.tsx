@@ -6,6 +6,7 @@ import "./ui/tokens.css";
 import "./ui/base.css";
 import { createQueryClient } from "./api/query-client";
 import { sessionStore } from "./api/session-store";
+import { followAirportZones } from "./app/airport-zones";
 import { forgetOnSessionChange } from "./app/forget-on-session-change";
 import { createRouter } from "./app/router";
 import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
@@ -15,6 +16,7 @@ import { Notifications } from "./ui/notifications";
 const client = createQueryClient();
 
 forgetOnSessionChange(sessionStore, client);
+followAirportZones(client);
 addEventListener("storage", () => sessionStore.reload());
 
 createRoot(document.getElementById("root") as HTMLElement).render(

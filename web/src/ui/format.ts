@@ -49,13 +49,25 @@ export function todayAt(airport: string | null, now: Date): string {
 /** In a narrow column a time breaks before its zone, not within. */
 const unbroken = (text: string) => text.replaceAll(/\s/g, "\u00a0");
 
-function isMainland(airport: string | null): boolean {
-  return airport === "UIO" || airport === "GYE";
+type Zone = "America/Guayaquil" | "Pacific/Galapagos";
+
+/** The zones of airports as the catalogue names them; until it is read, those that are known to be on the mainland. */
+let zones = new Map<string, Zone>([
+  ["UIO", "America/Guayaquil"],
+  ["GYE", "America/Guayaquil"],
+]);
+
+const isZone = (name: string | undefined): name is Zone => name === "America/Guayaquil" || name === "Pacific/Galapagos";
+
+/** Takes the airports' time zones from the catalogue. */
+export function setAirportZones(airports: readonly { code: string; attributes: Record<string, string> }[]): void {
+  zones = new Map(airports.flatMap(({ code, attributes: { time_zone } }) => (isZone(time_zone) ? [[code, time_zone]] : [])));
 }
 
-function zoneAt(airport: string | null) {
-  return isMainland(airport) ? "America/Guayaquil" : "Pacific/Galapagos";
-}
+/** The zone of an airport; the islands' where it is unknown. */
+const zoneAt = (airport: string | null): Zone => (airport && zones.get(airport)) || "Pacific/Galapagos";
+
+const isMainland = (airport: string | null) => zoneAt(airport) === "America/Guayaquil";
 
 const LOCALE = "es-EC";
 const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
