@@ -2,6 +2,9 @@
 //!
 //! A request may hold any text where a code is expected: an unknown one becomes the
 //! proto enum's zero, so that the service reports it together with every other wrong field.
+//! The service can only see it as missing; [`unknown`] names the true reason.
+
+use pinzon_chassis::Reason;
 
 use crate::json::BadAnswer;
 
@@ -26,6 +29,12 @@ where
     P: From<C> + Into<i32>,
 {
     filter::<C, P>(code.as_deref().and_then(C::parse))
+}
+
+/// The field and the reason when a code was sent that is none of `C`.
+pub fn unknown<C: Code>(field: impl Into<String>, code: Option<&str>) -> Option<(String, Reason)> {
+    let code = code.filter(|code| !code.is_empty())?;
+    C::parse(code).is_none().then(|| (field.into(), Reason::UnknownCode))
 }
 
 /// The number of a value in the proto enum `P`; zero for none.

@@ -8,7 +8,7 @@ use utoipa::ToSchema;
 
 use crate::{
     catalogues::CodeName,
-    codes::{Direction, DocumentType, codes, from_proto, to_proto},
+    codes::{Direction, DocumentType, codes, from_proto, to_proto, unknown},
     json::{BadAnswer, nullable, present},
     quantity::{Quantity, Sent},
 };
@@ -642,12 +642,38 @@ pub struct NewDeclaration {
 }
 
 impl NewDeclaration {
-    /// Paths of quantities finer than a thousandth.
+    /// Wrong fields whose true reason the service cannot see: codes that do not exist, and quantities finer than a
+    /// thousandth.
     pub fn faults(&self) -> Vec<(String, Reason)> {
-        let items = self.items.iter().flatten().enumerate();
-        items
-            .filter_map(|(n, item)| Some((format!("items[{n}].quantity"), item.quantity?.fault()?)))
-            .collect()
+        let travel = self.travel.iter().flat_map(|travel| {
+            [
+                unknown::<Direction>("travel.direction", travel.direction.as_deref()),
+                unknown::<Purpose>("travel.purpose", travel.purpose.as_deref()),
+            ]
+        });
+        let traveller = self.traveller.iter().flat_map(|traveller| {
+            [
+                unknown::<DocumentType>("traveller.document_type", traveller.document_type.as_deref()),
+                unknown::<Sex>("traveller.sex", traveller.sex.as_deref()),
+                unknown::<MigratoryCategory>(
+                    "traveller.migratory_category",
+                    traveller.migratory_category.as_deref(),
+                ),
+            ]
+        });
+        let minors = self.minors.iter().flatten().enumerate().flat_map(|(n, minor)| {
+            [
+                unknown::<DocumentType>(format!("minors[{n}].document_type"), minor.document_type.as_deref()),
+                unknown::<Sex>(format!("minors[{n}].sex"), minor.sex.as_deref()),
+            ]
+        });
+        let quantities = self
+            .items
+            .iter()
+            .flatten()
+            .enumerate()
+            .map(|(n, item)| Some((format!("items[{n}].quantity"), item.quantity?.fault()?)));
+        travel.chain(traveller).chain(minors).chain(quantities).flatten().collect()
     }
 }
 

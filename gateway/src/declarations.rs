@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use uuid::Uuid;
 
 use crate::{
-    codes::{Direction, codes, filter, from_proto, to_proto},
+    codes::{Direction, codes, filter, from_proto, to_proto, unknown},
     declaration_content::{
         Answers, AnswersInput, DeclaredItem, DeclaredItemInput, Minor, MinorInput, NewDeclaration, Oath,
         OathInput, Travel, TravelInput, Traveller, TravellerInput,
@@ -547,6 +547,7 @@ pub async fn review_declaration(
     Path(code): Path<String>,
     Json(body): Json<ReviewInput>,
 ) -> Result<axum::Json<Declaration>, Problem> {
+    let fault = unknown::<DeclarationState>("outcome", body.outcome.as_deref());
     let message = pb::ReviewDeclarationRequest {
         code,
         version: body.version.unwrap_or_default(),
@@ -555,6 +556,7 @@ pub async fn review_declaration(
     };
     let declaration = call
         .send(message, |request| async move { services.declarations().review_declaration(request).await })
-        .await?;
+        .await
+        .map_err(|refusal| Problem::from(refusal).explained(fault.as_slice()))?;
     Ok(axum::Json(Declaration::from_proto(declaration)?))
 }

@@ -12,7 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     catalogues::CodeName,
-    codes::{Direction, DocumentType, codes, filter, from_proto, to_proto},
+    codes::{Direction, DocumentType, codes, filter, from_proto, to_proto, unknown},
     declaration_content::ProductName,
     json::{BadAnswer, Json, PageQuery, Query, each, instant, nullable, present},
     problem::Problem,
@@ -298,12 +298,27 @@ pub struct NewRetention {
 }
 
 impl NewRetention {
-    /// Paths of quantities finer than a thousandth.
+    /// Wrong fields whose true reason the service cannot see: codes that do not exist, and quantities finer than a
+    /// thousandth.
     fn faults(&self) -> Vec<(String, Reason)> {
-        let items = self.items.iter().flatten().enumerate();
-        items
-            .filter_map(|(n, item)| Some((format!("items[{n}].quantity"), item.quantity?.fault()?)))
-            .collect()
+        let document_type = self.passenger.as_ref().and_then(|passenger| passenger.document_type.as_deref());
+        let mode = self.passenger_signing.as_ref().and_then(|signing| signing.mode.as_deref());
+        let act = [
+            unknown::<Direction>("direction", self.direction.as_deref()),
+            unknown::<DocumentType>("passenger.document_type", document_type),
+            unknown::<SigningMode>("passenger_signing.mode", mode),
+        ];
+        let items = self.items.iter().flatten().enumerate().flat_map(|(n, item)| {
+            [
+                unknown::<PhysicalState>(
+                    format!("items[{n}].physical_state"),
+                    item.physical_state.as_deref(),
+                ),
+                unknown::<Decision>(format!("items[{n}].decision"), item.decision.as_deref()),
+                item.quantity.and_then(Sent::fault).map(|fault| (format!("items[{n}].quantity"), fault)),
+            ]
+        });
+        act.into_iter().chain(items).flatten().collect()
     }
 }
 
