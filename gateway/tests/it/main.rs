@@ -10,3 +10,4 @@ mod problems;
 mod revocation;
 mod routes;
 mod tokens;
+mod unknown_codes;
