@@ -18,13 +18,13 @@ const CATALOGUES = [
   ["origins", "Orígenes", "Vegetal"],
   ["categories", "Categorías", "Frutas frescas"],
   ["paises", "Países", "Ecuador"],
-  ["unidades-medida", "Unidades de medida", "kilogramo"],
+  ["unidades-medida", "Unidades de Medida", "kilogramo"],
   ["aeropuertos", "Aeropuertos", "Mariscal Sucre"],
   ["aerolineas", "Aerolíneas", "LATAM"],
-  ["razones-retencion", "Motivos de retención", "Producto no permitido"],
-  ["transportados-retencion", "Lugares de transporte", "Equipaje de mano"],
-  ["destinos-rechazo", "Destinos de rechazo", "Incineración"],
-  ["modos-transporte", "Medios de transporte", "Aéreo comercial"],
+  ["razones-retencion", "Razones de Retención", "Producto no permitido"],
+  ["transportados-retencion", "Transportados en Retención", "Equipaje de mano"],
+  ["destinos-rechazo", "Destinos de Rechazo", "Incineración"],
+  ["modos-transporte", "Modos de Transporte", "Aéreo comercial"],
 ] as const;
 
 /** The other settings paths; their own journeys are elsewhere. */

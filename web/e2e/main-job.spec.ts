@@ -138,11 +138,11 @@ test.describe("the staff, on a desktop", () => {
       await cheese.getByText(/queso fresco artesanal/i).click();
       await cheese.getByText(/^Rechazo/).click();
       await cheese.getByLabel("Destino del rechazo").selectOption("DR-01");
-      await cheese.getByLabel("Motivos").selectOption("MR-01");
+      await cheese.getByLabel("Razones").selectOption("MR-01");
       await cite(page, cheese, "introducción");
       const seeds = page.getByRole("group", { name: /semillas que me regaló/i });
       await seeds.getByText(/semillas que me regaló/i).first().click();
-      await seeds.getByLabel("Motivos").selectOption("MR-01");
+      await seeds.getByLabel("Razones").selectOption("MR-01");
       await cite(page, seeds, "régimen especial");
       await checkAccessibility();
       await page.getByRole("button", { name: "Emitir acta" }).click();

@@ -27,7 +27,7 @@ test.use({ signedIn: "administrator", serviceWorkers: "block" });
 test("a product is created, found at once, deactivated and found no more", async ({ page, checkAccessibility }) => {
   const name = `zurumbela ${stamp}`;
   await page.goto("/configuracion/productos");
-  await expect(page.getByRole("table", { name: "Productos" })).toBeVisible();
+  await expect(page.getByRole("table", { name: "Catálogo de Productos" })).toBeVisible();
   await checkAccessibility();
   await page.getByRole("link", { name: "Nuevo producto" }).click();
 

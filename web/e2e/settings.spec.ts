@@ -26,7 +26,7 @@ test("a banner with its picture is on the home page from its creation until it i
   const title = `Temporada de lluvias ${stamp}`;
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
   await page.goto("/configuracion/banners");
-  await expect(page.getByRole("heading", { level: 1, name: "Banners y Avisos" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Banners" })).toBeVisible();
   await checkAccessibility();
   await page.getByRole("button", { name: "Nuevo banner" }).click();
   await page.getByRole("button", { name: "Crear", exact: true }).click();

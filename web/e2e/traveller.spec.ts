@@ -17,8 +17,8 @@ test("may I take it: answers while one types, with the conditions", async ({ pag
 
 test("unknown addresses show the not-found page inside the layout", async ({ page }) => {
   await page.goto("/no/existe");
-  await expect(page.getByRole("heading", { name: "Página no encontrada" })).toBeVisible();
-  await expect(page).toHaveTitle("Página no encontrada · Pinzón");
+  await expect(page.getByRole("heading", { name: "Página No Encontrada" })).toBeVisible();
+  await expect(page).toHaveTitle("Página No Encontrada · Pinzón");
 });
 
 test("a hash that is no text does no harm", async ({ page }) => {

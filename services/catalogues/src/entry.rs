@@ -268,7 +268,7 @@ pub static KINDS: &[Kind] = &[
     },
     Kind {
         code: "units",
-        title: "Unidades de medida",
+        title: "Unidades de Medida",
         singular: "unidad de medida",
         code_label: "Código UN/ECE",
         code_rule: CodeRule::Capitals(2, 3),
@@ -326,8 +326,8 @@ pub static KINDS: &[Kind] = &[
     },
     Kind {
         code: "transport-modes",
-        title: "Medios de transporte",
-        singular: "medio de transporte",
+        title: "Modos de Transporte",
+        singular: "modo de transporte",
         code_rule: CodeRule::Capitals(2, 6),
         fields: &[DESCRIPTION, field("regular_passengers", "Pasajeros regulares", YES_NO).listed()],
         referrers: &[DECLARATIONS],
@@ -337,8 +337,8 @@ pub static KINDS: &[Kind] = &[
     },
     Kind {
         code: "retention-reasons",
-        title: "Motivos de retención",
-        singular: "motivo de retención",
+        title: "Razones de Retención",
+        singular: "razón de retención",
         code_rule: CodeRule::Series("MR"),
         fields: &[
             DESCRIPTION,
@@ -347,7 +347,7 @@ pub static KINDS: &[Kind] = &[
                 .column("")
                 .optional()
                 .listed()
-                .help("Se propone como base legal al elegir el motivo en un acta."),
+                .help("Se propone como base legal al elegir la razón en un acta."),
         ],
         referrers: &[RETENTIONS],
         file: "retention_reasons.csv",
@@ -356,8 +356,8 @@ pub static KINDS: &[Kind] = &[
     },
     Kind {
         code: "carried-items",
-        title: "Lugares de transporte",
-        singular: "lugar de transporte",
+        title: "Transportados en Retención",
+        singular: "transportado en retención",
         code_rule: CodeRule::Series("TR"),
         referrers: &[DECLARATIONS, RETENTIONS],
         file: "carried_items.csv",
@@ -366,7 +366,7 @@ pub static KINDS: &[Kind] = &[
     },
     Kind {
         code: "rejection-destinations",
-        title: "Destinos de rechazo",
+        title: "Destinos de Rechazo",
         singular: "destino de rechazo",
         code_rule: CodeRule::Series("DR"),
         fields: &[DESCRIPTION, field("final", "Destino final", YES_NO).listed()],

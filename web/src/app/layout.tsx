@@ -17,7 +17,7 @@ import { SystemNotices } from "./system-notices";
 import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
 import { useOfflinePictures } from "./use-offline-pictures";
-import { useScreenTitle } from "./use-screen-title";
+import { useScreenTitle } from "../ui/use-screen-title";
 
 /** The main layout: every screen is shown inside it. */
 export function Layout() {
@@ -83,7 +83,7 @@ function PublicNavigation() {
     <nav className={styles.nav} aria-label={texts.app.mainNavigation}>
       <NavLink to="/busqueda">
         <span className={styles.wideOnly}>{texts.app.titles.search}</span>
-        <span className={styles.narrowOnly}>{texts.app.searchShort}</span>
+        <span className={styles.narrowOnly}>{texts.app.shortTitles.search}</span>
       </NavLink>
       <NavLink to="/verbaselegal" className={styles.wideOnly}>
         {texts.app.titles.legal}
@@ -115,8 +115,8 @@ function StaffCorner() {
   if (!session) {
     return (
       <NavLink to="/login" className={styles.staff}>
-        <span className={styles.wideOnly}>{texts.app.staffSignIn}</span>
-        <span className={styles.narrowOnly}>{texts.app.staffSignInShort}</span>
+        <span className={styles.wideOnly}>{texts.app.shortTitles.login}</span>
+        <span className={styles.narrowOnly}>{texts.app.shortTitles.loginPhone}</span>
       </NavLink>
     );
   }
@@ -124,8 +124,8 @@ function StaffCorner() {
     <>
       {!session.user.must_change_password && (
         <NavLink to="/dashboard">
-          <span className={styles.wideOnly}>{texts.staff.openPanel}</span>
-          <span className={styles.narrowOnly}>{texts.staff.bar.dashboard}</span>
+          <span className={styles.wideOnly}>{texts.app.titles.dashboard}</span>
+          <span className={styles.narrowOnly}>{texts.app.shortTitles.dashboard}</span>
         </NavLink>
       )}
       <button type="button" title={session.user.name} onClick={leave}>

@@ -9,7 +9,7 @@ export function NotFoundView() {
     <Page>
       <EmptyState
         heading="h1"
-        title={texts.app.notFound.title}
+        title={texts.app.titles.notFound}
         actions={
           <LinkButton to="/" kind="primary">
             {texts.app.notFound.home}

@@ -1,5 +1,6 @@
 import { createMemoryRouter, matchRoutes } from "react-router";
 import { expect, test, vi } from "vitest";
+import { texts } from "../texts/es";
 import { createRouter, routes } from "./router";
 import { screens } from "./routes";
 
@@ -7,6 +8,57 @@ test("every screen has a Spanish title of its own", () => {
   const titles = screens.map((screen) => screen.title);
   expect(titles.every((title) => title.length > 2)).toBe(true);
   expect(new Set(titles).size).toBe(titles.length);
+});
+
+test.each(Object.entries({
+  "/": "Inicio",
+  "/busqueda": "Buscar Productos",
+  "/busqueda/listado": "Productos por Clasificación",
+  "/verbaselegal": "Consultar Base Legal",
+  "/declaraciones/nueva": "Nueva Declaración",
+  "/declaraciones/:id/editar": "Editar Declaración",
+  "/declaraciones/:id": "Ver Declaración",
+  "/declaraciones/:id/qr": "Código QR de la Declaración",
+  "/declaraciones/:id/imprimir": "Imprimir Declaración",
+  "/offline": "Modo Offline",
+  "/login": "Iniciar Sesión",
+  "/register": "Registro",
+  "/form-retenciones": "Retención o Rechazo de Mercancías",
+  "/profile": "Mi Perfil",
+  "/change-password": "Cambiar Contraseña",
+  "/retenciones": "Retenciones",
+  "/declaraciones/revision": "Revisión de Declaraciones",
+  "/configuracion": "Configuración",
+  "/configuracion/descargo": "Descargo",
+  "/configuracion/logotipos": "Logotipos",
+  "/configuracion/banners": "Banners",
+  "/configuracion/product-management": "Gestión de Productos",
+  "/configuracion/declarac-management": "Gestión de Declaraciones",
+  "/configuracion/productos": "Catálogo de Productos",
+  "/configuracion/base-legal": "Gestión de la Base Legal",
+  "/configuracion/normas": "Normas",
+  "/configuracion/config-sistema": "Imágenes del Sistema",
+  "/configuracion/users": "Usuarios",
+  "/configuracion/razones-retencion": "Razones de Retención",
+  "/configuracion/transportados-retencion": "Transportados en Retención",
+  "/configuracion/destinos-rechazo": "Destinos de Rechazo",
+  "/configuracion/modos-transporte": "Modos de Transporte",
+  "/configuracion/activity-log": "Registro de Actividad",
+  "/configuracion/auditoria": "Auditoría del Sistema",
+  "/configuracion/paises": "Países",
+  "/configuracion/unidades-medida": "Unidades de Medida",
+  "/configuracion/aeropuertos": "Aeropuertos",
+  "/configuracion/aerolineas": "Aerolíneas",
+}))("%s is called as in the specification: %s", (path, title) => {
+  expect(screens.find((screen) => screen.path === path)?.title).toBe(title);
+});
+
+test("titles are capitalised as in the specification", () => {
+  const small = /^(al?|con|de|del|el|en|las?|los|o|por|y)$/;
+  const wrong = [...screens.map(({ title }) => title), texts.app.titles.notFound].filter((title) =>
+    title.split(" ").some((word, index) => (index > 0 && small.test(word) ? false : !/^\p{Lu}/u.test(word))),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("every screen is reached by its path, inside the layout", () => {
@@ -57,7 +109,7 @@ test("public screens skip the checks, sign-in is for guests", () => {
 test.each(["/nada", "/busqueda/x/y", "/index.php"])("the unknown path %s shows the not-found page inside the layout", (path) => {
   const matches = matchRoutes(routes, path);
   expect(matches?.[0]?.route.id).toBe("layout");
-  expect(matches?.at(-1)?.route.handle).toEqual({ title: "Página no encontrada" });
+  expect(matches?.at(-1)?.route.handle).toEqual({ title: "Página No Encontrada" });
 });
 
 test("outside the layout everything leads home", async () => {

@@ -6,7 +6,7 @@ import { Button } from "../ui/button";
 import { LinkButton } from "../ui/link-button";
 import { Notice } from "../ui/notice";
 import { Page } from "../ui/page";
-import { useScreenTitle } from "./use-screen-title";
+import { useScreenTitle } from "../ui/use-screen-title";
 
 /** Stands in for a screen that failed; its code not arriving is treated as a lost connection. */
 export function ScreenFailure() {

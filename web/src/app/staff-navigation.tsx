@@ -9,6 +9,7 @@ import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
 
 const t = texts.staff;
+const { titles, shortTitles } = texts.app;
 
 interface Place {
   to: string;
@@ -17,21 +18,21 @@ interface Place {
 }
 
 const WORK: readonly Place[] = [
-  { to: "/dashboard", label: t.nav.dashboard, Icon: PanelIcon },
-  { to: "/declaraciones/revision", label: t.nav.review, Icon: ReviewIcon },
-  { to: "/form-retenciones", label: t.nav.newAct, Icon: ActIcon },
-  { to: "/retenciones", label: t.nav.acts, Icon: ActsIcon },
+  { to: "/dashboard", label: titles.dashboard, Icon: PanelIcon },
+  { to: "/declaraciones/revision", label: titles.review, Icon: ReviewIcon },
+  { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
+  { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
 ];
 const REFERENCE: readonly Place[] = [
-  { to: "/busqueda", label: t.nav.search, Icon: SearchIcon },
-  { to: "/verbaselegal", label: t.nav.legal, Icon: LawIcon },
-  { to: "/configuracion", label: t.nav.settings, Icon: SettingsIcon },
+  { to: "/busqueda", label: titles.search, Icon: SearchIcon },
+  { to: "/verbaselegal", label: titles.legal, Icon: LawIcon },
+  { to: "/configuracion", label: titles.settings, Icon: SettingsIcon },
 ];
 const ACCOUNT: readonly Place[] = [
-  { to: "/profile", label: texts.app.titles.profile, Icon: PersonIcon },
-  { to: "/change-password", label: texts.app.titles.changePassword, Icon: KeyIcon },
+  { to: "/profile", label: titles.profile, Icon: PersonIcon },
+  { to: "/change-password", label: titles.changePassword, Icon: KeyIcon },
 ];
-const BAR_LABELS = [t.bar.dashboard, t.bar.review, t.bar.newAct, t.bar.acts];
+const BAR_LABELS = [shortTitles.dashboard, shortTitles.review, shortTitles.retentionForm, shortTitles.retentions];
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
@@ -94,7 +95,7 @@ function More() {
     <div ref={box} className={styles.more}>
       <button type="button" className={styles.tab} aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
         <MoreIcon />
-        {t.bar.more}
+        {t.more}
       </button>
       <div id={id} className={styles.sheet} hidden={!open}>
         {user && (

@@ -5,7 +5,6 @@ export const accountTexts = {
   emailMissing: "Escriba su correo electrónico.",
   emailWrong: "Escriba un correo como nombre@institucion.gob.ec.",
   password: {
-    title: "Cambiar contraseña",
     lead: "Al cambiarla se cierran sus otras sesiones.",
     mustTitle: "Elija su propia contraseña",
     must: "La contraseña con la que ingresó se la dio otra persona. Cámbiela para continuar.",
@@ -24,7 +23,6 @@ export const accountTexts = {
     toProfile: "Ir a mi perfil",
   },
   register: {
-    title: "Registro",
     lead: "Pida una cuenta para el personal de control. Un administrador la aprueba y le asigna un rol y sus aeropuertos.",
     password: "Contraseña",
     repeated: "Repita la contraseña",
@@ -38,7 +36,6 @@ export const accountTexts = {
     home: "Volver al inicio",
   },
   profile: {
-    title: "Mi Perfil",
     lead: "Sus datos, sus sesiones y la seguridad de su cuenta.",
     data: "Mis datos",
     role: "Rol",

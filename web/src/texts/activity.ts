@@ -1,5 +1,4 @@
 export const activityTexts = {
-  title: "Registro de actividad",
   leadOwn: "Lo que usted hizo en el sistema, día por día.",
   leadAll: "Lo que hizo cada persona en el sistema, día por día.",
   whose: "Actividad de",

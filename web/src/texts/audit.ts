@@ -85,7 +85,6 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
 };
 
 export const auditTexts = {
-  title: "Auditoría del sistema",
   lead: "Cada cambio, ingreso e impresión queda registrado una sola vez, en una cadena que cualquiera puede verificar.",
   sentences,
   /** For what was recorded by a newer version of the system. */

@@ -1,5 +1,4 @@
 export const dashboardTexts = {
-  title: "Panel del día",
   lead: (airport: string, date: string) => `${airport}, ${date}`,
   chooseTitle: "¿En qué aeropuerto trabaja hoy?",
   chooseText: "El panel, las listas y las actas se refieren a este aeropuerto. Puede cambiarlo arriba cuando quiera.",

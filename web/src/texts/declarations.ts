@@ -1,6 +1,4 @@
 export const declarationTexts = {
-  newTitle: "Nueva declaración",
-  editTitle: "Editar declaración",
   steps: ["Viaje", "Sus datos", "Preguntas bajo juramento", "Productos", "Revisión y juramento"],
   kept: "Lo que escribe se guarda en este dispositivo.",
   back: "Atrás",
@@ -35,7 +33,7 @@ export const declarationTexts = {
     origin_airport: "Aeropuerto de salida",
     destination_airport: "Aeropuerto de llegada",
     flight: "Transporte",
-    transport_mode: "Medio de transporte",
+    transport_mode: "Modo de transporte",
     airline: "Aerolínea",
     flight_number: "Número de vuelo",
     flight_number_hint: "Como aparece en su pase, por ejemplo LA1411.",
@@ -185,8 +183,7 @@ export const declarationTexts = {
   },
 
   qr: {
-    sent: "Declaración enviada",
-    lead: "Muestre este código en el control. Funciona sin conexión.",
+    lead: "Su declaración fue enviada. Muestre este código en el control: funciona sin conexión.",
     alt: (code: string) => `Código QR de la declaración ${code}`,
     code: "Código",
     download: "Descargar imagen",

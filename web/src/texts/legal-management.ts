@@ -3,7 +3,6 @@ export const legalManagementTexts = {
   offline: "No hay conexión. Lo que escriba queda guardado en este dispositivo y podrá guardarlo cuando vuelva.",
 
   hub: {
-    title: "Gestión de la base legal",
     lead: "Las normas que respaldan el control y los artículos que se citan en productos y actas.",
     standards: "Normas",
     standardsText: "Título, número, publicación y vigencia.",
@@ -29,7 +28,6 @@ export const legalManagementTexts = {
   },
 
   standards: {
-    title: "Normas",
     lead: "Leyes, reglamentos, resoluciones y tratados. Sus artículos son la base legal.",
     add: "Nueva norma",
     search: "Título, número o publicación",
@@ -59,8 +57,7 @@ export const legalManagementTexts = {
   },
 
   articles: {
-    title: "Artículos de la base legal",
-    lead: "Lo que citan los productos, los motivos de retención y las actas.",
+    lead: "Lo que citan los productos, las razones de retención y las actas.",
     add: "Nuevo artículo",
     search: "Tema, resumen, texto, norma o código",
     kind: "Tipo de norma",
@@ -95,7 +92,6 @@ export const legalManagementTexts = {
 
   standard: {
     back: "Normas",
-    newTitle: "Nueva norma",
     newLead: "Escriba los datos como aparecen en la publicación oficial.",
     title: "Título",
     titleHint: "El nombre completo, sin el número.",
@@ -135,7 +131,6 @@ export const legalManagementTexts = {
 
   article: {
     back: "Artículos",
-    newTitle: "Nuevo artículo",
     newLead: "Un artículo de una norma, o la norma entera si no se divide en artículos.",
     standard: "Norma",
     article: "Número del artículo",

@@ -1,7 +1,6 @@
 const plural = (total: string, one: string, many: string) => (total === "1" ? `1 ${one}` : `${total} ${many}`);
 
 export const legalTexts = {
-  title: "Base legal",
   lead: "Normas que respaldan el control de bioseguridad. Los resúmenes ayudan a orientarse y no sustituyen el texto oficial.",
   label: "Buscar en la base legal",
   placeholder: "Tema, ley o artículo",

@@ -1,6 +1,5 @@
 export const productTexts = {
   list: {
-    title: "Productos",
     lead: "Qué puede ingresar, con qué condiciones y por qué.",
     readOnly: "Su rol ve los productos y no los cambia.",
     add: "Nuevo producto",
@@ -48,7 +47,6 @@ export const productTexts = {
     nothing: "Cree el primero o importe un archivo CSV o XLSX.",
   },
   form: {
-    createTitle: "Nuevo producto",
     createLead: "Lo que guarde aparece enseguida en la búsqueda de los viajeros.",
     editLead: (code: string) => `Código ${code}`,
     inactive: "Inactivo",
@@ -210,7 +208,6 @@ export const productTexts = {
   no: "No",
   citation: (title: string, article: string | null) => (article ? `${title}, art. ${article}` : title),
   import: {
-    title: "Importar productos",
     lead: "Suba un archivo CSV o XLSX. Verá qué cambiaría, fila por fila, antes de que se escriba algo.",
     readOnlyTitle: "Su rol no importa productos",
     readOnly: "Solo un administrador puede hacerlo. Usted puede consultar el catálogo.",
@@ -269,11 +266,5 @@ export const productTexts = {
     summary: "Resumen del archivo",
     fileLabel: "Archivo",
     offline: "Sin conexión. Podrá importar cuando vuelva.",
-  },
-  titles: {
-    list: "Productos",
-    create: "Nuevo Producto",
-    edit: "Editar Producto",
-    import: "Importar Productos",
   },
 };

@@ -1,6 +1,5 @@
 export const retentionTexts = {
   form: {
-    title: "Retención o rechazo de mercancías",
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",
     leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del vuelo ya están puestos.`,
     seeDeclaration: "Ver la declaración",
@@ -62,9 +61,9 @@ export const retentionTexts = {
     decisions: { retencion: "Retención", rechazo: "Rechazo" },
     decisionHints: { retencion: "Queda en custodia.", rechazo: "No ingresa." },
     rejection_destination: "Destino del rechazo",
-    reasons: "Motivos",
-    addReason: "Añadir motivo…",
-    removeReason: (name: string) => `Quitar el motivo ${name}`,
+    reasons: "Razones",
+    addReason: "Añadir razón…",
+    removeReason: (name: string) => `Quitar la razón ${name}`,
     legal_basis: "Base legal",
     legalHint: "Escriba el tema, la norma o el artículo.",
     article: (title: string, article: string | null, subject: string) =>
@@ -110,7 +109,7 @@ export const retentionTexts = {
       required: "Complete este dato.",
       choose: "Elija una opción.",
       noItems: "Marque o añada al menos una mercancía.",
-      reasons: "Elija al menos un motivo.",
+      reasons: "Elija al menos una razón.",
       destination: "Elija a dónde va lo rechazado.",
       quantity: "Escriba una cantidad mayor que cero.",
       precise: "Use como máximo 3 decimales.",
@@ -121,7 +120,6 @@ export const retentionTexts = {
   },
 
   list: {
-    title: "Retenciones",
     lead: "Actas de retención y rechazo.",
     newAct: "Nueva acta",
     folio: "Folio",
@@ -180,7 +178,7 @@ export const retentionTexts = {
     quantity: "Cantidad",
     classification: "Clasificación",
     unclassified: "Sin clasificación",
-    reasons: "Motivos",
+    reasons: "Razones",
     legal_basis: "Base legal",
     decision: "Decisión y destino",
     state: (state: string) => `Estado: ${state}`,

@@ -1,5 +1,4 @@
 export const reviewTexts = {
-  title: "Revisión de declaraciones",
   state: "Estado",
   lane: "Canal",
   flightDate: "Fecha del viaje",

@@ -1,5 +1,4 @@
 export const searchTexts = {
-  title: "Buscar productos",
   lead: "Consulte qué puede llevar a Galápagos y con qué condiciones.",
   label: "Producto",
   placeholder: "Nombre común, científico o en otro idioma",
@@ -48,7 +47,6 @@ export const searchTexts = {
   addFailed: "No pudimos guardar el producto en este dispositivo.",
   openDraft: "Ir a mi declaración",
   listing: {
-    title: "Productos por clasificación",
     lead: "La lista completa de lo que no puede, puede con condiciones y puede llevar a Galápagos.",
     print: "Imprimir la lista",
     filters: "Filtros de la lista",

@@ -2,7 +2,6 @@ export const sessionTexts = {
   offline: "No hay conexión a internet. No se puede iniciar sesión.",
   networkFailure: "Error de conexión. Verifica tu internet e intenta nuevamente.",
   refused: "Error al iniciar sesión. Por favor, verifica tus credenciales.",
-  title: "Iniciar sesión",
   lead: "Acceso para el personal de control.",
   email: "Correo electrónico",
   password: "Contraseña",

@@ -18,7 +18,6 @@ export const settingManagementTexts = {
   },
 
   disclaimer: {
-    title: "Descargo y Juramento",
     lead: "El texto que cada viajero lee y jura al enviar su declaración. Cada declaración conserva la versión que aceptó.",
     current: "Texto vigente",
     version: (version: number) => `Versión ${version}`,
@@ -61,8 +60,8 @@ export const settingManagementTexts = {
   },
 
   images: {
-    logos: { title: "Logotipos", lead: "Los logotipos de la institución en la cabecera, los impresos y el ingreso del personal." },
-    system: { title: "Imágenes del Sistema", lead: "El fondo de la página de inicio, la imagen sin conexión y el icono." },
+    logos: { lead: "Los logotipos de la institución en la cabecera, los impresos y el ingreso del personal." },
+    system: { lead: "El fondo de la página de inicio, la imagen sin conexión y el icono." },
     slots: {
       header: { name: "Cabecera", use: "Arriba, en todas las pantallas. Conviene un logotipo horizontal sobre fondo transparente." },
       print: { name: "Impresos", use: "En las actas y declaraciones impresas. Debe leerse en blanco y negro." },

@@ -1,6 +1,5 @@
 export const settingTexts = {
   sworn: {
-    title: "Texto del Juramento",
     lead: (version: number) => `Versión ${version}`,
     link: (version: number) => `Leer el texto jurado (versión ${version})`,
     notFoundTitle: "Esa versión no existe",

@@ -1,5 +1,4 @@
 export const userTexts = {
-  title: "Usuarios",
   lead: "Cuentas del personal: quién ingresa, con qué rol y en qué aeropuertos.",
   forbiddenTitle: "Su rol no ve las cuentas",
   forbidden: "Solo los administradores cambian las cuentas, y los auditores las ven. Si necesita un cambio, pídalo a un administrador.",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 import styles from "./page.module.css";
+import { useScreenTitle } from "./use-screen-title";
 
 interface PageWidth {
   /** Keeps lines short for forms and texts. */
@@ -16,17 +17,19 @@ export function Page({ reading, wide, children }: PageWidth) {
 }
 
 interface PageHeaderProps {
-  title: string;
+  /** The name of what is shown, for screens that show one thing. Without it, the title of the screen. */
+  title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one first-level heading of a screen, what it is for, and what can be done. */
+/** The first-level heading of a screen, its purpose, and its actions. */
 export function PageHeader({ title, lead, actions }: PageHeaderProps) {
+  const screenTitle = useScreenTitle();
   return (
     <header className={styles.header}>
       <div>
-        <h1 tabIndex={-1}>{title}</h1>
+        <h1 tabIndex={-1}>{title ?? screenTitle}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -29,7 +29,7 @@ export function ActivityView() {
   const chosen = whose && whose !== own.value ? [{ value: whose, label: nameOf(whose, activity.data?.pages[0]?.items[0]) }] : [];
   return (
     <Page>
-      <PageHeader title={t.title} lead={seesAll ? t.leadAll : t.leadOwn} />
+      <PageHeader lead={seesAll ? t.leadAll : t.leadOwn} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       {seesAll && (
         <div className={styles.filter}>

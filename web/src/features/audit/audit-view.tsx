@@ -54,7 +54,7 @@ function Records() {
   const rows = records.data?.pages.flatMap((page) => page.items) ?? [];
   return (
     <Page>
-      <PageHeader title={t.title} lead={t.lead} />
+      <PageHeader lead={t.lead} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       <ChainPanel airport={selected} />
       <FilterBar key={filters.subject} filters={filters} onChange={change} />

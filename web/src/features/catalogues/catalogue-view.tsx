@@ -6,7 +6,7 @@ import { choiceField, defaultField, textField, useUrlFilters } from "../../api/u
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { catalogueAt } from "../../ui/catalogue-paths";
+import { catalogueAt, KNOWN_KINDS } from "../../ui/catalogue-paths";
 import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -41,7 +41,8 @@ export function CatalogueView() {
   if (kinds.isPending || kinds.isError) {
     return (
       <Page wide>
-        {kinds.isError ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : <Skeleton lines={2} blocks={4} />}
+        <PageHeader />
+        {kinds.isError ? <ErrorState error={kinds.error} onRetry={() => void kinds.refetch()} /> : <Skeleton blocks={4} />}
       </Page>
     );
   }
@@ -67,7 +68,7 @@ function Catalogue({ kind }: { kind: Kind }) {
   return (
     <Page wide>
       <PageHeader
-        title={kind.title}
+        {...(!KNOWN_KINDS.some((known) => known === kind.code) && { title: kind.title })}
         lead={kind.referrers.length > 0 && t.lead(kind.referrers.join(", ").toLocaleLowerCase("es"))}
         actions={
           <>

@@ -39,7 +39,6 @@ function Day({ airport, name }: { airport: string; name: string }) {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead(name, formatDate(today))}
         actions={
           role !== "auditor" && (
@@ -68,7 +67,11 @@ function ChooseAirport() {
   const select = useMutation({ mutationFn: selectAirport, onSuccess: () => client.invalidateQueries() });
   return (
     <Page reading>
-      <PageHeader title={t.chooseTitle} lead={t.chooseText} />
+      <PageHeader />
+      <div>
+        <h2>{t.chooseTitle}</h2>
+        <p>{t.chooseText}</p>
+      </div>
       {select.isError && <Notice kind="error">{select.error.message}</Notice>}
       {pending && <Skeleton blocks={3} />}
       {error && <ErrorState error={error} onRetry={retry} />}

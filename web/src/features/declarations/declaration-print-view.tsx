@@ -30,7 +30,6 @@ export function DeclarationPrintView() {
     <Page>
       <div className={styles.screenOnly}>
         <PageHeader
-          title={texts.app.titles.declarationPrint}
           actions={
             <>
               <LinkButton to={`/declaraciones/${id}`}>{t.print.back}</LinkButton>

@@ -37,7 +37,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   useKeptHere(declaration);
   return (
     <>
-      <PageHeader title={t.sent} lead={t.lead} />
+      <PageHeader lead={t.lead} />
       <figure className={styles.figure}>
         <QrCode className={styles.qr} content={qr} label={t.alt(code)} />
         <figcaption className={styles.caption}>

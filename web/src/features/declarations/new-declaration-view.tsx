@@ -47,7 +47,7 @@ export function NewDeclarationView() {
 
   return (
     <Page reading>
-      <PageHeader title={t.newTitle} />
+      <PageHeader />
       {draft.isPending && <Skeleton blocks={3} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data && (

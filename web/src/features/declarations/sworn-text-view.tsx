@@ -33,7 +33,6 @@ export function SwornTextView() {
   return (
     <Page reading>
       <PageHeader
-        title={t.title}
         lead={t.lead(version)}
         actions={
           <Button className={styles.screenOnly} disabled={!read.data} onClick={() => print()}>

@@ -49,7 +49,6 @@ export function ArticlesView() {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           <>
@@ -127,7 +126,7 @@ function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   return (
     <PagedList list={list} empty={empty}>
       {(rows) => (
-        <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
+        <DataTable caption={texts.app.titles.articles} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
       )}
     </PagedList>
   );

@@ -26,7 +26,7 @@ export function LegalHubView() {
   const found = useQuery(figures);
   return (
     <Page>
-      <PageHeader title={t.title} lead={t.lead} actions={<LinkButton to="/verbaselegal">{t.public}</LinkButton>} />
+      <PageHeader lead={t.lead} actions={<LinkButton to="/verbaselegal">{t.public}</LinkButton>} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       {found.isPending && <Skeleton blocks={3} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}

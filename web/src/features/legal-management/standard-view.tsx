@@ -34,7 +34,7 @@ export function NewStandardView() {
   return (
     <Page reading>
       <BackToList list={LIST}>{t.back}</BackToList>
-      <PageHeader title={t.newTitle} lead={mayWrite && t.newLead} />
+      <PageHeader lead={mayWrite && t.newLead} />
       {mayWrite ? (
         <RecordEditor
           kind={kind}

@@ -46,7 +46,6 @@ export function StandardsView() {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           <>
@@ -102,7 +101,7 @@ function List({ filters, filtered, mayWrite, onOrder }: ListProps) {
   return (
     <PagedList list={list} empty={empty}>
       {(rows) => (
-        <DataTable caption={t.title} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
+        <DataTable caption={texts.app.titles.standards} columns={columnsOf(search)} rows={rows} rowKey={(row) => row.code} order={filters.order_by} onOrder={onOrder} />
       )}
     </PagedList>
   );

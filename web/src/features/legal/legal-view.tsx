@@ -34,7 +34,7 @@ export function LegalView() {
   return (
     <Page reading>
       <Paper address={`/verbaselegal${search}`}>
-        <PageHeader title={t.title} lead={t.lead} />
+        <PageHeader lead={t.lead} />
         <div className={onScreen}>
           <SearchBox
             label={t.label}

@@ -12,11 +12,11 @@ import styles from "./offline-view.module.css";
 export function OfflineView() {
   const online = useOnline();
   const picture = usePicture("offline_picture");
-  const { title, points, declarations, retry } = texts.app.offlinePage;
+  const { points, declarations, retry } = texts.app.offlinePage;
   return (
     <Page reading>
       {picture && <AgencyPicture picture={picture} className={styles.picture} />}
-      <PageHeader title={title} lead={online ? texts.app.offlinePage.online : texts.app.offlinePage.offline} />
+      <PageHeader lead={online ? texts.app.offlinePage.online : texts.app.offlinePage.offline} />
       <Card>
         <ul className={styles.points}>
           {points.map((point) => (

@@ -35,7 +35,7 @@ export function EditProductView() {
   if (record.isPending) {
     return (
       <Page>
-        <PageHeader title={texts.products.titles.edit} />
+        <PageHeader />
         <Skeleton blocks={4} />
       </Page>
     );
@@ -50,7 +50,7 @@ export function EditProductView() {
           </EmptyState>
         ) : (
           <>
-            <PageHeader title={texts.products.titles.edit} />
+            <PageHeader />
             <ErrorState error={record.error} onRetry={() => void record.refetch()} />
           </>
         )}

@@ -45,7 +45,7 @@ export function ImportView() {
     <Page>
       <div>
         <BackToList />
-        <PageHeader title={t.title} lead={t.lead} />
+        <PageHeader lead={t.lead} />
       </div>
       {!online && <Notice kind="warning">{t.offline}</Notice>}
       {id === null ? <ImportUpload onSent={(sent) => setParams({ id: sent.id })} /> : <Sent key={id} id={id} />}

@@ -59,7 +59,7 @@ function Opened({ draftKey: key }: { draftKey: string }) {
     <Page>
       <div>
         <BackToList />
-        <PageHeader title={t.createTitle} lead={t.createLead} />
+        <PageHeader lead={t.createLead} />
       </div>
       {draft.isPending && <Skeleton blocks={4} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}

@@ -31,7 +31,6 @@ export function ProductListView() {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           <>

@@ -14,7 +14,7 @@ export function ProductTable({ rows }: { rows: readonly Product[] }) {
   const { search } = useLocation();
   return (
     <div className={styles.frame}>
-      <table className={styles.table} aria-label={t.title}>
+      <table className={styles.table} aria-label={texts.app.titles.products}>
         <thead>
           <tr>
             <th scope="col">{t.product}</th>

@@ -31,7 +31,7 @@ export function ProfileView() {
   return (
     <Page reading>
       <div className={styles.off}>
-        <PageHeader title={t.title} lead={t.lead} />
+        <PageHeader lead={t.lead} />
       </div>
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       <Card className={styles.off} aria-label={t.data}>
@@ -77,7 +77,7 @@ function Data({ user }: { user: User }) {
           <Button disabled={!online} onClick={() => setEditing(true)}>
             {t.edit}
           </Button>
-          <LinkButton to="/change-password">{texts.account.password.title}</LinkButton>
+          <LinkButton to="/change-password">{texts.app.titles.changePassword}</LinkButton>
         </div>
       )}
       <p className={styles.quiet}>{t.adminSays}</p>

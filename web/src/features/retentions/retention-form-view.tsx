@@ -69,7 +69,6 @@ function Opened({ draftKey: key, code, airport }: OpenedProps) {
   return (
     <Page reading>
       <PageHeader
-        title={t.title}
         lead={code === null ? t.lead : t.leadDeclaration(code)}
         actions={code !== null && <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>}
       />

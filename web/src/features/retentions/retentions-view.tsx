@@ -43,7 +43,7 @@ export function RetentionsView() {
 
   return (
     <Page wide>
-      <PageHeader title={t.title} lead={airport ?? texts.review.allAirports} actions={newAct} />
+      <PageHeader lead={airport ?? texts.review.allAirports} actions={newAct} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       <FilterBar filters={filters} onChange={change} />
       <Acts filters={{ ...filters, airport: selected ?? "" }} newAct={newAct} />
@@ -123,7 +123,7 @@ function Acts({ filters, newAct }: { filters: RetentionFilters; newAct: React.Re
   );
   return (
     <PagedList list={acts} empty={empty}>
-      {(rows) => <DataTable caption={t.title} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
+      {(rows) => <DataTable caption={texts.app.titles.retentions} columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />}
     </PagedList>
   );
 }

@@ -28,7 +28,7 @@ export function ReviewView() {
   return (
     <Page wide>
       <div className={classes(styles.head, code !== null && styles.wideSeen)}>
-        <PageHeader title={t.title} lead={airport ?? t.allAirports} />
+        <PageHeader lead={airport ?? t.allAirports} />
         {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       </div>
       <div className={styles.columns}>

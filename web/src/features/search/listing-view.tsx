@@ -41,7 +41,6 @@ export function ListingView() {
         <FinchMark className={styles.mark} /> {texts.app.fullName}
       </p>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           <Button className={styles.onScreen} disabled={!kept.data} onClick={() => print()}>

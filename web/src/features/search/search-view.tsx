@@ -56,7 +56,6 @@ export function SearchView() {
   return (
     <Page>
       <PageHeader
-        title={texts.search.title}
         lead={
           <>
             {texts.search.lead} <Link to="/busqueda/listado">{texts.search.listingLink}</Link>

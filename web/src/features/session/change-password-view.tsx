@@ -46,7 +46,7 @@ export function ChangePasswordView() {
   return (
     <Page reading>
       <div className={styles.column}>
-        <PageHeader title={t.title} lead={must ? undefined : t.lead} />
+        <PageHeader lead={must ? undefined : t.lead} />
         {must && (
           <Notice kind="warning" title={t.mustTitle}>
             {t.must}

@@ -56,7 +56,7 @@ export function LoginView() {
     <Page reading>
       <div className={styles.column}>
         <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
-        <PageHeader title={t.title} lead={asksCode ? t.codeLead(getValues("email")) : t.lead} />
+        <PageHeader lead={asksCode ? t.codeLead(getValues("email")) : t.lead} />
         <Card>
           <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => login.mutate(typed))}>
             {told && <Notice kind="error">{login.error?.message}</Notice>}

@@ -50,7 +50,7 @@ export function RegisterView() {
   return (
     <Page reading>
       <div className={styles.column}>
-        <PageHeader title={t.title} lead={t.lead} />
+        <PageHeader lead={t.lead} />
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         <Card>
           <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => ask.mutate(typed))}>

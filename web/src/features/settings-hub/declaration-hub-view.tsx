@@ -33,7 +33,7 @@ export function DeclarationHubView() {
   const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data ?? 0;
   return (
     <Page wide>
-      <PageHeader title={t.declarationHub.title} lead={t.declarationHub.lead} />
+      <PageHeader lead={t.declarationHub.lead} />
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => [...declarations, ...acts].forEach((count) => void count.refetch())} />

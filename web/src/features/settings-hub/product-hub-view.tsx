@@ -30,7 +30,6 @@ export function ProductHubView() {
   return (
     <Page wide>
       <PageHeader
-        title={t.productHub.title}
         lead={t.productHub.lead}
         actions={
           mayWrite && (

@@ -26,7 +26,7 @@ export function SettingsHubView() {
   const found = useQuery(figures);
   return (
     <Page wide>
-      <PageHeader title={t.title} lead={t.lead} />
+      <PageHeader lead={t.lead} />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}
       {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
       {found.isPending && <Skeleton blocks={1} />}

@@ -36,7 +36,6 @@ export function BannersView() {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           mayWrite &&
@@ -47,7 +46,7 @@ export function BannersView() {
           )
         }
       />
-      <nav className={styles.tabs} aria-label={t.title}>
+      <nav className={styles.tabs} aria-label={texts.app.titles.banners}>
         <Link to="?" aria-current={placement === "home" ? "page" : undefined}>
           {t.tabs.home}
         </Link>

@@ -45,7 +45,6 @@ export function DisclaimerView() {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           mayWrite &&

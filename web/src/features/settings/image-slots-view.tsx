@@ -29,19 +29,18 @@ const LOGOS: readonly SlotName[] = ["header", "print", "login"];
 const SYSTEM: readonly SlotName[] = ["home_background", "offline_picture", "icon"];
 
 interface ImageSlotsViewProps {
-  title: string;
   lead: string;
   slots: readonly SlotName[];
 }
 
-function ImageSlotsView({ title, lead, slots }: ImageSlotsViewProps) {
+function ImageSlotsView({ lead, slots }: ImageSlotsViewProps) {
   const mayWrite = useMayWrite();
   const online = useOnline();
   const [params, setParams] = useSearchParams();
   const read = useQuery(imageSlots);
   return (
     <Page>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader lead={lead} />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
       {!online && <Notice kind="warning">{params.has(EDITING) ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
       {read.isPending && <Skeleton blocks={3} />}

@@ -56,7 +56,7 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
       return (
         <div className={styles.login}>
           <AgencyLogo picture={picture} className={styles.loginLogo} markClassName={styles.loginMark} />
-          <strong className={styles.title}>{texts.session.title}</strong>
+          <strong className={styles.title}>{texts.app.titles.login}</strong>
           <span className={styles.box} />
           <span className={styles.box} />
           <span className={styles.action}>{texts.session.submit}</span>
@@ -79,7 +79,7 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
       return (
         <div className={styles.offline}>
           {picture && <AgencyPicture picture={picture} className={styles.offlinePicture} />}
-          <strong className={styles.title}>{texts.app.offlinePage.title}</strong>
+          <strong className={styles.title}>{texts.app.titles.offline}</strong>
           <span className={styles.quiet}>{texts.app.offlinePage.offline}</span>
         </div>
       );

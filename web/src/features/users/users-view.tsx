@@ -41,7 +41,7 @@ export function UsersView() {
   if (role !== "admin" && role !== "auditor") {
     return (
       <Page>
-        <PageHeader title={t.title} />
+        <PageHeader />
         <Notice kind="warning" title={t.forbiddenTitle}>
           {t.forbidden}
         </Notice>
@@ -59,7 +59,6 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
   return (
     <Page wide>
       <PageHeader
-        title={t.title}
         lead={t.lead}
         actions={
           <>
@@ -120,7 +119,7 @@ function List({ filters, onOpen, onOrder }: ListProps) {
     <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
       {(rows) => (
         <DataTable
-          caption={t.title}
+          caption={texts.app.titles.users}
           columns={onOpen ? [...columns, openColumn(onOpen)] : columns}
           rows={rows}
           rowKey={(row) => row.id}
