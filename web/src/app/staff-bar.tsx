@@ -6,7 +6,7 @@ import { useSession } from "../api/session-store";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
 import { classes } from "../ui/classes";
-import { ChevronIcon, OfflineIcon, PlaceIcon } from "../ui/icons";
+import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
 import styles from "./staff-bar.module.css";
 import { leave } from "./staff-navigation";
@@ -108,7 +108,7 @@ function Network() {
   const online = useOnline();
   return (
     <p className={classes(styles.network, !online && styles.offline)} role="status">
-      {online ? <span className={styles.dot} aria-hidden="true" /> : <OfflineIcon />}
+      {online ? <OnlineIcon /> : <OfflineIcon />}
       <span className={styles.word}>{online ? t.online : t.offline}</span>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Small line icons, all on one 24-unit grid; decorative, the words beside them carry the meaning. */
-function Icon({ children }: { children: ReactNode }) {
+export function Icon({ children }: { children: ReactNode }) {
   return (
     <svg
       width="20"
@@ -33,31 +33,30 @@ export const CheckIcon = () => (
   </Icon>
 );
 
-export const CheckCircleIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9" />
-    <path d="m8 12.5 2.7 2.7L16 9.7" />
-  </Icon>
-);
-
-export const WarningIcon = () => (
-  <Icon>
-    <path d="M12 3.5 2.5 20h19L12 3.5Z" />
-    <path d="M12 10v4.5M12 17.2v.1" />
-  </Icon>
-);
-
-export const ForbiddenIcon = () => (
-  <Icon>
-    <circle cx="12" cy="12" r="9" />
-    <path d="m5.7 5.7 12.6 12.6" />
-  </Icon>
-);
-
 export const InfoIcon = () => (
   <Icon>
     <circle cx="12" cy="12" r="9" />
     <path d="M12 11v5.5M12 7.7v.1" />
+  </Icon>
+);
+
+export const AttentionIcon = () => (
+  <Icon>
+    <rect x="3.5" y="3.5" width="17" height="17" rx="3" />
+    <path d="M12 8v5M12 16.2v.1" />
+  </Icon>
+);
+
+export const MistakeIcon = () => (
+  <Icon>
+    <rect x="3.5" y="3.5" width="17" height="17" rx="3" />
+    <path d="m9 9 6 6M15 9l-6 6" />
+  </Icon>
+);
+
+export const OnlineIcon = () => (
+  <Icon>
+    <path d="M8.5 16.2a5 5 0 0 1 7 0M5 12.7a10 10 0 0 1 14 0M2 9a15 15 0 0 1 20 0M12 20v.1" />
   </Icon>
 );
 
@@ -188,6 +187,12 @@ export const PlaceIcon = () => (
 export const LinkIcon = () => (
   <Icon>
     <path d="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 5.7 5.7l1.2-1.2" />
+  </Icon>
+);
+
+export const BrokenLinkIcon = () => (
+  <Icon>
+    <path d="M8 9.6 5 12.4a4 4 0 0 0 5.7 5.7l1.2-1.2M16 14.4l3-3a4 4 0 0 0-5.7-5.7l-1.2 1.2M9 3v2.5M3 9h2.5M15 21v-2.5M21 15h-2.5" />
   </Icon>
 );
 

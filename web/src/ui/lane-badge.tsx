@@ -1,22 +1,25 @@
-import type { ComponentType } from "react";
 import { texts } from "../texts/es";
 import { classes } from "./classes";
-import { CheckCircleIcon, ForbiddenIcon, WarningIcon } from "./icons";
+import { Icon } from "./icons";
 import styles from "./lane-badge.module.css";
 
-/** The lane a declaration goes through: icon, word and colour together, never colour alone. */
-export function LaneBadge({ lane }: { lane: "verde" | "amarillo" | "rojo" }) {
-  const Icon = ICONS[lane];
+type Lane = "verde" | "amarillo" | "rojo";
+
+/** The lane of a declaration: its word beside a flag with one, two or three stripes, never colour alone. */
+export function LaneBadge({ lane }: { lane: Lane }) {
   return (
     <span className={classes(styles.badge, styles[lane])}>
-      <Icon />
+      <Icon>
+        <path className={styles.flag} d="M4 4h17v11H4Z" />
+        <path d={`M4 21V4h17v11H4${STRIPES[lane]}`} />
+      </Icon>
       {texts.staff.lanes[lane]}
     </span>
   );
 }
 
-const ICONS: Record<"verde" | "amarillo" | "rojo", ComponentType> = {
-  verde: CheckCircleIcon,
-  amarillo: WarningIcon,
-  rojo: ForbiddenIcon,
+const STRIPES: Record<Lane, string> = {
+  verde: "M12.5 4v11",
+  amarillo: "M9.7 4v11M15.3 4v11",
+  rojo: "M8.2 4v11M12.5 4v11M16.8 4v11",
 };

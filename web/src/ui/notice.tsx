@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from "react";
 import { classes } from "./classes";
-import { InfoIcon, WarningIcon } from "./icons";
+import { AttentionIcon, InfoIcon, MistakeIcon } from "./icons";
 import styles from "./notice.module.css";
 
 interface NoticeProps {
@@ -15,9 +15,10 @@ interface NoticeProps {
 
 /** A banner inside the page. Errors are announced at once, the rest politely. */
 export function Notice({ kind = "info", title, children, actions, ref }: NoticeProps) {
+  const NoticeIcon = ICONS[kind];
   return (
     <div ref={ref} tabIndex={-1} role={kind === "error" ? "alert" : "status"} className={classes(styles.notice, styles[kind])}>
-      {kind === "info" ? <InfoIcon /> : <WarningIcon />}
+      <NoticeIcon />
       <div className={styles.content}>
         {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
@@ -26,3 +27,5 @@ export function Notice({ kind = "info", title, children, actions, ref }: NoticeP
     </div>
   );
 }
+
+const ICONS = { info: InfoIcon, warning: AttentionIcon, error: MistakeIcon };

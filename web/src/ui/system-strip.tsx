@@ -1,6 +1,6 @@
 import { texts } from "../texts/es";
 import { classes } from "./classes";
-import { CloseIcon, InfoIcon, WarningIcon } from "./icons";
+import { AttentionIcon, CloseIcon, InfoIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
 import styles from "./system-strip.module.css";
 
@@ -32,7 +32,7 @@ export function SystemStrip({ notices, wide, onDismiss }: SystemStripProps) {
         return (
           <div key={notice.id} className={classes(styles.notice, styles[severity])}>
             <div className={classes(styles.inner, wide && styles.wide)}>
-              {severity === "info" ? <InfoIcon /> : <WarningIcon />}
+              {severity === "info" ? <InfoIcon /> : <AttentionIcon />}
               <p className={styles.words}>
                 <span className={styles.severity}>{t.severities[severity]}: </span>
                 {notice.title && <strong>{notice.title}</strong>} {notice.text}{" "}

@@ -1,15 +1,115 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-const css = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
+const SRC = fileURLToPath(new URL("..", import.meta.url));
+const css = readFileSync(`${SRC}ui/tokens.css`, "utf8");
+const sheets = readdirSync(SRC, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".css"))
+  .map((file) => ({ file, text: readFileSync(SRC + file, "utf8") }));
+
+const base = tokensOf(/:root\s*\{([^}]*)\}/);
+const light = tokensOf(/\[data-theme="light"\]\s*\{([^}]*)\}/);
+const darkByName = tokensOf(/\[data-theme="dark"\]\s*\{([^}]*)\}/);
+const darkByDevice = tokensOf(/prefers-color-scheme: dark\)\s*\{\s*:root\s*\{([^}]*)\}/);
+const THEMES = { light: { ...base, ...light }, dark: { ...base, ...light, ...darkByName } };
+
+const VERDICTS = ["permitted", "restricted", "not-permitted"];
+const GROUNDS = ["background", "surface", "surface-sunken", "primary-tint", "warning-tint", "danger-tint"];
 
 test("the dark theme asked for by name is the one the device asks for", () => {
-  const byDevice = colours(/prefers-color-scheme: dark\)\s*\{\s*:root\s*\{([^}]*)\}/);
-  const byName = colours(/\[data-theme="dark"\]\s*\{([^}]*)\}/);
-  expect(byDevice.length).toBeGreaterThan(10);
-  expect(byName).toEqual(byDevice);
+  expect(Object.keys(darkByDevice).length).toBeGreaterThan(10);
+  expect(darkByName).toEqual(darkByDevice);
 });
 
-function colours(rule: RegExp): string[] {
-  return [...(rule.exec(css)?.[1] ?? "").matchAll(/--[\w-]+:[^;]+;/g)].map(([declaration]) => declaration);
+test("verdict tokens are used by the verdict badge only", () => {
+  const users = sheets.filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text)).map(({ file }) => file);
+  expect(users).toEqual(["ui/verdict-badge.module.css"]);
+});
+
+test("no style sheet writes the colour of a verdict by hand", () => {
+  const colours = VERDICTS.flatMap((verdict) => Object.values(THEMES).map((theme) => theme[verdict] ?? ""));
+  const copies = sheets.filter(({ file, text }) => file !== "ui/tokens.css" && colours.some((colour) => text.toLowerCase().includes(colour)));
+  expect(copies.map(({ file }) => file)).toEqual([]);
+});
+
+test.each(Object.entries(THEMES))("in the %s theme nothing else has the colour of a verdict", (_, theme) => {
+  const others = ["danger", "warning-border", "critical", "link", "focus", "toast", "lane-green", "lane-red"];
+  const near = VERDICTS.flatMap((verdict) =>
+    others
+      .filter((other) => saturation(theme[other]) > 0.2 && angle(hue(theme[verdict]), hue(theme[other])) < 20)
+      .map((other) => `${other} is as ${verdict}`),
+  );
+  expect(near).toEqual([]);
+});
+
+const PAIRS: readonly (readonly [front: string, ground: string, least: number])[] = [
+  ...GROUNDS.flatMap((ground) => [["text", ground, 4.5] as const, ["link", ground, 4.5] as const]),
+  ...["background", "surface", "surface-sunken"].flatMap((ground) => [
+    ["text-quiet", ground, 4.5] as const,
+    ["danger", ground, 4.5] as const,
+    ["focus", ground, 3] as const,
+  ]),
+  ["border-strong", "background", 3],
+  ["border-strong", "surface", 3],
+  ["warning-border", "warning-tint", 3],
+  ["danger", "danger-tint", 4.5],
+  ["text", "mark", 4.5],
+  ["on-primary", "primary", 4.5],
+  ["on-primary", "primary-hover", 4.5],
+  ["on-accent", "accent", 4.5],
+  ["on-accent", "accent-hover", 4.5],
+  ["on-brand", "brand", 4.5],
+  ["on-brand-quiet", "brand", 4.5],
+  ["on-critical", "critical", 4.5],
+  ["on-toast", "toast", 4.5],
+  ...VERDICTS.flatMap((verdict) => [`${verdict}-tint`, "surface"].map((ground) => [verdict, ground, 4.5] as const)),
+];
+
+test.each(Object.entries(THEMES))("text and controls of the %s theme keep the contrast of WCAG 2.2 AA", (_, theme) => {
+  const weak = PAIRS.filter(([front, ground, least]) => contrast(theme[front], theme[ground]) < least).map(
+    ([front, ground, least]) => `${front} on ${ground}: ${contrast(theme[front], theme[ground]).toFixed(2)} < ${least}`,
+  );
+  expect(weak).toEqual([]);
+});
+
+function tokensOf(rule: RegExp): Record<string, string> {
+  const body = rule.exec(css)?.[1] ?? "";
+  return Object.fromEntries([...body.matchAll(/--([\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name, value]));
+}
+
+/** Red, green and blue, each from 0 to 1. */
+function channels(colour: string | undefined): [number, number, number] {
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour ?? "")?.[1];
+  if (!hex) throw new Error(`not a colour: ${colour}`);
+  const full = hex.length === 3 ? [...hex].map((digit) => digit + digit).join("") : hex;
+  return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16) / 255) as [number, number, number];
+}
+
+/** The contrast ratio that WCAG 2.2 defines. */
+function contrast(one: string | undefined, other: string | undefined): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string | undefined): number {
+  const [red, green, blue] = channels(colour).map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function saturation(colour: string | undefined): number {
+  const values = channels(colour);
+  return Math.max(...values) - Math.min(...values);
+}
+
+/** The hue in degrees. */
+function hue(colour: string | undefined): number {
+  const [red, green, blue] = channels(colour);
+  return (Math.atan2(Math.sqrt(3) * (green - blue), 2 * red - green - blue) * 180) / Math.PI;
+}
+
+/** The angle between two hues. */
+function angle(one: number, other: number): number {
+  const difference = Math.abs(one - other) % 360;
+  return Math.min(difference, 360 - difference);
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { classes } from "./classes";
-import { CheckCircleIcon, ForbiddenIcon, InfoIcon, WarningIcon } from "./icons";
+import { Icon, InfoIcon } from "./icons";
 import styles from "./verdict-badge.module.css";
 
 interface VerdictBadgeProps {
@@ -9,17 +9,39 @@ interface VerdictBadgeProps {
 
 /** Whether a product may travel: icon, word and colour together, never colour alone. */
 export function VerdictBadge({ classification }: VerdictBadgeProps) {
-  const Icon = ICONS[classification.code] ?? InfoIcon;
+  const VerdictIcon = ICONS[classification.code] ?? InfoIcon;
   return (
     <span className={classes(styles.badge, styles[classification.code])}>
-      <Icon />
+      <VerdictIcon />
       {classification.name}
     </span>
   );
 }
 
+// Not exported: nothing but a verdict may look like one.
+const PermittedIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m8 12.5 2.7 2.7L16 9.7" />
+  </Icon>
+);
+
+const RestrictedIcon = () => (
+  <Icon>
+    <path d="M12 3.5 2.5 20h19L12 3.5Z" />
+    <path d="M12 10v4.5M12 17.2v.1" />
+  </Icon>
+);
+
+const NotPermittedIcon = () => (
+  <Icon>
+    <circle cx="12" cy="12" r="9" />
+    <path d="m5.7 5.7 12.6 12.6" />
+  </Icon>
+);
+
 const ICONS: Record<string, ComponentType> = {
-  permitido: CheckCircleIcon,
-  restringido: WarningIcon,
-  no_permitido: ForbiddenIcon,
+  permitido: PermittedIcon,
+  restringido: RestrictedIcon,
+  no_permitido: NotPermittedIcon,
 };

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card";
 import { classes } from "../../ui/classes";
 import { ErrorState } from "../../ui/error-state";
 import { formatInstantShort, formatNumber } from "../../ui/format";
-import { CheckCircleIcon, ForbiddenIcon } from "../../ui/icons";
+import { BrokenLinkIcon, LinkIcon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { auditVerification } from "./audit-queries";
 import styles from "./audit-view.module.css";
@@ -28,8 +28,8 @@ export function ChainPanel({ airport }: { airport: string | null }) {
         {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
         {chain.data && (
           <>
-            <p className={classes(styles.verdict, chain.data.intact ? styles.intact : styles.broken)}>
-              {chain.data.intact ? <CheckCircleIcon /> : <ForbiddenIcon />}
+            <p className={classes(styles.outcome, chain.data.intact ? styles.intact : styles.broken)}>
+              {chain.data.intact ? <LinkIcon /> : <BrokenLinkIcon />}
               {chain.data.intact ? t.intact : t.broken}
             </p>
             {chain.data.first_broken !== null && <p>{t.brokenAt(formatNumber(chain.data.first_broken))}</p>}

@@ -66,7 +66,7 @@ function Sheet({ declaration, format }: { declaration: Declaration; format: Form
   const airport = travel.origin_airport;
   const logo = usePicture("print");
   return (
-    <article className={`${styles.sheet} ${format === "ticket" ? styles.ticket : styles.a4}`}>
+    <article data-theme="paper" className={`${styles.sheet} ${format === "ticket" ? styles.ticket : styles.a4}`}>
       <header className={styles.head}>
         <div>
           <p className={styles.brand}>

@@ -5,7 +5,7 @@ import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { formatDate } from "../../ui/format";
-import { CheckCircleIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
+import { CheckIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
@@ -46,7 +46,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         </figcaption>
       </figure>
       <p className={styles.saved}>
-        <CheckCircleIcon /> {t.saved}
+        <CheckIcon /> {t.saved}
       </p>
       <div className={styles.actions}>
         <Button kind="main" onClick={() => void qrImage(qr, code).then((png) => download(png, t.file(code)))}>

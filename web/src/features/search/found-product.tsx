@@ -4,7 +4,7 @@ import { catalogue } from "../../api/catalogues";
 import type { Product } from "../../api/products";
 import { texts } from "../../texts/es";
 import { formatDate } from "../../ui/format";
-import { WarningIcon } from "../../ui/icons";
+import { AttentionIcon } from "../../ui/icons";
 import { ProductCard } from "../../ui/product-card";
 import { AddToDeclaration } from "./add-to-declaration";
 import styles from "./found-product.module.css";
@@ -54,7 +54,7 @@ function NextVerdict({ product: { next_verdict: next, classification } }: { prod
   const isOther = next.classification.code !== classification.code;
   return (
     <p className={styles.next}>
-      <WarningIcon />
+      <AttentionIcon />
       <span>{isOther ? texts.search.changesOn(date, next.classification.name) : texts.search.conditionsChangeOn(date)}</span>
     </p>
   );
