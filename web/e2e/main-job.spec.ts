@@ -128,6 +128,10 @@ test.describe("the staff, on a desktop", () => {
       await expect(page.getByText(/Lleva un producto que no está en el catálogo: Semillas/)).toBeVisible();
       await checkAccessibility();
       await page.getByRole("button", { name: "Marcar presentada" }).click();
+      const asked = page.getByRole("dialog", { name: "El vuelo es otro día" });
+      await expect(asked).toContainText(", dentro de 3 días.");
+      await checkAccessibility();
+      await asked.getByRole("button", { name: "Marcar presentada" }).click();
       await expect(page.getByRole("button", { name: "Iniciar inspección" })).toBeVisible();
     });
 

@@ -289,6 +289,12 @@ test("a new text is sworn to from its publication on, and old declarations keep 
   await expect(visitor.getByRole("heading", { name: "Texto del Juramento" })).toBeVisible();
   await expect(visitor.getByText(old.oath)).toBeVisible();
   await expect(visitor.getByText(sentence)).toHaveCount(0);
+
+  await visitor.goto(`/declaraciones/${before.id}/imprimir`);
+  const paper = visitor.getByRole("article");
+  await expect(paper).toContainText(old.oath);
+  await expect(paper).toContainText(`Texto en su versión ${old.version}.`);
+  await expect(paper).not.toContainText(sentence);
   await visitor.close();
 
   // The demonstration goes on with the text it began with.

@@ -202,7 +202,9 @@ export const declarationTexts = {
     ticket: "Tira de 80 mm",
     print: "Imprimir",
     back: "Volver a la declaración",
-    oath: (date: string, version: number) => `Declarado bajo juramento el ${date}, sobre la versión ${version} del texto.`,
+    oath: (date: string, version: number) => `Aceptado bajo juramento el ${date}. Texto en su versión ${version}.`,
+    noOath: "Falta el texto del juramento",
+    noOathText: "No pudimos leerlo. Si imprime ahora, la hoja lleva su versión y la hora en que se aceptó, sin el texto.",
   },
 
   errors: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addDays, ageOn, fromParts, isCalendarDate, todayInGalapagos, toParts } from "./calendar-date";
+import { addDays, ageOn, daysBetween, fromParts, isCalendarDate, todayInGalapagos, toParts } from "./calendar-date";
 
 test("parts come together padded and apart unpadded", () => {
   expect(fromParts({ day: "2", month: "4", year: "1988" })).toBe("1988-04-02");
@@ -30,4 +30,13 @@ test("one is a year older on the birthday, not before", () => {
 test("today is the islands' day", () => {
   expect(todayInGalapagos(new Date("2026-11-21T05:59:00Z"))).toBe("2026-11-20");
   expect(todayInGalapagos(new Date("2026-11-21T06:00:00Z"))).toBe("2026-11-21");
+});
+
+test.each([
+  ["2026-11-22", "2026-11-22", 0],
+  ["2026-11-22", "2026-11-28", 6],
+  ["2026-12-31", "2027-01-01", 1],
+  ["2026-03-01", "2026-02-28", -1],
+])("from %s to %s it is %i days", (from, to, days) => {
+  expect(daysBetween(from, to)).toBe(days);
 });

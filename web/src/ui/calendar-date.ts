@@ -31,6 +31,11 @@ export function addDays(date: string, days: number): string {
   return instant.toISOString().slice(0, 10);
 }
 
+/** Days from one calendar date to another; negative when the second is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+}
+
 /** Whole years between a birth date and a later date. */
 export function ageOn(birth: string, date: string): number {
   const years = Number(date.slice(0, 4)) - Number(birth.slice(0, 4));
@@ -42,4 +47,5 @@ export function todayInGalapagos(now: Date): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(now);
 }
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 const pad = (part: string) => (part ? part.padStart(2, "0") : "");

@@ -35,6 +35,11 @@ export function formatDateShort(date: string): string {
   return DATE_SHORT.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A calendar date of a known year: "21 de noviembre". */
+export function formatDay(date: string): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
 /** The time of day at an airport, "17:05", with its zone. */
 export function formatTime(instant: string, airport: string | null): string {
   const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
@@ -76,6 +81,7 @@ const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC
 const CLOCK = { timeStyle: "short", hourCycle: "h23" } as const;
 const ISLANDS = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "Pacific/Galapagos" });
 const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "America/Guayaquil" });
+const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", timeZone: "UTC" });
 const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 const SHORT = {
   "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "Pacific/Galapagos" }),

@@ -1,17 +1,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { usePicture } from "../../api/settings";
+import { type Disclaimer, disclaimerVersion, usePicture } from "../../api/settings";
 import { texts } from "../../texts/es";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { Button } from "../../ui/button";
 import { formatInstant } from "../../ui/format";
 import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
 import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
+import { SwornText } from "../../ui/sworn-text";
 import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-print-view.module.css";
 import { declarationDetail } from "./declaration-queries";
@@ -26,6 +28,8 @@ export function DeclarationPrintView() {
   const { id = "" } = useParams();
   const declaration = useQuery(declarationDetail(id));
   const [format, setFormat] = useState<Format>("a4");
+  const version = declaration.data?.oath.text_version ?? 0;
+  const sworn = useQuery({ ...disclaimerVersion(version), enabled: version > 0 });
   return (
     <Page>
       <div className={styles.screenOnly}>
@@ -33,7 +37,7 @@ export function DeclarationPrintView() {
           actions={
             <>
               <LinkButton to={`/declaraciones/${id}`}>{t.print.back}</LinkButton>
-              <Button kind="main" disabled={!declaration.data} onClick={() => print()}>
+              <Button kind="main" disabled={!declaration.data || sworn.isPending} onClick={() => print()}>
                 <PrintIcon /> {t.print.print}
               </Button>
             </>
@@ -47,10 +51,15 @@ export function DeclarationPrintView() {
           value={format}
           onChange={(event) => setFormat(event.target.value as Format)}
         />
+        {sworn.isError && (
+          <Notice kind="warning" title={t.print.noOath} actions={<Button onClick={() => void sworn.refetch()}>{texts.ui.retry}</Button>}>
+            {t.print.noOathText}
+          </Notice>
+        )}
       </div>
       {declaration.isPending && <Skeleton blocks={4} />}
       {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
-      {declaration.data && <Sheet declaration={declaration.data} format={format} />}
+      {declaration.data && <Sheet declaration={declaration.data} sworn={sworn.data} format={format} />}
     </Page>
   );
 }
@@ -60,7 +69,14 @@ const FORMATS = [
   { value: "ticket", label: t.print.ticket },
 ];
 
-function Sheet({ declaration, format }: { declaration: Declaration; format: Format }) {
+interface SheetProps {
+  declaration: Declaration;
+  /** The version of the text that the declarant accepted. */
+  sworn: Disclaimer | undefined;
+  format: Format;
+}
+
+function Sheet({ declaration, sworn, format }: SheetProps) {
   const { code, qr, state, version, submitted_at, oath } = declaration;
   const { travel, traveller, minors, answers, items } = toForm(declaration);
   const airport = travel.origin_airport;
@@ -97,7 +113,11 @@ function Sheet({ declaration, format }: { declaration: Declaration; format: Form
         <h3>{t.steps[3]}</h3>
         <DeclaredItems items={items} />
       </section>
-      <p>{t.print.oath(formatInstant(oath.accepted_at, airport), oath.text_version)}</p>
+      <section className={styles.oath}>
+        <h3>{t.review.oath}</h3>
+        {sworn && <SwornText {...sworn} />}
+        <p>{t.print.oath(formatInstant(oath.accepted_at, airport), oath.text_version)}</p>
+      </section>
     </article>
   );
 }

@@ -3,16 +3,18 @@ import { useState } from "react";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { controlAirport, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import { todayAt } from "../../ui/format";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { TextArea } from "../../ui/text-area";
 import styles from "./declaration-actions.module.css";
+import { otherFlightDay } from "./flight-day";
 import { type Step, stepsOf } from "./steps";
 
 const t = texts.review.actions;
@@ -22,9 +24,11 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const role = useSession()?.user.role;
   const online = useOnline();
   const [clearing, setClearing] = useState(false);
+  const [otherDay, setOtherDay] = useState<string | null>(null);
   const [note, setNote] = useState("");
   const move = useMove(declaration, () => {
     setClearing(false);
+    setOtherDay(null);
     setNote("");
   });
   const steps = stepsOf(declaration);
@@ -32,6 +36,12 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
 
   if (role === "auditor") return <Notice>{t.readOnly}</Notice>;
 
+  /** A declaration of another day may be the wrong one, and presenting it cannot be undone. */
+  const present = () => {
+    const told = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), new Date()));
+    if (told) setOtherDay(told);
+    else move.mutate({ kind: "present" });
+  };
   const button = (step: Step, kind: ButtonKind) => {
     if (step === "act") {
       return (
@@ -40,7 +50,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
         </LinkButton>
       );
     }
-    const press = { present: () => move.mutate({ kind: "present" }), inspect: () => move.mutate({ kind: "inspect" }), clear: () => setClearing(true) };
+    const press = { present, inspect: () => move.mutate({ kind: "inspect" }), clear: () => setClearing(true) };
     const busy = move.isPending && move.variables.kind === step;
     return (
       <Button key={step} kind={kind} busy={busy} disabled={!online || (move.isPending && !busy)} onClick={press[step]}>
@@ -68,6 +78,16 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
         )}
       </div>
       {steps.length === 0 && <p className={styles.quiet}>{t.over}</p>}
+      {otherDay && (
+        <Confirm title={t.presentTitle} action={t.present} busy={move.isPending} onConfirm={() => move.mutate({ kind: "present" })} onClose={() => setOtherDay(null)}>
+          <div className={styles.actions}>
+            <p>
+              <strong>{otherDay}</strong>
+            </p>
+            <p>{t.presentText(declaration.code)}</p>
+          </div>
+        </Confirm>
+      )}
       {clearing && (
         <Confirm
           title={t.clearTitle}
