@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, dayFromNow } from "./support/api";
+import { fillDate } from "./support/wizard";
 
 const NO_NETWORK = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
 
@@ -94,7 +95,7 @@ test("an address holds the search, its filters and the day of the journey", asyn
   const promised = /\((\d+)\)$/.exec((await option.textContent()) ?? "")?.[1] ?? "";
   await category.selectOption((await option.getAttribute("value")) ?? "");
   const day = dayFromNow(20);
-  await page.getByLabel("Fecha de viaje").fill(day);
+  await fillDate(page, day);
   const count = page.getByText(new RegExp(`^${promised} productos?$`));
   await expect(count).toBeVisible();
   await expect(page.getByText(/^Clasificación para el \d+ de /)).toBeVisible();

@@ -115,8 +115,8 @@ function StaffCorner() {
   if (!session) {
     return (
       <NavLink to="/login" className={styles.staff}>
-        <span className={styles.wideOnly}>{texts.app.shortTitles.login}</span>
-        <span className={styles.narrowOnly}>{texts.app.shortTitles.loginPhone}</span>
+        <span className={styles.wideOnly}>{texts.app.titles.login}</span>
+        <span className={styles.narrowOnly}>{texts.app.shortTitles.login}</span>
       </NavLink>
     );
   }

@@ -4,9 +4,7 @@ export const legalManagementTexts = {
 
   hub: {
     lead: "Las normas que respaldan el control y los artículos que se citan en productos y actas.",
-    standards: "Normas",
     standardsText: "Título, número, publicación y vigencia.",
-    articles: "Artículos",
     articlesText: "Tema, resumen, texto y enlace oficial.",
     public: "Ver la consulta pública",
     inForce: (count: number, text: string) => (count === 1 ? "1 vigente" : `${text} vigentes`),

@@ -65,10 +65,9 @@ export const screenTitles = {
 /** What the navigation calls a screen where its title does not fit. */
 export const shortTitles = {
   search: "Buscar",
-  login: "Ingreso del Personal",
-  loginPhone: "Personal",
+  login: "Personal",
   dashboard: "Panel",
   review: "Revisión",
   retentionForm: "Retener",
-  retentions: "Retenciones",
+  retentions: "Actas",
 };

@@ -24,6 +24,7 @@ export const uiTexts = {
   ],
   loading: "Cargando",
   retry: "Reintentar",
+  dateBetween: (first: string, last: string) => `Elija un día entre el ${first} y el ${last}.`,
   close: "Cerrar",
   cancel: "Cancelar",
   copied: "Copiado",

@@ -88,7 +88,7 @@ function channels(colour: string | undefined): [number, number, number] {
 
 /** The contrast ratio that WCAG 2.2 defines. */
 function contrast(one: string | undefined, other: string | undefined): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (bright + 0.05) / (dark + 0.05);
 }
 

@@ -113,7 +113,7 @@ function Sheet({ declaration, sworn, format }: SheetProps) {
         <h3>{t.steps[3]}</h3>
         <DeclaredItems items={items} />
       </section>
-      <section className={styles.oath}>
+      <section>
         <h3>{t.review.oath}</h3>
         {sworn && <SwornText {...sworn} />}
         <p>{t.print.oath(formatInstant(oath.accepted_at, airport), oath.text_version)}</p>

@@ -43,14 +43,14 @@ function Shown({ legal }: { legal: Figures["legal"] }) {
       <ul className={styles.places}>
         <Place
           to={STANDARDS}
-          title={t.standards}
+          title={texts.app.titles.standards}
           text={t.standardsText}
           count={standards}
           parts={[counted(in_force, t.inForce), counted(amended, t.amended), counted(repealed, t.repealed)]}
         />
         <Place
           to={ARTICLES}
-          title={t.articles}
+          title={texts.app.titles.articles}
           text={t.articlesText}
           count={articles}
           parts={[counted(articles - unverified_articles, t.verified), unverified_articles > 0 && t.unverified(formatNumber(unverified_articles))]}

@@ -38,7 +38,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
 
   /** A declaration of another day may be the wrong one, and presenting it cannot be undone. */
   const present = () => {
-    const told = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), new Date()));
+    const told = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), now()));
     if (told) setOtherDay(told);
     else move.mutate({ kind: "present" });
   };
@@ -135,3 +135,5 @@ function useMove({ code, version }: StaffDeclaration, onDone: () => void) {
     },
   });
 }
+
+const now = () => new Date();

@@ -3,9 +3,9 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { choicesOf } from "../../ui/choices";
+import { DayFilter } from "../../ui/day-filter";
 import { todayAt } from "../../ui/format";
 import { Select } from "../../ui/select";
-import { TextField } from "../../ui/text-field";
 import styles from "./list-filter-bar.module.css";
 import type { ListFilters } from "./review-filters";
 
@@ -38,12 +38,9 @@ export function ListFilterBar({ filters, onChange }: ListFilterBarProps) {
         value={filters.lane}
         onChange={(event) => onChange({ lane: event.target.value as ListFilters["lane"] })}
       />
-      <TextField
-        label={t.flightDate}
-        type="date"
-        value={filters.flight_date}
-        onChange={(event) => onChange({ flight_date: event.target.value })}
-      />
+      <div className={styles.day}>
+        <DayFilter label={t.flightDate} value={filters.flight_date} onChange={(flight_date) => onChange({ flight_date })} />
+      </div>
       <div className={styles.buttons}>
         <Button aria-pressed={filters.flight_date === today} onClick={() => onChange({ flight_date: filters.flight_date === today ? "" : today })}>
           {t.today}

@@ -5,9 +5,9 @@ import type { Facets, ProductFilters } from "../../api/products";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
+import { DayFilter } from "../../ui/day-filter";
 import { formatNumber } from "../../ui/format";
 import { Select } from "../../ui/select";
-import { TextField } from "../../ui/text-field";
 import styles from "./filters.module.css";
 
 interface FiltersProps {
@@ -45,14 +45,13 @@ export function Filters({ filters, facets, onChange, onClear, days }: FiltersPro
             value={filters.origin}
             onChange={(event) => onChange({ origin: event.target.value })}
           />
-          <TextField
+          <DayFilter
             label={texts.search.travelDate}
             hint={texts.search.travelDateHint}
-            type="date"
             min={days.first}
             max={days.last}
             value={filters.on}
-            onChange={(event) => onChange({ on: event.target.value })}
+            onChange={(on) => onChange({ on })}
           />
         </div>
         {(set > 0 || filters.classification) && (
