@@ -504,8 +504,8 @@ pub struct EntryUpdate {
     /// Display order.
     #[schema(value_type = i32)]
     pub sort_order: Option<i32>,
-    /// Whether it may be chosen.
-    #[schema(value_type = bool)]
+    /// Whether it may be chosen; as it was when absent.
+    #[schema(nullable = false)]
     pub active: Option<bool>,
     /// The version that was edited.
     #[schema(value_type = i64)]
@@ -540,7 +540,7 @@ pub async fn update_entry(
         name: body.name.unwrap_or_default(),
         attributes: body.attributes.into_iter().collect(),
         sort_order: body.sort_order.unwrap_or_default(),
-        active: body.active.unwrap_or(true),
+        active: body.active,
         version: body.version.unwrap_or_default(),
     };
     let entry = call

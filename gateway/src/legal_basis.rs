@@ -381,8 +381,8 @@ pub struct ArticleUpdate {
     verified: Option<bool>,
     /// Where this was taken from.
     source: Option<String>,
-    /// False keeps it only for what refers to it.
-    #[schema(value_type = bool)]
+    /// False keeps it only for what refers to it; as it was when absent.
+    #[schema(nullable = false)]
     active: Option<bool>,
     /// The version that was edited.
     #[schema(value_type = i64)]
@@ -411,7 +411,7 @@ pub async fn update_article(
     let message = pb::UpdateArticleRequest {
         code: code.clone(),
         version: body.version.unwrap_or_default(),
-        active: body.active.unwrap_or(true),
+        active: body.active,
         article: Some(pb::ArticleFields {
             code,
             standard: body.standard.unwrap_or_default(),

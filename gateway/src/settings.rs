@@ -510,8 +510,8 @@ pub struct BannerUpdate {
     /// Last day on the islands.
     #[schema(format = Date)]
     end_date: Option<String>,
-    /// False takes it away.
-    #[schema(value_type = bool)]
+    /// False takes it away; as it was when absent.
+    #[schema(nullable = false)]
     active: Option<bool>,
     /// The version that was edited.
     #[schema(value_type = i64)]
@@ -540,7 +540,7 @@ pub async fn update_banner(
     let message = pb::UpdateBannerRequest {
         banner_id: id,
         version: body.version.unwrap_or_default(),
-        active: body.active.unwrap_or(true),
+        active: body.active,
         banner: Some(pb::BannerFields {
             placement: pb::BannerPlacement::Unspecified.into(),
             title: body.title.unwrap_or_default(),

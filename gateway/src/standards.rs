@@ -322,8 +322,8 @@ pub struct StandardUpdate {
     standing: Option<String>,
     /// Code of the norm that replaced it.
     replaced_by: Option<String>,
-    /// False keeps it only for what refers to it.
-    #[schema(value_type = bool)]
+    /// False keeps it only for what refers to it; as it was when absent.
+    #[schema(nullable = false)]
     active: Option<bool>,
     /// The version that was edited.
     #[schema(value_type = i64)]
@@ -352,7 +352,7 @@ pub async fn update_standard(
     let message = pb::UpdateStandardRequest {
         code: code.clone(),
         version: body.version.unwrap_or_default(),
-        active: body.active.unwrap_or(true),
+        active: body.active,
         standard: Some(pb::StandardFields {
             code,
             title: body.title.unwrap_or_default(),

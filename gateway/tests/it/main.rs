@@ -6,6 +6,7 @@ mod bodies;
 mod calls;
 mod document;
 mod fakes;
+mod left_out;
 mod problems;
 mod revocation;
 mod routes;

@@ -1414,8 +1414,8 @@ export interface components {
         };
         /** @description What may be changed of an article. */
         ArticleUpdate: {
-            /** @description False keeps it only for what refers to it. */
-            active: boolean;
+            /** @description False keeps it only for what refers to it; as it was when absent. */
+            active?: boolean;
             /** @description Article number; none for the norm as a whole. */
             article?: string | null;
             /** @description https address of the official text. */
@@ -1576,8 +1576,8 @@ export interface components {
         BannerPlacement: "home" | "strip";
         /** @description What may be changed of a banner. */
         BannerUpdate: {
-            /** @description False takes it away. */
-            active: boolean;
+            /** @description False takes it away; as it was when absent. */
+            active?: boolean;
             /** @description What is read out instead of the picture; required with one. */
             alt?: string | null;
             /**
@@ -1978,8 +1978,8 @@ export interface components {
         };
         /** @description An entry as it is to be. */
         EntryUpdate: {
-            /** @description Whether it may be chosen. */
-            active: boolean;
+            /** @description Whether it may be chosen; as it was when absent. */
+            active?: boolean;
             /** @description What else the catalogue asks for. */
             attributes?: {
                 [key: string]: string;
@@ -3443,8 +3443,8 @@ export interface components {
         };
         /** @description What may be changed of a norm. */
         StandardUpdate: {
-            /** @description False keeps it only for what refers to it. */
-            active: boolean;
+            /** @description False keeps it only for what refers to it; as it was when absent. */
+            active?: boolean;
             /** @description Where it was published. */
             gazette?: string | null;
             /** @description Constitution, law, regulation, … */

@@ -279,7 +279,7 @@ pub(super) async fn update_entry(
     let draft = draft(String::new(), asked.name, asked.attributes, asked.sort_order);
     let active = asked.active;
     write(rpc, &context, kind, asked.code, asked.version, |before, siblings, wrong| Entry {
-        active,
+        active: active.unwrap_or(before.active),
         ..kind.parse_update(before, draft, siblings, wrong)
     })
     .await

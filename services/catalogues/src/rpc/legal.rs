@@ -126,7 +126,10 @@ pub(super) async fn update_standard(
     let draft = StandardDraft { code: String::new(), ..standard_draft(asked.standard.unwrap_or_default()) };
     let parsed = Norm::parse(&draft, &mut wrong);
     let Some((_, norm)) = parsed.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
-    change_standard(rpc, &context, &asked.code, asked.version, |_| (norm, asked.active)).await
+    change_standard(rpc, &context, &asked.code, asked.version, |before| {
+        (norm, asked.active.unwrap_or(before.active))
+    })
+    .await
 }
 
 pub(super) async fn deactivate_standard(
@@ -331,7 +334,10 @@ pub(super) async fn update_article(
     let draft = ArticleDraft { code: String::new(), ..article_draft(asked.article.unwrap_or_default()) };
     let parsed = Article::parse(&draft, &mut wrong);
     let Some((_, parsed)) = parsed.filter(|_| wrong.is_empty()) else { return Err(wrong.into()) };
-    change_article(rpc, &context, &asked.code, asked.version, |_| (parsed, asked.active)).await
+    change_article(rpc, &context, &asked.code, asked.version, |before| {
+        (parsed, asked.active.unwrap_or(before.active))
+    })
+    .await
 }
 
 pub(super) async fn deactivate_article(

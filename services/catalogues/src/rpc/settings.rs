@@ -285,18 +285,19 @@ pub(super) async fn update_banner(
     }
     check_media(&mut tx, parsed.hash.as_deref(), "banner.hash", &mut wrong).await?;
     wrong.into_result()?;
+    let active = asked.active.unwrap_or(before.active);
     let differences =
-        difference(&switched(before.banner.told(), before.active), &switched(parsed.told(), asked.active));
+        difference(&switched(before.banner.told(), before.active), &switched(parsed.told(), active));
     if differences.is_empty() {
         return Ok(Response::new(banner(before)));
     }
-    store::update_banner(&mut tx, id, &parsed, asked.active).await.map_err(Error::from)?;
+    store::update_banner(&mut tx, id, &parsed, active).await.map_err(Error::from)?;
     let change = Change {
         noun: "banner",
         key: id.to_string(),
         name: parsed.title.clone(),
         version: before.version + 1,
-        action: Action::of_update(before.active, asked.active),
+        action: Action::of_update(before.active, active),
         changes: differences,
     };
     changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;

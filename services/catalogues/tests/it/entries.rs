@@ -80,7 +80,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             name: "Entrada cambiada".to_owned(),
             attributes: filled(kind, "otra cosa"),
             sort_order: 7,
-            active: true,
+            active: Some(true),
             version: 1,
         };
         let refused =
@@ -120,6 +120,9 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         let still = stage.client.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap();
         assert!(!still.into_inner().entries[0].active, "what is inactive can still be read");
 
+        let silent = pb::UpdateEntryRequest { version: 3, active: None, ..update.clone() };
+        let kept = stage.client.update_entry(stage.admin(silent)).await.unwrap().into_inner();
+        assert_eq!((kept.version, kept.active), (3, false));
         let on = pb::UpdateEntryRequest { version: 3, ..update };
         let reactivated = stage.client.update_entry(stage.admin(on)).await.unwrap().into_inner();
         assert_eq!((reactivated.version, reactivated.active), (4, true));
@@ -213,7 +216,7 @@ async fn what_people_changed_is_not_undone_by_loading_the_same_file_again(pool: 
         name: "Mochila".to_owned(),
         attributes: [("description".to_owned(), "x".to_owned())].into(),
         sort_order: 1,
-        active: false,
+        active: Some(false),
         version: 1,
     };
     stage.client.update_entry(stage.admin(update)).await.unwrap();
@@ -280,7 +283,7 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
         code: made.code.clone(),
         name: made.name.clone(),
         attributes: described.attributes,
-        active: true,
+        active: Some(true),
         version: 1,
         ..Default::default()
     };
@@ -307,7 +310,7 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         name: "República del Ecuador".to_owned(),
         attributes: ecuador.attributes,
         sort_order: ecuador.sort_order,
-        active: true,
+        active: Some(true),
         version: ecuador.version,
     };
     stage.client.update_entry(stage.admin(rename)).await.unwrap();
@@ -346,7 +349,7 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         name: "Otra aerolínea".to_owned(),
         attributes: airline.attributes,
         sort_order: airline.sort_order,
-        active: true,
+        active: Some(true),
         version: 2,
     };
     assert_eq!(stage.client.update_entry(stage.admin(edit)).await.unwrap().into_inner().version, 3);

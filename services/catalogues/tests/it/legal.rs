@@ -67,7 +67,7 @@ async fn a_norm_is_created_edited_deactivated_and_reactivated(pool: PgPool) {
     let mut edit = pb::UpdateStandardRequest {
         code: made.code.clone(),
         version: 1,
-        active: true,
+        active: Some(true),
         standard: Some(pb::StandardFields {
             status: pb::StandardStatus::Repealed.into(),
             replaced_by: "N-017".to_owned(),
@@ -84,6 +84,9 @@ async fn a_norm_is_created_edited_deactivated_and_reactivated(pool: PgPool) {
     let off = stage.client.deactivate_standard(stage.admin(off)).await.unwrap().into_inner();
     assert_eq!((off.version, off.active), (3, false));
     edit.version = 3;
+    let silent = pb::UpdateStandardRequest { active: None, ..edit.clone() };
+    let kept = stage.client.update_standard(stage.admin(silent)).await.unwrap().into_inner();
+    assert_eq!((kept.version, kept.active), (3, false));
     let on = stage.client.update_standard(stage.admin(edit.clone())).await.unwrap().into_inner();
     assert_eq!((on.version, on.active), (4, true));
     // Nothing different is nothing new.
@@ -133,7 +136,7 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
     let mut edit = pb::UpdateArticleRequest {
         code: made.code.clone(),
         version: 1,
-        active: true,
+        active: Some(true),
         article: Some(pb::ArticleFields { text: "Otro texto.".to_owned(), ..article("N-017") }),
     };
     let edited = stage.client.update_article(stage.admin(edit.clone())).await.unwrap().into_inner();
@@ -160,6 +163,9 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
     assert!(!stage.client.get_article(read).await.unwrap().into_inner().active);
 
     edit.version = 3;
+    let silent = pb::UpdateArticleRequest { active: None, ..edit.clone() };
+    let kept = stage.client.update_article(stage.admin(silent)).await.unwrap().into_inner();
+    assert_eq!((kept.version, kept.active), (3, false));
     let on = stage.client.update_article(stage.admin(edit)).await.unwrap().into_inner();
     assert_eq!((on.version, on.active), (4, true));
     let actions: Vec<_> = history(&pool).await.into_iter().map(|h| (h.3, h.4)).collect();
@@ -260,7 +266,7 @@ async fn norms_do_not_replace_each_other_in_a_circle(pool: PgPool) {
         let request = pb::UpdateStandardRequest {
             code: code.to_owned(),
             version: read.version,
-            active: true,
+            active: Some(true),
             standard: Some(pb::StandardFields {
                 title: read.title,
                 kind: read.kind,
@@ -291,7 +297,7 @@ async fn what_was_repealed_stays_readable_and_says_so(pool: PgPool) {
     let request = pb::UpdateStandardRequest {
         code: "N-025".to_owned(),
         version: read.version,
-        active: true,
+        active: Some(true),
         standard: Some(pb::StandardFields {
             title: "Ley de las tortugas".to_owned(),
             kind: read.kind,
@@ -335,7 +341,7 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
     let repeal = pb::UpdateStandardRequest {
         code: "N-001".to_owned(),
         version: 1,
-        active: true,
+        active: Some(true),
         standard: Some(repealed),
     };
     stage.client.update_standard(stage.admin(repeal)).await.unwrap();
@@ -412,7 +418,7 @@ async fn the_reference_file_does_not_undo_what_people_changed(pool: PgPool) {
     let request = pb::UpdateArticleRequest {
         code: "NOR-017".to_owned(),
         version: 1,
-        active: true,
+        active: Some(true),
         article: Some(article("N-017")),
     };
     stage.client.update_article(stage.admin(request)).await.unwrap();

@@ -226,20 +226,24 @@ async fn a_banner_is_edited_taken_away_and_brought_back(pool: PgPool) {
         banner: Some(banner(pb::BannerPlacement::Unspecified, title)),
         active,
     };
-    let edited = stage.client.update_banner(stage.admin(edit("Dos", true, 1))).await.unwrap().into_inner();
+    let edited =
+        stage.client.update_banner(stage.admin(edit("Dos", Some(true), 1))).await.unwrap().into_inner();
     assert_eq!((edited.version, edited.title.as_str()), (2, "Dos"));
-    let stale = stage.client.update_banner(stage.admin(edit("Tres", true, 1))).await.unwrap_err();
+    let stale = stage.client.update_banner(stage.admin(edit("Tres", Some(true), 1))).await.unwrap_err();
     assert_eq!(reason_of(&stale), Reason::VersionConflict);
-    let off = stage.client.update_banner(stage.admin(edit("Dos", false, 2))).await.unwrap().into_inner();
+    let off =
+        stage.client.update_banner(stage.admin(edit("Dos", Some(false), 2))).await.unwrap().into_inner();
     assert!(!off.active);
     let shown = stage.client.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
     assert!(shown.banners.is_empty());
-    let on = stage.client.update_banner(stage.admin(edit("Dos", true, 3))).await.unwrap().into_inner();
+    let kept = stage.client.update_banner(stage.admin(edit("Dos", None, 3))).await.unwrap().into_inner();
+    assert_eq!((kept.active, kept.version), (false, 3));
+    let on = stage.client.update_banner(stage.admin(edit("Dos", Some(true), 3))).await.unwrap().into_inner();
     assert_eq!((on.active, on.version), (true, 4));
-    let refused = stage.client.update_banner(stage.admin(edit("", true, 4))).await.unwrap_err();
+    let refused = stage.client.update_banner(stage.admin(edit("", Some(true), 4))).await.unwrap_err();
     assert_eq!(wrong_fields(&refused), named(&[("banner.title", Reason::Required)]));
     for id in ["x", "0190163d-8694-739b-aea5-966c26f8ad91"] {
-        let mut absent = edit("Dos", true, 1);
+        let mut absent = edit("Dos", Some(true), 1);
         absent.banner_id = id.to_owned();
         let refused = stage.client.update_banner(stage.admin(absent)).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::BannerNotFound));

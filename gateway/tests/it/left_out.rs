@@ -1,0 +1,48 @@
+//! What a body leaves out stays as it was.
+
+use pinzon_chassis::caller::Role;
+use pinzon_proto::{catalogues::v1 as catalogues, errors::v1::Reason};
+use tonic::Code;
+
+use crate::fakes::{Fake, Gateway, refusal, request, signed, with_body};
+
+#[tokio::test]
+async fn a_change_that_leaves_out_active_says_nothing_about_it() {
+    let fake = Fake::default()
+        .on(|asked: catalogues::UpdateEntryRequest| {
+            assert_eq!(asked.active, asked.name.parse().ok());
+            Err::<catalogues::Entry, _>(refusal(Code::NotFound, Reason::EntryNotFound))
+        })
+        .on(|asked: catalogues::UpdateStandardRequest| {
+            assert_eq!(asked.active, asked.standard.unwrap().title.parse().ok());
+            Err::<catalogues::Standard, _>(refusal(Code::NotFound, Reason::EntryNotFound))
+        })
+        .on(|asked: catalogues::UpdateArticleRequest| {
+            assert_eq!(asked.active, asked.article.unwrap().article.parse().ok());
+            Err::<catalogues::Article, _>(refusal(Code::NotFound, Reason::EntryNotFound))
+        })
+        .on(|asked: catalogues::UpdateBannerRequest| {
+            assert_eq!(asked.active, asked.banner.unwrap().title.parse().ok());
+            Err::<catalogues::Banner, _>(refusal(Code::NotFound, Reason::EntryNotFound))
+        });
+    let gateway = Gateway::before(fake.clone()).await;
+    let token = gateway.token(Role::Admin);
+    let id = "/api/settings/banners/0190163d-8694-739b-aea5-966c26f8ad91";
+    for (path, text) in [
+        ("/api/catalogues/units/KGM", "name"),
+        ("/api/standards/N-001", "title"),
+        ("/api/legal-basis/NOR-001", "article"),
+        (id, "title"),
+    ] {
+        for (active, body) in [
+            ("nothing", format!(r#"{{"{text}":"nothing"}}"#)),
+            ("false", format!(r#"{{"{text}":"false","active":false}}"#)),
+            ("true", format!(r#"{{"{text}":"true","active":true}}"#)),
+        ] {
+            let reply = gateway.send(signed(with_body(request("PUT", path), body), &token)).await;
+            // The fake's own answer: what it asserts held.
+            assert_eq!(reply.status, 404, "{path} {active} {}", reply.text);
+        }
+    }
+    assert_eq!(fake.seen().len(), 12);
+}
