@@ -14,6 +14,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     call::Call,
+    citation::{Citation, LegalLink},
     codes::{StatusFilter, codes, from_proto},
     json::{
         BadAnswer, Edited, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, instant, nullable, present,
@@ -98,6 +99,9 @@ pub struct Entry {
     pub version: i64,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+    /// Articles of the legal basis behind it, also those that are no longer in force; empty where
+    /// the catalogue does not cite.
+    pub articles: Vec<Citation>,
 }
 
 impl Entry {
@@ -110,6 +114,7 @@ impl Entry {
             sort_order: entry.sort_order,
             active: entry.active,
             version: entry.version,
+            articles: entry.articles.into_iter().map(Citation::from).collect(),
         })
     }
 }
@@ -129,8 +134,6 @@ codes! {
         Choice = "choice",
         /// The name of a country.
         Country = "country",
-        /// The code of an article of the legal basis.
-        Article = "article",
     }
 }
 
@@ -155,6 +158,8 @@ pub struct Kind {
     pub active_entries: i64,
     /// Entries kept for history only.
     pub inactive_entries: i64,
+    /// Whether its entries cite articles of the legal basis.
+    pub cites: bool,
 }
 
 /// What entries of a catalogue hold.
@@ -220,6 +225,7 @@ impl Kind {
             referrers: kind.referrers,
             active_entries: kind.active_entries,
             inactive_entries: kind.inactive_entries,
+            cites: kind.cites,
         })
     }
 }
@@ -367,6 +373,9 @@ pub async fn export_entries(
     let kind = present(kinds.into_iter().find(|kind| kind.code == message.kind), "kind")?;
     let mut columns = vec![Column::new(kind.code_label, 14), Column::new("Nombre", 40)];
     columns.extend(kind.fields.iter().map(|field| Column::new(field.label.clone(), 24)));
+    if kind.cites {
+        columns.push(Column::new("Artículos", 24));
+    }
     columns.extend([Column::new("Orden", 8), Column::new("Activo", 8), Column::new("Versión", 8)]);
     let mut table = Table::new(kind.title, columns);
     for mut entry in listed {
@@ -377,6 +386,10 @@ pub async fn export_entries(
                 Ok(pb::FieldType::WholeNumber | pb::FieldType::Decimal) => Cell::number(value),
                 _ => Cell::text(value),
             });
+        }
+        if kind.cites {
+            let codes: Vec<_> = entry.articles.into_iter().map(|cited| cited.code).collect();
+            row.push(Cell::text(codes.join("; ")));
         }
         row.push(Cell::Number(f64::from(entry.sort_order)));
         row.push(Cell::yes_no(entry.active));
@@ -401,6 +414,9 @@ pub struct NewEntry {
     /// Display order; last when absent.
     #[serde(default)]
     pub sort_order: Option<i32>,
+    /// Articles of the legal basis behind it, the most important first.
+    #[serde(default)]
+    pub articles: Option<Vec<LegalLink>>,
 }
 
 /// Add an entry
@@ -429,6 +445,7 @@ pub async fn create_entry(
         attributes: body.attributes.into_iter().collect(),
         sort_order: body.sort_order.unwrap_or_default(),
         request_id: request_id(&headers)?,
+        articles: legal_links(body.articles),
     };
     let entry = call
         .send_repeatable(message, |request| {
@@ -507,9 +524,16 @@ pub struct EntryUpdate {
     /// Whether it may be chosen; as it was when absent.
     #[schema(nullable = false)]
     pub active: Option<bool>,
+    /// Articles of the legal basis behind it, the most important first; unchanged when absent.
+    #[serde(default)]
+    pub articles: Option<Vec<LegalLink>>,
     /// The version that was edited.
     #[schema(value_type = i64)]
     pub version: Option<i64>,
+}
+
+fn legal_links(links: Option<Vec<LegalLink>>) -> Option<pb::LegalLinks> {
+    links.map(|links| pb::LegalLinks { links: links.into_iter().map(Into::into).collect() })
 }
 
 /// Change or reactivate an entry
@@ -542,6 +566,7 @@ pub async fn update_entry(
         sort_order: body.sort_order.unwrap_or_default(),
         active: body.active,
         version: body.version.unwrap_or_default(),
+        articles: legal_links(body.articles),
     };
     let entry = call
         .send(message, |request| async move { services.catalogues().update_entry(request).await })

@@ -8,6 +8,7 @@ use utoipa::ToSchema;
 
 use crate::{
     catalogues::CodeName,
+    citation::KeptCitation,
     codes::{Direction, DocumentType, codes, from_proto, to_proto, unknown},
     json::{BadAnswer, nullable, present},
     quantity::{Quantity, Sent},
@@ -491,6 +492,8 @@ pub struct Verdict {
     pub verified: bool,
     /// Version of the catalogue.
     pub catalogue_version: i64,
+    /// Articles behind it, the most specific first.
+    pub articles: Vec<KeptCitation>,
 }
 
 impl Verdict {
@@ -502,6 +505,7 @@ impl Verdict {
             reason: nullable(verdict.grounds),
             verified: verdict.verified,
             catalogue_version: verdict.catalogue_version,
+            articles: verdict.articles.into_iter().map(Into::into).collect(),
         })
     }
 }

@@ -6,6 +6,7 @@ pub mod audit;
 pub mod call;
 pub mod catalogues;
 pub mod changes;
+pub mod citation;
 pub mod client;
 pub mod codes;
 pub mod cookie;

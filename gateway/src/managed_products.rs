@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     call::Call,
+    citation::LegalLink,
     codes::StatusFilter,
     json::{
         BadAnswer, Edited, IDEMPOTENCY_KEY, Json, PageQuery, Query, each, instant, nullable, present,
@@ -271,9 +272,9 @@ pub struct VerdictFields {
     /// False where it is referential.
     #[serde(default)]
     pub verified: bool,
-    /// Codes of articles behind it.
+    /// Articles behind it, the most important first.
     #[serde(default)]
-    pub articles: Vec<String>,
+    pub articles: Vec<LegalLink>,
     /// Keys of the documents behind it.
     #[serde(default)]
     pub source: Option<String>,
@@ -287,7 +288,7 @@ impl From<VerdictFields> for pb::VerdictFields {
             conditions: verdict.conditions.unwrap_or_default(),
             grounds: verdict.reason.unwrap_or_default(),
             verified: verdict.verified,
-            articles: verdict.articles,
+            articles: verdict.articles.into_iter().map(Into::into).collect(),
             source: verdict.source.unwrap_or_default(),
         }
     }

@@ -11,8 +11,8 @@ use utoipa::ToSchema;
 use crate::{
     call::Call,
     catalogues::CodeName,
+    citation::Citation,
     problem::Problem,
-    products::Citation,
     router::{Known, Versioned},
     services::Services,
 };
@@ -45,25 +45,64 @@ pub struct ProductSnapshot {
     /// `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
     /// `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
     /// `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
-    /// `reason`, `valid_from` and each article are places in the lists of this document.
+    /// `reason`, `valid_from` and each article are places in the lists of this document. A product has the articles of
+    /// its category and its classification besides its own.
     pub columns: Vec<&'static str>,
     /// Products by name.
     #[schema(value_type = Vec<Vec<Object>>)]
     pub rows: Vec<Value>,
     /// Categories there are.
-    pub categories: Vec<CodeName>,
+    pub categories: Vec<CitingEntry>,
     /// Origins there are.
     pub origins: Vec<CodeName>,
     /// Classifications there are.
-    pub classifications: Vec<CodeName>,
+    pub classifications: Vec<CitingEntry>,
     /// Codes of units there are.
     pub units: Vec<String>,
     /// Days since which verdicts hold.
     pub dates: Vec<String>,
     /// Conditions and reasons; the first is empty and stands for none.
     pub texts: Vec<String>,
-    /// Articles behind verdicts.
+    /// Articles behind products, categories and classifications, each with its why.
     pub articles: Vec<Citation>,
+}
+
+/// An entry whose articles its products inherit.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct CitingEntry {
+    /// Stable code.
+    pub code: String,
+    /// Name to show.
+    pub name: String,
+    /// Places of its articles, the most important first.
+    pub articles: Vec<usize>,
+}
+
+impl From<pb::CodeName> for CitingEntry {
+    fn from(named: pb::CodeName) -> Self {
+        Self { code: named.code, name: named.name, articles: Vec::new() }
+    }
+}
+
+impl Places<Citation> {
+    fn of_citations(&mut self, cited: Vec<pb::Citation>) -> Vec<usize> {
+        let place = |cited: pb::Citation| {
+            let key = format!("{} {} {}", cited.code, cited.verified, cited.why);
+            self.of(key, |_| cited.into())
+        };
+        cited.into_iter().map(place).collect()
+    }
+}
+
+impl Places<CitingEntry> {
+    /// Gives the entries their articles; those that no product has are left out.
+    fn cite(&mut self, entries: Vec<pb::CitingEntry>, articles: &mut Places<Citation>) {
+        for entry in entries {
+            if let Some(place) = self.places.get(&entry.code).copied() {
+                self.list[place].articles = articles.of_citations(entry.articles);
+            }
+        }
+    }
 }
 
 /// Gives every distinct thing a place in a list.
@@ -97,57 +136,61 @@ impl<T> Places<T> {
 
 impl From<pb::SearchSnapshot> for ProductSnapshot {
     fn from(snapshot: pb::SearchSnapshot) -> Self {
-        let (mut categories, mut origins, mut classifications) =
-            (Places::new(), Places::new(), Places::new());
+        let (mut categories, mut classifications) = (Places::new(), Places::new());
+        let mut origins: Places<CodeName> = Places::new();
         let (mut units, mut dates, mut texts, mut articles) =
             (Places::new(), Places::new(), Places::new(), Places::new());
         texts.of(String::new(), |text| text);
-        let rows = snapshot.products.into_iter().map(|product| {
-            let mut verdict = |verdict: pb::Verdict| {
-                let cited = verdict.articles.into_iter();
-                (
-                    classifications.of_code(verdict.classification),
-                    texts.of(verdict.conditions, |text| text),
-                    texts.of(verdict.grounds, |text| text),
-                    u8::from(verdict.verified),
-                    dates.of(verdict.valid_from_date, |date| date),
-                    cited
-                        .map(|cited| articles.of(cited.code.clone(), |_| Citation::from(cited)))
-                        .collect::<Vec<_>>(),
-                )
-            };
-            let (classification, conditions, reason, verified, valid_from, cited) = verdict(pb::Verdict {
-                valid_from_date: product.valid_from_date,
-                classification: product.classification,
-                conditions: product.conditions,
-                grounds: product.grounds,
-                verified: product.verified,
-                articles: product.articles,
-                ..Default::default()
-            });
-            let next = product.next_verdict.map(verdict);
-            json!([
-                product.product_id,
-                product.code,
-                product.name,
-                Some(product.scientific_name).filter(|name| !name.is_empty()),
-                categories.of_code(product.category),
-                origins.of_code(product.origin),
-                units.of(product.unit, |unit| unit),
-                classification,
-                conditions,
-                reason,
-                verified,
-                valid_from,
-                product.synonyms,
-                cited,
-                next,
-            ])
-        });
+        let rows: Vec<_> = snapshot
+            .products
+            .into_iter()
+            .map(|product| {
+                let mut verdict = |verdict: pb::Verdict| {
+                    (
+                        classifications.of_code(verdict.classification),
+                        texts.of(verdict.conditions, |text| text),
+                        texts.of(verdict.grounds, |text| text),
+                        u8::from(verdict.verified),
+                        dates.of(verdict.valid_from_date, |date| date),
+                        articles.of_citations(verdict.articles),
+                    )
+                };
+                let (classification, conditions, reason, verified, valid_from, cited) =
+                    verdict(pb::Verdict {
+                        valid_from_date: product.valid_from_date,
+                        classification: product.classification,
+                        conditions: product.conditions,
+                        grounds: product.grounds,
+                        verified: product.verified,
+                        articles: product.articles,
+                        ..Default::default()
+                    });
+                let next = product.next_verdict.map(verdict);
+                json!([
+                    product.product_id,
+                    product.code,
+                    product.name,
+                    Some(product.scientific_name).filter(|name| !name.is_empty()),
+                    categories.of_code(product.category),
+                    origins.of_code(product.origin),
+                    units.of(product.unit, |unit| unit),
+                    classification,
+                    conditions,
+                    reason,
+                    verified,
+                    valid_from,
+                    product.synonyms,
+                    cited,
+                    next,
+                ])
+            })
+            .collect();
+        categories.cite(snapshot.categories, &mut articles);
+        classifications.cite(snapshot.classifications, &mut articles);
         Self {
             catalogue_version: snapshot.catalogue_version,
             columns: COLUMNS.to_vec(),
-            rows: rows.collect(),
+            rows,
             categories: categories.list,
             origins: origins.list,
             classifications: classifications.list,

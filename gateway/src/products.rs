@@ -8,6 +8,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::{
     call::Call,
     catalogues::CodeName,
+    citation::Citation,
     json::{BadAnswer, PageQuery, Query, each, nullable, present},
     problem::Problem,
     router::{Known, Shared, Versioned},
@@ -52,7 +53,9 @@ pub struct Product {
     pub version: i64,
     /// False for products kept for history only.
     pub active: bool,
-    /// Articles behind the classification.
+    /// Articles behind the classification, the most specific first. In a search and in a product:
+    /// at most three of the product, its category and its classification that are in force. Where
+    /// products are managed: those of the product alone.
     pub articles: Vec<Citation>,
     /// The next classification that is already decided.
     #[schema(required)]
@@ -71,24 +74,6 @@ pub struct Match {
     pub text: String,
     /// Which of its characters were recognised: start, end, start, end, …
     pub ranges: Vec<i32>,
-}
-
-/// An article as other things cite it.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Citation {
-    /// Stable code.
-    pub code: String,
-    /// The norm's title.
-    pub title: String,
-    /// Article number.
-    #[schema(required)]
-    pub article: Option<String>,
-}
-
-impl From<pb::Citation> for Citation {
-    fn from(cited: pb::Citation) -> Self {
-        Self { code: cited.code, title: cited.title, article: nullable(cited.article) }
-    }
 }
 
 /// Whether a product may enter, from one day on.

@@ -12,6 +12,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::{
     catalogues::CodeName,
+    citation::KeptCitation,
     codes::{Direction, DocumentType, codes, filter, from_proto, to_proto, unknown},
     declaration_content::ProductName,
     json::{BadAnswer, Json, PageQuery, Query, each, instant, nullable, present},
@@ -409,6 +410,8 @@ pub struct RetainedItem {
     /// Where rejected goods go.
     #[schema(required)]
     pub rejection_destination: Option<CodeName>,
+    /// Other articles behind its reasons, its destination and its product.
+    pub articles: Vec<KeptCitation>,
 }
 
 impl RetainedItem {
@@ -435,6 +438,7 @@ impl RetainedItem {
             declared: item.declared,
             decision: from_proto::<_, pb::Decision>(item.decision)?,
             rejection_destination: item.rejection_destination.map(Into::into),
+            articles: item.articles.into_iter().map(Into::into).collect(),
         })
     }
 }

@@ -171,6 +171,7 @@ test.describe("the staff, on a desktop", () => {
       await expect(page.locator("body[data-printed]")).toBeAttached();
       await page.emulateMedia({ media: "print" });
       await expect(sheet).toContainText("Original");
+      await expect(sheet).toContainText("Otras normas relacionadas");
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
       await expect(sheet).toBeHidden();
       await page.emulateMedia({ media: null });

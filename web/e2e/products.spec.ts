@@ -59,7 +59,8 @@ test("a product is created, found at once, deactivated and found no more", async
   await page.getByLabel("Base legal").fill("control total");
   await page.getByRole("listbox").getByRole("option").first().click();
   await page.getByLabel("Base legal").press("Escape");
-  await expect(page.getByRole("list", { name: "Artículos elegidos" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Normas elegidas" }).getByRole("listitem")).toHaveCount(1);
+  await page.getByLabel("Por qué se cita").fill("La Ley la somete a control total.");
 
   // What was typed survives a reload.
   await page.reload();

@@ -11,7 +11,10 @@ test("may I take it: answers while one types, with the conditions", async ({ pag
 
   await page.getByRole("link", { name: /manzana.*Restringido/i }).first().click();
   await expect(page).toHaveURL(/\/busqueda\?q=manzana/);
-  await expect(page.getByRole("article").first()).toContainText("Condiciones");
+  const card = page.getByRole("article").first();
+  await expect(card).toContainText("Condiciones");
+  await expect(card.locator('a[href^="/verbaselegal/"]')).toHaveCount(3);
+  await expect(card).toContainText("(referencial)");
   await checkAccessibility();
 });
 

@@ -62,6 +62,12 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
                 grounds: String::new(),
                 verified: true,
                 catalogue_version: 7,
+                articles: vec![declarations::Citation {
+                    code: "NOR-030".into(),
+                    title: "Lista oficial".into(),
+                    article: String::new(),
+                    verified: false,
+                }],
             }),
         }
     });
@@ -276,6 +282,12 @@ async fn an_act_is_issued() {
                 declared: item.declared,
                 decision: item.decision,
                 rejection_destination: Some(named(&item.rejection_destination)),
+                articles: vec![retentions::Citation {
+                    code: "NOR-030".into(),
+                    title: "Lista oficial".into(),
+                    article: "2".into(),
+                    verified: true,
+                }],
             }],
             retention_id: asked.retention_id,
             direction: asked.direction,

@@ -163,6 +163,7 @@ async fn answers_for_everyone_may_be_kept_for_a_moment() {
             active: true,
             version: 3,
             update_time: Some(prost_types::Timestamp { seconds: 1_795_262_400, nanos: 0 }),
+            articles: Vec::new(),
         };
         Ok(catalogues::ListEntriesResponse {
             entries: vec![entry],

@@ -7,6 +7,7 @@ mod calls;
 mod document;
 mod fakes;
 mod left_out;
+mod legal_links;
 mod problems;
 mod revocation;
 mod routes;

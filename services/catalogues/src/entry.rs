@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     change::Fields,
+    legal_link::{self, LegalLink},
     search,
     sheet::{Fault, Row},
 };
@@ -28,6 +29,9 @@ pub struct Entry {
     pub active: bool,
     /// Keys of the documents behind it.
     pub source: String,
+    /// The articles of the legal basis behind it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub articles: Vec<LegalLink>,
 }
 
 /// One of the small catalogues.
@@ -47,6 +51,8 @@ pub struct Kind {
     pub fields: &'static [Field],
     /// What refers to its entries.
     pub referrers: &'static [Referrer],
+    /// Whether its entries cite articles of the legal basis.
+    pub cites: bool,
     /// The file it comes from.
     pub file: &'static str,
     /// Every column of the file, in order.
@@ -99,8 +105,6 @@ pub enum Format {
     OneOf(&'static [&'static str]),
     /// The name of a country.
     Country,
-    /// The code of an article of the legal basis.
-    Article,
 }
 
 /// What codes look like, and who makes them.
@@ -211,6 +215,7 @@ pub static KINDS: &[Kind] = &[
                 .help("1 se permite, 2 se condiciona, 3 no se permite."),
         ],
         referrers: &[Referrer::Products(ProductColumn::Classification)],
+        cites: true,
         file: "classifications.csv",
         columns: &[
             "code",
@@ -229,6 +234,7 @@ pub static KINDS: &[Kind] = &[
         singular: "categoría",
         code_rule: CodeRule::Capitals(2, 6),
         referrers: &[Referrer::Products(ProductColumn::Category)],
+        cites: true,
         file: "categories.csv",
         columns: &["code", "name", "description", "sort_order", "product_count", "source"],
         optional: &["product_count"],
@@ -343,13 +349,9 @@ pub static KINDS: &[Kind] = &[
         fields: &[
             DESCRIPTION,
             field("severity", "Gravedad", Format::OneOf(&["alta", "media", "baja"])).listed(),
-            field("article", "Artículo que lo respalda", Format::Article)
-                .column("")
-                .optional()
-                .listed()
-                .help("Se propone como base legal al elegir la razón en un acta."),
         ],
         referrers: &[RETENTIONS],
+        cites: true,
         file: "retention_reasons.csv",
         columns: &["code", "name", "description", "severity", "source"],
         ..PLAIN
@@ -371,6 +373,7 @@ pub static KINDS: &[Kind] = &[
         code_rule: CodeRule::Series("DR"),
         fields: &[DESCRIPTION, field("final", "Destino final", YES_NO).listed()],
         referrers: &[RETENTIONS],
+        cites: true,
         file: "rejection_destinations.csv",
         columns: &["code", "name", "description", "final", "source"],
         ..PLAIN
@@ -413,6 +416,7 @@ const PLAIN: Kind = Kind {
     code_rule: CodeRule::FromName,
     fields: &[DESCRIPTION],
     referrers: &[],
+    cites: false,
     file: "",
     columns: &[],
     optional: &[],
@@ -440,6 +444,8 @@ pub struct Draft {
     pub attributes: BTreeMap<String, String>,
     /// Place in lists; 0 for the last.
     pub sort_order: i32,
+    /// The articles behind it; `None` leaves them as they are.
+    pub articles: Option<Vec<LegalLink>>,
 }
 
 /// What is there already, where an entry is to be written.
@@ -575,6 +581,18 @@ impl Kind {
                 );
             }
         }
+        let articles = match draft.articles {
+            None => before.map(|before| before.articles.clone()).unwrap_or_default(),
+            Some(typed) if self.cites => {
+                legal_link::parse(&typed, "articles", &siblings.known.articles, wrong)
+            }
+            Some(typed) => {
+                if !typed.is_empty() {
+                    wrong.add("articles", Reason::UnknownField);
+                }
+                Vec::new()
+            }
+        };
         let mut entry = Entry {
             code,
             name,
@@ -582,6 +600,7 @@ impl Kind {
             sort_order: draft.sort_order,
             active: true,
             source: "sistema".to_owned(),
+            articles,
         };
         (self.derive)(&mut entry);
         entry
@@ -593,6 +612,9 @@ impl Kind {
         for field in self.fields {
             let value = entry.attributes.get(field.code).cloned().unwrap_or_default();
             fields.push((field.code.to_owned(), value));
+        }
+        if self.cites {
+            fields.push(("articles".to_owned(), legal_link::described(&entry.articles)));
         }
         fields.push(("sort_order".to_owned(), entry.sort_order.to_string()));
         fields.push(("active".to_owned(), if entry.active { "Sí" } else { "No" }.to_owned()));
@@ -659,6 +681,7 @@ impl Kind {
             // An airline that no longer flies is kept but not offered; where it is not known, it is.
             active: row.get("active") != "no",
             source: row.get("source").to_owned(),
+            articles: Vec::new(),
         };
         (self.derive)(&mut entry);
         entry
@@ -743,7 +766,6 @@ impl Format {
             }
             Self::OneOf(allowed) => fits(allowed.contains(&text), Reason::UnknownCode),
             Self::Country => fits(known.countries.contains(text), Reason::UnknownCode),
-            Self::Article => fits(known.articles.contains(text), Reason::UnknownCode),
         }
     }
 
@@ -757,7 +779,6 @@ impl Format {
             Self::Degrees(most) => format!("a number from -{most} to {most}"),
             Self::OneOf(allowed) => format!("one of {}", allowed.join(", ")),
             Self::Country => "the name of a country".to_owned(),
-            Self::Article => "the code of an article".to_owned(),
         }
     }
 
@@ -867,6 +888,7 @@ mod tests {
             name: " ".to_owned(),
             attributes: attributes.map(|(code, value)| (code.to_owned(), value.to_owned())).into(),
             sort_order: -1,
+            ..Draft::default()
         };
         assert_eq!(
             wrong_of("airports", draft, &Siblings::default()),

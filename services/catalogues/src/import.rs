@@ -22,6 +22,7 @@ use uuid::Uuid;
 use crate::{
     change::islands_date,
     entry::{self, Entry, KINDS, Kind, Known},
+    legal_link::{self, LegalLink, ReferenceLink, Subject},
     product::{self, Product, Stored, Write},
     sheet::{Fault, Sheet},
     standard::{self, Article, Norm, ReferenceArticle, ReferenceNorm},
@@ -38,7 +39,7 @@ pub struct Outcome {
 }
 
 /// How many rows did what.
-#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
 pub struct Tally {
     /// Rows that were new.
     pub added: i64,
@@ -46,6 +47,8 @@ pub struct Tally {
     pub changed: i64,
     /// Rows that were the same.
     pub unchanged: i64,
+    /// Rows that were left out, because what they are about is not in the catalogue.
+    pub refused: Vec<Fault>,
 }
 
 /// Why nothing of a file was loaded.
@@ -70,8 +73,12 @@ impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let file = self.file;
         match &self.result {
-            Ok(Tally { added, changed, unchanged }) => {
-                write!(f, "{file}  {added} added, {changed} changed, {unchanged} unchanged")
+            Ok(Tally { added, changed, unchanged, refused }) => {
+                write!(f, "{file}  {added} added, {changed} changed, {unchanged} unchanged")?;
+                if !refused.is_empty() {
+                    write!(f, ", {} refused:", refused.len())?;
+                }
+                refused.iter().try_for_each(|fault| write!(f, "\n  {file}:{fault}"))
             }
             Err(Refusal::Absent) => write!(f, "{file}  not in the directory"),
             Err(Refusal::DependsOn(other)) => {
@@ -91,12 +98,13 @@ enum File {
     Entries(&'static Kind),
     Products(&'static str),
     Articles,
+    LegalLinks,
 }
 
 impl File {
     fn all() -> impl Iterator<Item = File> {
         let products = ["products.csv", "personal_effects.csv"].map(File::Products);
-        KINDS.iter().map(File::Entries).chain(products).chain([File::Articles])
+        KINDS.iter().map(File::Entries).chain(products).chain([File::Articles, File::LegalLinks])
     }
 
     fn name(self) -> &'static str {
@@ -104,6 +112,7 @@ impl File {
             File::Entries(kind) => kind.file,
             File::Products(name) => name,
             File::Articles => "legal_basis.csv",
+            File::LegalLinks => "legal_links.csv",
         }
     }
 
@@ -112,6 +121,7 @@ impl File {
             File::Entries(kind) => kind.columns,
             File::Products(_) => product::COLUMNS,
             File::Articles => standard::COLUMNS,
+            File::LegalLinks => legal_link::COLUMNS,
         }
     }
 
@@ -120,6 +130,14 @@ impl File {
             File::Entries(kind) => kind.depends_on(),
             File::Products(_) => &["classifications.csv", "categories.csv", "origins.csv", "units.csv"],
             File::Articles => &[],
+            File::LegalLinks => &[
+                "classifications.csv",
+                "categories.csv",
+                "retention_reasons.csv",
+                "rejection_destinations.csv",
+                "products.csv",
+                "legal_basis.csv",
+            ],
         }
     }
 }
@@ -162,6 +180,7 @@ async fn load(
         File::Entries(kind) => write_entries(&mut tx, kind, sheet).await?,
         File::Products(_) => write_products(&mut tx, sheet, now).await?,
         File::Articles => write_articles(&mut tx, sheet, now).await?,
+        File::LegalLinks => write_legal_links(&mut tx, sheet, now).await?,
     };
     let tally = match written {
         Ok(tally) => tally,
@@ -242,7 +261,7 @@ async fn write_products(
         let known = stored.get(&product.code).map(|(_, stored)| stored);
         let mut product = product;
         if let Some(known) = known {
-            // Files of reference do not know articles.
+            // Articles come from a file of their own.
             product.verdict.articles.clone_from(&known.product.verdict.articles);
         }
         Ok(Write {
@@ -355,6 +374,69 @@ async fn write_norms(
     Ok(norms)
 }
 
+async fn write_legal_links(
+    conn: &mut PgConnection,
+    sheet: Sheet,
+    now: DateTime<Utc>,
+) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
+    let today = islands_date(now);
+    let articles = store::legal::article_codes(conn).await?.into_iter().collect();
+    let kinds: Vec<_> = KINDS.iter().filter(|kind| kind.cites).map(|kind| kind.code.to_owned()).collect();
+    let entries = store::legal_links::entry_links(conn, &kinds).await?;
+    let products = store::products::stored(conn, None, today).await?;
+
+    let mut faults = sheet.faults;
+    let (mut rows, mut refused) = (Vec::with_capacity(sheet.rows.len()), Vec::new());
+    for row in &sheet.rows {
+        let link = ReferenceLink::parse(row, &articles, &mut faults);
+        let is_known = match &link.subject {
+            Some(Subject::Product(code)) => products.contains_key(code),
+            Some(Subject::Entry { kind, code }) => entries.contains_key(&((*kind).to_owned(), code.clone())),
+            None => false,
+        };
+        if is_known {
+            rows.push((row.line, link));
+        } else {
+            refused.push(Fault::new(row.line, format!("{} is not in the catalogue", link.key)));
+        }
+    }
+    let changes = match compare(rows, store::legal_links::references(conn).await?, faults) {
+        Ok(changes) => changes,
+        Err(faults) => return Ok(Err(faults)),
+    };
+
+    let mut by_subject: HashMap<&Subject, Vec<LegalLink>> = HashMap::new();
+    for row in changes.added.iter().chain(&changes.changed) {
+        if let Some(subject) = &row.subject {
+            by_subject.entry(subject).or_default().push(row.link.clone());
+        }
+    }
+    let mut written = Vec::new();
+    for (subject, rows) in by_subject {
+        match subject {
+            Subject::Entry { kind, code } => {
+                let Some(links) = entries.get(&((*kind).to_owned(), code.clone())) else { continue };
+                let merged = legal_link::merged(links, &rows);
+                if merged != *links {
+                    store::legal_links::set_entry_links(conn, kind, code, &merged, now).await?;
+                }
+            }
+            Subject::Product(code) => {
+                let Some(stored) = products.get(code) else { continue };
+                let mut product = stored.product.clone();
+                product.verdict.articles = legal_link::merged(&product.verdict.articles, &rows);
+                if product != stored.product {
+                    let product_id = stored.product_id;
+                    written.push(Write { product_id, product, valid_from: Some(today), reference: None });
+                }
+            }
+        }
+    }
+    store::products::update(conn, &written, now).await?;
+    store::legal_links::write_references(conn, changes.added.iter().chain(&changes.changed)).await?;
+    Ok(Ok(Tally { refused, ..changes.tally() }))
+}
+
 /// What a file's rows are compared by.
 trait Item: PartialEq {
     fn code(&self) -> &str;
@@ -389,6 +471,15 @@ impl Item for ReferenceArticle {
     }
 }
 
+impl Item for ReferenceLink {
+    fn code(&self) -> &str {
+        &self.key
+    }
+    fn unique_name(&self) -> Option<&str> {
+        None
+    }
+}
+
 #[derive(Debug)]
 struct Changes<T> {
     added: Vec<T>,
@@ -399,7 +490,12 @@ struct Changes<T> {
 impl<T> Changes<T> {
     fn tally(&self) -> Tally {
         let count = |rows: &Vec<T>| i64::try_from(rows.len()).unwrap_or(i64::MAX);
-        Tally { added: count(&self.added), changed: count(&self.changed), unchanged: self.unchanged }
+        Tally {
+            added: count(&self.added),
+            changed: count(&self.changed),
+            unchanged: self.unchanged,
+            refused: Vec::new(),
+        }
     }
 }
 
@@ -462,6 +558,7 @@ mod tests {
             sort_order: 1,
             active: true,
             source: "x".to_owned(),
+            articles: Vec::new(),
         }
     }
 
@@ -474,7 +571,7 @@ mod tests {
         ]);
         let rows = vec![(2, article("A", "igual")), (3, article("B", "después")), (4, article("C", "nuevo"))];
         let tally = compare(rows, stored, Vec::new()).unwrap().tally();
-        assert_eq!(tally, Tally { added: 1, changed: 1, unchanged: 1 });
+        assert_eq!(tally, Tally { added: 1, changed: 1, unchanged: 1, refused: Vec::new() });
     }
 
     #[test]

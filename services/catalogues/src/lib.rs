@@ -1,8 +1,8 @@
 //! What may enter the islands and under which conditions, the small lists everything
 //! else refers to, the legal basis, and the text that travellers swear to.
 //!
-//! Reference files are the source: [`import`] compares them with the database and writes
-//! what is new or different. Everything else here reads.
+//! [`import`] compares the reference files with the database and writes what is new or different;
+//! administrators change the rest on screens.
 
 pub mod change;
 pub mod copy;
@@ -10,6 +10,7 @@ pub mod entry;
 pub mod error;
 pub mod import;
 pub mod job;
+pub mod legal_link;
 pub mod media;
 pub mod product;
 pub mod product_file;

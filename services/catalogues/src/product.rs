@@ -9,6 +9,7 @@ use uuid::Uuid;
 
 use crate::{
     change::Fields,
+    legal_link::{self, LegalLink},
     search::fold,
     sheet::{Fault, Row},
 };
@@ -72,8 +73,8 @@ pub struct Verdict {
     pub source: String,
     /// False where the classification is referential.
     pub verified: bool,
-    /// Codes of the articles behind it.
-    pub articles: Vec<String>,
+    /// The articles behind it, besides those of its category and classification.
+    pub articles: Vec<LegalLink>,
 }
 
 /// What a product may refer to: code and name of each entry lead to its code.
@@ -208,7 +209,7 @@ impl Verdict {
             ("conditions".to_owned(), self.conditions.clone().unwrap_or_default()),
             ("reason".to_owned(), self.grounds.clone().unwrap_or_default()),
             ("verified".to_owned(), if self.verified { "Sí" } else { "No" }.to_owned()),
-            ("articles".to_owned(), self.articles.join("; ")),
+            ("articles".to_owned(), legal_link::described(&self.articles)),
             ("source".to_owned(), self.source.clone()),
         ]
     }
@@ -263,7 +264,7 @@ pub struct VerdictDraft {
     pub conditions: String,
     pub grounds: String,
     pub verified: bool,
-    pub articles: Vec<String>,
+    pub articles: Vec<LegalLink>,
     pub source: String,
 }
 
@@ -273,7 +274,6 @@ const LONGEST_CONDITIONS: usize = 2000;
 const LONGEST_GROUNDS: usize = 1000;
 const LONGEST_SOURCE: usize = 200;
 const MOST_SYNONYMS: usize = 60;
-const MOST_ARTICLES: usize = 20;
 /// How far ahead a verdict may be decided.
 const MOST_MONTHS_AHEAD: Months = Months::new(60);
 
@@ -372,18 +372,7 @@ impl VerdictDraft {
         if classification == "restringido" && self.conditions.trim().is_empty() {
             wrong.add(place("conditions"), Reason::ConditionsRequired);
         }
-        let mut articles: Vec<String> = Vec::with_capacity(self.articles.len());
-        if self.articles.len() > MOST_ARTICLES {
-            wrong.add(place("articles"), Reason::TooMany);
-        }
-        for (n, code) in self.articles.iter().take(MOST_ARTICLES).enumerate() {
-            let code = code.trim();
-            if !references.articles.contains(code) {
-                wrong.add(format!("{prefix}articles[{n}]"), Reason::UnknownCode);
-            } else if !articles.iter().any(|known| known == code) {
-                articles.push(code.to_owned());
-            }
-        }
+        let articles = legal_link::parse(&self.articles, &place("articles"), &references.articles, wrong);
         let grounds = wrong.take(
             place(if prefix.is_empty() { "reason" } else { "grounds" }),
             line(&self.grounds, LONGEST_GROUNDS),

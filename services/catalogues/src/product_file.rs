@@ -13,6 +13,7 @@ use uuid::Uuid;
 
 use crate::{
     change::{FieldChange, Fields, difference},
+    legal_link::LegalLink,
     product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day, is_documented},
     search::fold,
     spreadsheet::{self, Cell, Unreadable},
@@ -279,6 +280,24 @@ impl<'a> Cells<'a> {
             None => before.cloned().unwrap_or_default(),
         }
     }
+
+    /// The articles a row names by their codes; one that the verdict cites already keeps its why.
+    fn articles(&self, stands: Option<&Verdict>) -> Vec<LegalLink> {
+        let known = stands.map(|verdict| verdict.articles.as_slice()).unwrap_or_default();
+        if self.get(C::Articles).is_none() {
+            return known.to_vec();
+        }
+        let named = self.list(C::Articles, None).into_iter();
+        named
+            .map(|article| {
+                known
+                    .iter()
+                    .find(|link| link.article == article)
+                    .cloned()
+                    .unwrap_or(LegalLink { article, ..LegalLink::default() })
+            })
+            .collect()
+    }
 }
 
 impl<'a> Reading<'a> {
@@ -435,7 +454,7 @@ impl<'a> Reading<'a> {
             conditions: row.or(C::Conditions, stands.and_then(|verdict| verdict.conditions.as_deref())),
             grounds: row.or(C::Reason, stands.and_then(|verdict| verdict.grounds.as_deref())),
             verified,
-            articles: row.list(C::Articles, stands.map(|verdict| &verdict.articles)),
+            articles: row.articles(stands),
             source,
         };
         draft.parse("", stands, &self.catalogue.references, wrong)
@@ -510,7 +529,11 @@ mod tests {
             grounds: None,
             source: "general".to_owned(),
             verified: false,
-            articles: vec!["NOR-001".to_owned()],
+            articles: vec![LegalLink {
+                article: "NOR-001".to_owned(),
+                why: "porque sí".to_owned(),
+                verified: true,
+            }],
         };
         let product = |code: &str, name: &str| Stored {
             product_id: Uuid::now_v7(),

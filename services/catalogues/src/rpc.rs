@@ -5,6 +5,7 @@ mod entries;
 mod figures;
 mod imports;
 mod legal;
+mod legal_links;
 mod media;
 mod products;
 mod search;

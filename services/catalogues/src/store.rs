@@ -5,6 +5,7 @@ pub mod entries;
 pub mod figures;
 pub mod imports;
 pub mod legal;
+pub mod legal_links;
 pub mod products;
 pub mod search;
 pub mod settings;

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    lookup::Known,
+    lookup::{Citation, Known},
     traveller::{
         Person, PersonDraft, Traveller, TravellerDraft, age_on, date, optional, parse_person,
         parse_traveller, text,
@@ -159,6 +159,9 @@ pub struct Verdict {
     pub verified: bool,
     /// Version of the catalogue.
     pub catalogue_version: i64,
+    /// The articles behind it, the most specific first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub articles: Vec<Citation>,
 }
 
 /// A catalogue product, or the traveller's own words.
@@ -536,6 +539,7 @@ fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
             grounds: product.grounds.clone(),
             verified: product.verified,
             catalogue_version: known.catalogue_version,
+            articles: product.articles.clone(),
         },
     })
 }
@@ -571,6 +575,12 @@ pub(crate) mod tests {
             conditions: Some("sin hojas".to_owned()),
             grounds: None,
             verified: true,
+            articles: vec![Citation {
+                code: "NOR-030".to_owned(),
+                title: "Resolución de la lista oficial".to_owned(),
+                article: None,
+                verified: false,
+            }],
         };
         Known {
             entries: [

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use pinzon_chassis::Reason;
+use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 /// A product with the verdict of the day of the flight.
@@ -23,6 +24,21 @@ pub struct Product {
     /// Why.
     pub grounds: Option<String>,
     /// Whether a source names the product itself.
+    pub verified: bool,
+    /// The articles behind it, the most specific first.
+    pub articles: Vec<Citation>,
+}
+
+/// An article of the legal basis as it was shown that day.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Citation {
+    /// Stable code.
+    pub code: String,
+    /// The norm's title.
+    pub title: String,
+    /// Article number, where the norm has articles.
+    pub article: Option<String>,
+    /// False where nobody had compared the link with the text of the norm.
     pub verified: bool,
 }
 

@@ -40,7 +40,7 @@ use crate::{
     edit_key,
     error::Error,
     lane,
-    lookup::{Known, Product},
+    lookup::{Citation, Known, Product},
     seal::Sealer,
     store::{self, Filter, Key, Name, Origin, Written},
     traveller::{Traveller, date, normalise_document_number},
@@ -515,6 +515,16 @@ fn product(p: catalogues::Product) -> Option<(Uuid, Product)> {
             conditions: some(p.conditions),
             grounds: some(p.grounds),
             verified: p.verified,
+            articles: p
+                .articles
+                .into_iter()
+                .map(|cited| Citation {
+                    code: cited.code,
+                    title: cited.title,
+                    article: some(cited.article),
+                    verified: cited.verified,
+                })
+                .collect(),
         },
     ))
 }

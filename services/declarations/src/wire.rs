@@ -10,6 +10,7 @@ use crate::{
     },
     declaration::{Declaration, State, Transition},
     lane::{Cause, Lane},
+    lookup::Citation,
     store::Summary,
     traveller::{DocumentType, MigratoryCategory, Person, PersonDraft, Sex, Traveller, TravellerDraft},
 };
@@ -282,10 +283,20 @@ fn item_out(item: Item, number: i32) -> pb::Item {
                 grounds: verdict.grounds.unwrap_or_default(),
                 verified: verdict.verified,
                 catalogue_version: verdict.catalogue_version,
+                articles: verdict.articles.into_iter().map(citation_out).collect(),
             });
         }
     }
     out
+}
+
+fn citation_out(cited: Citation) -> pb::Citation {
+    pb::Citation {
+        code: cited.code,
+        title: cited.title,
+        article: cited.article.unwrap_or_default(),
+        verified: cited.verified,
+    }
 }
 
 fn transition(t: &Transition) -> pb::Transition {

@@ -6,7 +6,7 @@ use pinzon_chassis::{Reason, status::Violations};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    lookup::{Article, Known, Named, Product},
+    lookup::{Article, Citation, Known, Named, PRODUCTS, Product},
     text::{optional, text},
 };
 
@@ -84,6 +84,9 @@ pub struct Item {
     pub declared: bool,
     /// What happens with it.
     pub decision: Decision,
+    /// Other articles behind its reasons, its destination and its product.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub articles: Vec<Citation>,
 }
 
 /// What was typed about goods.
@@ -151,20 +154,43 @@ fn parse(draft: &ItemDraft, at: &str, known: &Known, wrong: &mut Violations) -> 
     let physical_state = wrong.take(field("physical_state"), draft.physical_state.ok_or(Reason::Required));
     let seal_number = wrong.take(field("seal_number"), optional(&draft.seal_number, |typed| text(typed, 50)));
     let decision = parse_decision(draft, at, known, wrong);
+    let (product, reasons, legal_basis, decision) = (product?, reasons?, legal_basis?, decision?);
     Some(Item {
-        product: product?,
+        articles: other_articles(product.as_ref(), &reasons, &legal_basis, &decision, known),
+        product,
         declaration_item: declaration_item?,
         description: description?,
         quantity_thousandths: quantity?,
         unit: unit?,
         weight_grams: weight_grams?,
-        reasons: reasons?,
-        legal_basis: legal_basis?,
+        reasons,
+        legal_basis,
         physical_state: physical_state?,
         seal_number: seal_number?,
         declared: draft.declared,
-        decision: decision?,
+        decision,
     })
+}
+
+/// The articles behind an item besides its legal basis, each once: what its reasons cite comes
+/// first, then what its destination and its product cite.
+fn other_articles(
+    product: Option<&Product>,
+    reasons: &[Named],
+    legal_basis: &Article,
+    decision: &Decision,
+    known: &Known,
+) -> Vec<Citation> {
+    let mut cited: Vec<&Citation> =
+        reasons.iter().flat_map(|reason| known.cited("retention-reasons", &reason.code)).collect();
+    if let Decision::Rejection { destination } = decision {
+        cited.extend(known.cited("rejection-destinations", &destination.code));
+    }
+    if let Some(product) = product {
+        cited.extend(known.cited(PRODUCTS, &product.id.to_string()));
+    }
+    let mut seen = HashSet::from([legal_basis.code.as_str()]);
+    cited.into_iter().filter(|article| seen.insert(&article.code)).cloned().collect()
 }
 
 /// `product` is none when the product named is wrong, which is told already.

@@ -7,6 +7,9 @@ use pinzon_chassis::Reason;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+/// The kind under which [`Known::cited`] has products.
+pub const PRODUCTS: &str = "products";
+
 /// A code with the name it had that day.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Named {
@@ -42,6 +45,19 @@ pub struct Article {
     pub summary: String,
 }
 
+/// An article that was shown that day besides the one chosen.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Citation {
+    /// Stable code.
+    pub code: String,
+    /// The norm's title.
+    pub title: String,
+    /// Article number, where the norm has articles.
+    pub article: Option<String>,
+    /// False where nobody had compared the link with the text of the norm.
+    pub verified: bool,
+}
+
 /// A declaration the caller may see.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Declaration {
@@ -62,6 +78,9 @@ pub struct Known {
     pub products: HashMap<Uuid, Product>,
     /// Articles by code.
     pub articles: HashMap<String, Article>,
+    /// Articles in force that entries and products cite, by kind and code; of products, by
+    /// [`PRODUCTS`] and id.
+    pub cited: HashMap<(String, String), Vec<Citation>>,
     /// The declaration named, or why it cannot be.
     pub declaration: Option<Result<Declaration, Reason>>,
 }
@@ -88,6 +107,11 @@ impl Known {
             "" => Err(Reason::Required),
             code => self.articles.get(code).cloned().ok_or(Reason::UnknownCode),
         }
+    }
+
+    /// The articles that something cites.
+    pub fn cited(&self, kind: &str, code: &str) -> &[Citation] {
+        self.cited.get(&(kind.to_owned(), code.to_owned())).map(Vec::as_slice).unwrap_or_default()
     }
 
     /// A product by its id as sent.

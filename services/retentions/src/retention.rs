@@ -308,7 +308,7 @@ mod tests {
     use super::*;
     use crate::{
         item::{DecisionKind, MAX_ITEMS, MAX_REASONS, PhysicalState},
-        lookup::{Article, Declaration, Product},
+        lookup::{Article, Citation, Declaration, PRODUCTS, Product},
         passenger::{DocumentType, SigningMode},
     };
 
@@ -348,11 +348,26 @@ mod tests {
             zone: Some(Galapagos),
             products: HashMap::from([(product.id, product)]),
             articles: HashMap::from([(article.code.clone(), article)]),
+            cited: HashMap::from([
+                (
+                    ("retention-reasons".to_owned(), "MR-01".to_owned()),
+                    vec![cited("NOR-010"), cited("NOR-031")],
+                ),
+                (("rejection-destinations".to_owned(), "DR-01".to_owned()), vec![cited("NOR-055")]),
+                (
+                    (PRODUCTS.to_owned(), Uuid::from_u128(7).to_string()),
+                    vec![cited("NOR-031"), cited("NOR-030")],
+                ),
+            ]),
             declaration: Some(Ok(Declaration {
                 code: "D-7K3M-Q2X9".to_owned(),
                 items: BTreeSet::from([1, 2]),
             })),
         }
+    }
+
+    fn cited(code: &str) -> Citation {
+        Citation { code: code.to_owned(), title: "Norma".to_owned(), article: None, verified: false }
     }
 
     fn draft() -> Draft {
@@ -431,6 +446,24 @@ mod tests {
         assert_eq!((fact.folio.as_str(), fact.retained, fact.rejected), ("GPS-2026-000001", 1, 1));
         assert_eq!(fact.document_fingerprint, key().fingerprint("passport", "AB1234", "EC"));
         assert_eq!(fact.content_hash, hex::encode(retention.sealed.hash()));
+    }
+
+    #[test]
+    fn an_item_keeps_what_its_reasons_its_destination_and_its_product_cite() {
+        let rejected = ItemDraft {
+            decision: Some(DecisionKind::Rejection),
+            rejection_destination: "DR-01".to_owned(),
+            ..item()
+        };
+        let draft = Draft { items: vec![rejected, item()], ..draft() };
+        let new = NewRetention::parse(&draft, &known()).unwrap();
+        let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
+        let now = "2026-11-21T14:00:00Z".parse().unwrap();
+        let (retention, _) = issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+        let items = &retention.sealed.act().content.items;
+        let codes = |n: usize| items[n].articles.iter().map(|cited| cited.code.as_str()).collect::<Vec<_>>();
+        assert_eq!(codes(0), ["NOR-031", "NOR-055", "NOR-030"], "without NOR-010, the legal basis");
+        assert_eq!(codes(1), ["NOR-031", "NOR-030"]);
     }
 
     #[test]

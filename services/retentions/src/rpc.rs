@@ -34,7 +34,7 @@ use uuid::Uuid;
 use crate::{
     error::Error,
     item::{MAX_ITEMS, MAX_REASONS},
-    lookup::{Article, Declaration, Known, Named, Product},
+    lookup::{Article, Citation, Declaration, Known, Named, PRODUCTS, Product},
     retention::{self, Draft, NewRetention, Officer, Retention},
     store::{self, Filter, Key},
     wire,
@@ -52,6 +52,8 @@ pub const ACCESS: Table = &[
 const ENTRIES_AT_A_TIME: usize = 500;
 /// No code is longer; what is longer is unknown without asking.
 const MAX_CODE: usize = 40;
+/// How many articles of one entry or product an act keeps.
+const MOST_CITED: usize = 3;
 
 /// Answers the calls of [`RetentionService`].
 #[derive(Clone)]
@@ -201,6 +203,19 @@ impl Rpc {
             self.articles(context, draft),
             self.declaration(context, &draft.declaration_code),
         )?;
+        let mut cited: HashMap<_, _> = entries
+            .iter()
+            .map(|entry| ((entry.kind.clone(), entry.code.clone()), citations(&entry.articles)))
+            .collect();
+        let products: HashMap<_, _> = products
+            .into_iter()
+            .filter_map(|found| {
+                let articles = citations(&found.articles);
+                let product = product(found)?;
+                cited.insert((PRODUCTS.to_owned(), product.id.to_string()), articles);
+                Some((product.id, product))
+            })
+            .collect();
         let zone = entries
             .iter()
             .find(|entry| entry.kind == "airports" && entry.code == draft.airport)
@@ -214,6 +229,7 @@ impl Rpc {
             zone,
             products,
             articles,
+            cited,
             declaration,
         })
     }
@@ -228,7 +244,7 @@ impl Rpc {
         Ok(found)
     }
 
-    async fn products(&self, context: &Context, draft: &Draft) -> Result<HashMap<Uuid, Product>, Error> {
+    async fn products(&self, context: &Context, draft: &Draft) -> Result<Vec<catalogues::Product>, Error> {
         let ids: HashSet<Uuid> = draft
             .items
             .iter()
@@ -236,13 +252,12 @@ impl Rpc {
             .filter_map(|item| item.product_id.trim().parse().ok())
             .collect();
         if ids.is_empty() {
-            return Ok(HashMap::new());
+            return Ok(Vec::new());
         }
         let product_ids = ids.iter().map(Uuid::to_string).collect();
         let request = context.forward(BatchGetProductsRequest { product_ids, ..Default::default() });
         let answer = self.catalogues.clone().batch_get_products(request).await;
-        let products = answer.map_err(upstream("catalogues"))?.into_inner().products;
-        Ok(products.into_iter().filter_map(product).map(|product| (product.id, product)).collect())
+        Ok(answer.map_err(upstream("catalogues"))?.into_inner().products)
     }
 
     async fn articles(&self, context: &Context, draft: &Draft) -> Result<HashMap<String, Article>, Error> {
@@ -330,6 +345,18 @@ fn product(product: catalogues::Product) -> Option<Product> {
         name: product.name,
         classification: Named { code: classification.code, name: classification.name },
     })
+}
+
+/// The articles in force among those cited, as many as are shown.
+fn citations(cited: &[catalogues::Citation]) -> Vec<Citation> {
+    let in_force = cited.iter().filter(|cited| cited.in_force).take(MOST_CITED);
+    let citation = |cited: &catalogues::Citation| Citation {
+        code: cited.code.clone(),
+        title: cited.title.clone(),
+        article: Some(cited.article.clone()).filter(|number| !number.is_empty()),
+        verified: cited.verified,
+    };
+    in_force.map(citation).collect()
 }
 
 fn article(article: catalogues::Article) -> Article {

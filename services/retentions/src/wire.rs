@@ -5,7 +5,7 @@ use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
     item::{Decision, DecisionKind, Item, ItemDraft, PhysicalState},
-    lookup::Named,
+    lookup::{Citation, Named},
     passenger::{DocumentType, Passenger, PassengerDraft, Signing, SigningDraft, SigningMode},
     retention::{Direction, Draft, Flight, Retention, State},
     store::Summary,
@@ -186,6 +186,18 @@ fn item((number, item): (i32, Item)) -> pb::Item {
         declared: item.declared,
         decision: decision.into(),
         rejection_destination: destination.map(Into::into),
+        articles: item.articles.into_iter().map(Into::into).collect(),
+    }
+}
+
+impl From<Citation> for pb::Citation {
+    fn from(cited: Citation) -> Self {
+        Self {
+            code: cited.code,
+            title: cited.title,
+            article: cited.article.unwrap_or_default(),
+            verified: cited.verified,
+        }
     }
 }
 

@@ -1669,8 +1669,23 @@ export interface components {
             article: string | null;
             /** @description Stable code. */
             code: string;
+            /** @description False where the article or its norm no longer holds. */
+            in_force: boolean;
             /** @description The norm's title. */
             title: string;
+            /** @description False where the link is referential: nobody has compared it with the text of the norm. */
+            verified: boolean;
+            /** @description Why it applies. */
+            why: string | null;
+        };
+        /** @description An entry whose articles its products inherit. */
+        CitingEntry: {
+            /** @description Places of its articles, the most important first. */
+            articles: number[];
+            /** @description Stable code. */
+            code: string;
+            /** @description Name to show. */
+            name: string;
         };
         /** @description A code and the name people read. */
         CodeName: {
@@ -1933,6 +1948,11 @@ export interface components {
         Entry: {
             /** @description False for entries kept for history only. */
             active: boolean;
+            /**
+             * @description Articles of the legal basis behind it, also those that are no longer in force; empty where
+             *     the catalogue does not cite.
+             */
+            articles: components["schemas"]["Citation"][];
             /** @description What else is known; the names depend on the catalogue. */
             attributes: {
                 [key: string]: string;
@@ -1980,6 +2000,8 @@ export interface components {
         EntryUpdate: {
             /** @description Whether it may be chosen; as it was when absent. */
             active?: boolean;
+            /** @description Articles of the legal basis behind it, the most important first; unchanged when absent. */
+            articles?: components["schemas"]["LegalLink"][] | null;
             /** @description What else the catalogue asks for. */
             attributes?: {
                 [key: string]: string;
@@ -2051,7 +2073,7 @@ export interface components {
          * @description What a field of an entry holds.
          * @enum {string}
          */
-        FieldType: "text" | "long_text" | "whole_number" | "decimal" | "choice" | "country" | "article";
+        FieldType: "text" | "long_text" | "whole_number" | "decimal" | "choice" | "country";
         /** @description The flight. */
         Flight: {
             /** @description Airline code. */
@@ -2128,6 +2150,17 @@ export interface components {
          * @enum {string}
          */
         ImportState: "reading" | "ready" | "refused" | "applying" | "applied" | "failed";
+        /** @description An article as it was shown the day something was declared or retained. */
+        KeptCitation: {
+            /** @description Article number. */
+            article: string | null;
+            /** @description Stable code. */
+            code: string;
+            /** @description The norm's title. */
+            title: string;
+            /** @description False where the link was referential. */
+            verified: boolean;
+        };
         /** @description A small catalogue: what its entries hold, and what refers to them. */
         Kind: {
             /**
@@ -2135,6 +2168,8 @@ export interface components {
              * @description Entries that may be chosen.
              */
             active_entries: number;
+            /** @description Whether its entries cite articles of the legal basis. */
+            cites: boolean;
             /** @description How it is asked for. */
             code: string;
             /** @description How its code is called. */
@@ -2284,6 +2319,15 @@ export interface components {
              * @description Whose source has not been confirmed.
              */
             unverified_articles: number;
+        };
+        /** @description A link to an article, as it is typed. */
+        LegalLink: {
+            /** @description Code of the article. */
+            code: string;
+            /** @description False where it is referential. */
+            verified?: boolean;
+            /** @description Why it applies. */
+            why?: string | null;
         };
         /** @description A page of managed products. */
         ManagedProductList: {
@@ -2466,6 +2510,8 @@ export interface components {
         };
         /** @description What is typed into the form of an entry. */
         NewEntry: {
+            /** @description Articles of the legal basis behind it, the most important first. */
+            articles?: components["schemas"]["LegalLink"][] | null;
             /** @description What else the catalogue asks for. */
             attributes?: {
                 [key: string]: string;
@@ -2734,7 +2780,11 @@ export interface components {
         Product: {
             /** @description False for products kept for history only. */
             active: boolean;
-            /** @description Articles behind the classification. */
+            /**
+             * @description Articles behind the classification, the most specific first. In a search and in a product:
+             *     at most three of the product, its category and its classification that are in force. Where
+             *     products are managed: those of the product alone.
+             */
             articles: components["schemas"]["Citation"][];
             /** @description Category. */
             category: components["schemas"]["CodeName"];
@@ -2963,7 +3013,7 @@ export interface components {
         };
         /** @description Every active product as it stands today, small enough to be kept on a phone. */
         ProductSnapshot: {
-            /** @description Articles behind verdicts. */
+            /** @description Articles behind products, categories and classifications, each with its why. */
             articles: components["schemas"]["Citation"][];
             /**
              * Format: int64
@@ -2971,15 +3021,16 @@ export interface components {
              */
             catalogue_version: number;
             /** @description Categories there are. */
-            categories: components["schemas"]["CodeName"][];
+            categories: components["schemas"]["CitingEntry"][];
             /** @description Classifications there are. */
-            classifications: components["schemas"]["CodeName"][];
+            classifications: components["schemas"]["CitingEntry"][];
             /**
              * @description What each row holds, in this order: `id`, `code`, `name`, `scientific_name` (or null),
              *     `category`, `origin`, `unit`, `classification`, `conditions`, `reason`, `verified` (0 or 1), `valid_from`,
              *     `synonyms` (a list), `articles` (a list), `next_verdict` (null, or a list of its `classification`,
              *     `conditions`, `reason`, `verified`, `valid_from` and `articles`). `category`, `origin`, `unit`, `classification`, `conditions`,
-             *     `reason`, `valid_from` and each article are places in the lists of this document.
+             *     `reason`, `valid_from` and each article are places in the lists of this document. A product has the articles of
+             *     its category and its classification besides its own.
              */
             columns: string[];
             /** @description Days since which verdicts hold. */
@@ -3064,6 +3115,8 @@ export interface components {
         };
         /** @description Retained or rejected goods. */
         RetainedItem: {
+            /** @description Other articles behind its reasons, its destination and its product. */
+            articles: components["schemas"]["KeptCitation"][];
             classification: components["schemas"]["CodeName"] | null;
             /** @description What happens with the goods. */
             decision: components["schemas"]["Decision"];
@@ -3622,6 +3675,8 @@ export interface components {
         UserStatus: "pending" | "active" | "suspended";
         /** @description What the catalogue said when the item was declared. */
         Verdict: {
+            /** @description Articles behind it, the most specific first. */
+            articles: components["schemas"]["KeptCitation"][];
             /**
              * Format: int64
              * @description Version of the catalogue.
@@ -3638,8 +3693,8 @@ export interface components {
         };
         /** @description What is typed into the form of a verdict. */
         VerdictFields: {
-            /** @description Codes of articles behind it. */
-            articles?: string[];
+            /** @description Articles behind it, the most important first. */
+            articles?: components["schemas"]["LegalLink"][];
             /** @description Classification code. */
             classification: string;
             /** @description What must be met to enter. */

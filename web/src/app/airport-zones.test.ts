@@ -11,6 +11,7 @@ const entry = (code: string, time_zone: string) => ({
   attributes: { time_zone },
   sort_order: 1,
   updated_at: "2026-11-01T00:00:00Z",
+  articles: [],
   version: 1,
 });
 

@@ -1,8 +1,12 @@
 import type { Product } from "../api/products";
+import type { components } from "../api/schema";
 import { type Draft, readDraft, writeDraft } from "./drafts";
 
 /** What one says about a product of the catalogue while declaring it. */
-export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "conditions" | "reason" | "verified">;
+export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "conditions" | "reason" | "verified"> & {
+  /** Drafts of an earlier release have none. */
+  articles?: components["schemas"]["KeptCitation"][];
+};
 
 /** One declared thing, as it is typed. */
 export interface ItemForm {
@@ -132,9 +136,11 @@ export async function addToDraft(thing: Product | string): Promise<void> {
   await writeDraft(NEW_DECLARATION, { ...draft, values: { ...draft.values, items } });
 }
 
-function pickProduct({ id, name, classification, conditions, reason, verified }: DraftProduct): DraftProduct {
-  return { id, name, classification, conditions, reason, verified };
+function pickProduct({ id, name, classification, conditions, reason, verified, articles = [] }: DraftProduct): DraftProduct {
+  return { id, name, classification, conditions, reason, verified, articles: articles.map(keptCitation) };
 }
+
+const keptCitation = ({ code, title, article, verified }: components["schemas"]["KeptCitation"]) => ({ code, title, article, verified });
 
 /** A draft of an earlier release, with what has been added to the form since. */
 export function completed(values: Partial<DeclarationForm>): DeclarationForm {

@@ -1,8 +1,15 @@
 import type { Product } from "../api/products";
+import { inheritedArticles } from "./inherited-articles";
 
 interface CodeName {
   code: string;
   name: string;
+}
+
+/** An entry whose articles its products inherit, as places in the list of articles. */
+interface CitingEntry extends CodeName {
+  /** A snapshot kept by an earlier release has none. */
+  articles?: readonly number[];
 }
 
 /** What the server sends: short rows that point into lists of what they have in common. */
@@ -10,9 +17,9 @@ export interface Snapshot {
   catalogue_version: number;
   columns: readonly string[];
   rows: readonly (readonly unknown[])[];
-  categories: readonly CodeName[];
+  categories: readonly CitingEntry[];
   origins: readonly CodeName[];
-  classifications: readonly CodeName[];
+  classifications: readonly CitingEntry[];
   units: readonly string[];
   dates: readonly string[];
   /** Conditions and reasons; the first is empty and stands for none. */
@@ -36,12 +43,12 @@ function productOf(snapshot: Snapshot, cell: Cell): Product {
     code: String(cell("code")),
     name: String(cell("name")),
     scientific_name: (cell("scientific_name") as string | null) ?? null,
-    category: pick(categories, cell("category")),
+    category: named(pick(categories, cell("category"))),
     origin: pick(origins, cell("origin")),
     unit: pick(units, cell("unit")),
     synonyms: cell("synonyms") as string[],
-    ...verdictOf(snapshot, cell),
-    next_verdict: next ? { ...verdictOf(snapshot, (column) => next[VERDICT.indexOf(column)]), source: "" } : null,
+    ...verdictOf(snapshot, cell("category"), cell),
+    next_verdict: next ? { ...verdictOf(snapshot, cell("category"), (column) => next[VERDICT.indexOf(column)]), source: "" } : null,
     version: 0,
     active: true,
   };
@@ -50,14 +57,19 @@ function productOf(snapshot: Snapshot, cell: Cell): Product {
 /** The columns of a verdict, in the order of a row's next verdict. */
 const VERDICT = ["classification", "conditions", "reason", "verified", "valid_from", "articles"];
 
-function verdictOf({ classifications, texts, dates, articles }: Snapshot, cell: Cell) {
+const named = ({ code, name }: CodeName): CodeName => ({ code, name });
+
+function verdictOf({ categories, classifications, texts, dates, articles }: Snapshot, category: unknown, cell: Cell) {
+  const classification = pick(classifications, cell("classification"));
+  const levels = [cell("articles") as number[], pick(categories, category).articles ?? [], classification.articles ?? []];
+  const cited = levels.map((places) => places.map((number) => pick(articles, number)));
   return {
-    classification: pick(classifications, cell("classification")),
+    classification: named(classification),
     conditions: pick(texts, cell("conditions")) || null,
     reason: pick(texts, cell("reason")) || null,
     verified: cell("verified") === 1,
     valid_from: pick(dates, cell("valid_from")),
-    articles: (cell("articles") as number[]).map((number) => pick(articles, number)),
+    articles: inheritedArticles(cited, ({ code }) => code),
   };
 }
 

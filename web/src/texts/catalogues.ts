@@ -30,8 +30,6 @@ export const catalogueTexts = {
     orderHint: "El lugar en las listas. Vacío: al final.",
     orderHintEdit: "El lugar en las listas.",
     country: "Elija el país…",
-    article: (title: string, article: string | null, subject: string) =>
-      `${subject} · ${title}${article ? `, art. ${article}` : ""}`,
     save: "Guardar",
     create: "Agregar",
     saved: "Los cambios se guardaron",

@@ -65,7 +65,8 @@ export const retentionTexts = {
     addReason: "Añadir razón…",
     removeReason: (name: string) => `Quitar la razón ${name}`,
     legal_basis: "Base legal",
-    legalHint: "Escriba el tema, la norma o el artículo.",
+    legalHint: "Escriba el tema, la norma o el artículo. Si está vacía, la primera razón propone la suya.",
+    otherArticles: "El acta citará además:",
     article: (title: string, article: string | null, subject: string) =>
       `${subject} · ${title}${article ? `, art. ${article}` : ""}`,
     physical_state: "Estado físico",
@@ -188,6 +189,7 @@ export const retentionTexts = {
     undeclared: "No declarado",
     observations: "Observaciones",
     legalTitle: "Base legal aplicada",
+    otherTitle: "Otras normas relacionadas",
     legalText:
       "El agente que suscribe deja constancia de la retención o el rechazo de las mercancías detalladas, en ejercicio del control de bioseguridad para la provincia de Galápagos y con la base legal que se indica. Lo retenido queda en custodia hasta su destino final. El pasajero recibe una copia de esta acta y puede impugnarla en sede administrativa conforme a la ley.",
     signatures: "Firmas",

@@ -37,7 +37,6 @@ export const searchTexts = {
   foundAs: "También llamado:",
   otherNames: (names: string) => `Otros nombres: ${names}`,
   legalBasis: "Base legal",
-  article: (article: string | null, title: string) => (article ? `${title}, art. ${article}` : title),
   consultLegalBasis: "Consultar las normas",
   changesOn: (date: string, verdict: string) => `Cambia el ${date}: ${verdict}.`,
   conditionsChangeOn: (date: string) => `Sus condiciones cambian el ${date}.`,

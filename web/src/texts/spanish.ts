@@ -7,6 +7,7 @@ export { dashboardTexts as dashboard } from "./dashboard";
 export { declarationTexts as declarations } from "./declarations";
 export { homeTexts as home } from "./home";
 export { legalTexts as legal } from "./legal";
+export { legalLinkTexts as legalLinks } from "./legal-links";
 export { legalManagementTexts as legalManagement } from "./legal-management";
 export { productTexts as products } from "./products";
 export { retentionTexts as retentions } from "./retentions";

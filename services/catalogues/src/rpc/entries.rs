@@ -1,7 +1,5 @@
 //! Small catalogues.
 
-use std::collections::BTreeMap;
-
 use pinzon_chassis::{
     Reason,
     clock::timestamp,
@@ -13,7 +11,11 @@ use pinzon_events::outbox::Occasion;
 use pinzon_proto::catalogues::v1 as pb;
 use tonic::{Request, Response, Status};
 
-use super::{Rpc, limit, page, parse_code, parse_id, status_filter, words};
+use super::{
+    Rpc,
+    legal_links::{Citations, typed},
+    limit, page, parse_code, parse_id, status_filter, words,
+};
 use crate::{
     change::{Action, Change, difference},
     entry::{COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, Known, Referrer, Siblings},
@@ -55,6 +57,7 @@ fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb:
         referrers: kind.referrers.iter().map(|referrer| referrer.label().to_owned()).collect(),
         active_entries,
         inactive_entries,
+        cites: kind.cites,
     }
 }
 
@@ -94,7 +97,6 @@ fn field(field: &Field) -> pb::KindField {
                 .collect();
         }
         Format::Country => described.r#type = pb::FieldType::Country.into(),
-        Format::Article => described.r#type = pb::FieldType::Article.into(),
     }
     described
 }
@@ -121,11 +123,8 @@ pub(super) async fn list_entries(
     let mut entries = store::entry_page(&mut tx, &filter, &page).await.map_err(Error::from)?;
     let total_size = store::entry_count(&mut tx, &filter).await.map_err(Error::from)?;
     let next_page_token = page.cut(&mut entries, |(place, entry)| (place.clone(), entry.code.clone()));
-    Ok(Response::new(pb::ListEntriesResponse {
-        entries: entries.into_iter().map(|(_, listed)| entry(listed)).collect(),
-        total_size,
-        next_page_token,
-    }))
+    let entries = answered(&mut tx, entries.into_iter().map(|(_, listed)| listed).collect()).await?;
+    Ok(Response::new(pb::ListEntriesResponse { entries, total_size, next_page_token }))
 }
 
 fn kind(code: &str) -> Result<&'static Kind, Error> {
@@ -157,7 +156,7 @@ pub(super) async fn get_entry(
         };
         referrers.push(pb::Referrer { label: referrer.label().to_owned(), count });
     }
-    Ok(Response::new(pb::EntryRecord { entry: Some(entry(found)), referrers }))
+    Ok(Response::new(pb::EntryRecord { entry: Some(entry(&mut tx, found).await?), referrers }))
 }
 
 async fn listed(
@@ -185,7 +184,8 @@ pub(super) async fn batch_get_entries(
 
     let mut conn = rpc.pool.acquire().await.map_err(Error::from)?;
     let entries = store::entries_by_key(&mut conn, &kinds, &codes).await.map_err(Error::from)?;
-    Ok(Response::new(pb::BatchGetEntriesResponse { entries: entries.into_iter().map(entry).collect() }))
+    let entries = answered(&mut conn, entries).await?;
+    Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
 }
 
 /// What is there already.
@@ -212,7 +212,13 @@ pub(super) async fn create_entry(
 
     let (mut tx, version) = rpc.writing().await?;
     let siblings = siblings(&mut tx, kind).await?;
-    let draft = draft(asked.code, asked.name, asked.attributes, asked.sort_order);
+    let draft = Draft {
+        code: asked.code,
+        name: asked.name,
+        attributes: asked.attributes.into_iter().collect(),
+        sort_order: asked.sort_order,
+        articles: asked.articles.map(|links| typed(links.links)),
+    };
     if let Some(id) = request_id
         && let Some((made_in, code)) = store::entry_of_request(&mut tx, id).await.map_err(Error::from)?
     {
@@ -223,7 +229,7 @@ pub(super) async fn create_entry(
         if made.version == 1 && !is_repeat(kind, &code, draft, &siblings)? {
             return Err(Error::RequestIdReused.into());
         }
-        return Ok(Response::new(entry(made)));
+        return Ok(Response::new(entry(&mut tx, made).await?));
     }
     let new = kind.parse_new(draft, &siblings, &mut wrong);
     wrong.into_result()?;
@@ -233,8 +239,9 @@ pub(super) async fn create_entry(
     let change = change(kind, &new, 1, Action::Created, None);
     crate::store::changes::write(&mut tx, version, &occasion, &change).await.map_err(Error::from)?;
     let made = listed(&mut tx, kind, &new.code).await?;
+    let made = entry(&mut tx, made).await?;
     rpc.commit(tx).await?;
-    Ok(Response::new(entry(made)))
+    Ok(Response::new(made))
 }
 
 /// Whether a request says what it said when it made the entry. What was left empty is what was
@@ -246,15 +253,6 @@ fn is_repeat(kind: &Kind, code: &str, draft: Draft, siblings: &Siblings) -> Resu
     let said = kind.parse_update(made, draft, siblings, &mut wrong);
     wrong.into_result()?;
     Ok(is_its_code && said == *made)
-}
-
-fn draft(
-    code: String,
-    name: String,
-    attributes: std::collections::HashMap<String, String>,
-    sort_order: i32,
-) -> Draft {
-    Draft { code, name, attributes: attributes.into_iter().collect::<BTreeMap<_, _>>(), sort_order }
 }
 
 fn change(kind: &Kind, entry: &Entry, version: i64, action: Action, before: Option<&Entry>) -> Change {
@@ -276,7 +274,13 @@ pub(super) async fn update_entry(
     let context = Context::of(&request)?;
     let asked = request.into_inner();
     let kind = kind(&asked.kind)?;
-    let draft = draft(String::new(), asked.name, asked.attributes, asked.sort_order);
+    let draft = Draft {
+        code: String::new(),
+        name: asked.name,
+        attributes: asked.attributes.into_iter().collect(),
+        sort_order: asked.sort_order,
+        articles: asked.articles.map(|links| typed(links.links)),
+    };
     let active = asked.active;
     write(rpc, &context, kind, asked.code, asked.version, |before, siblings, wrong| Entry {
         active: active.unwrap_or(before.active),
@@ -324,7 +328,7 @@ async fn write(
         return Err(Error::VersionConflict(stands.version).into());
     }
     if after == *before {
-        return Ok(Response::new(entry(stands)));
+        return Ok(Response::new(entry(&mut tx, stands).await?));
     }
     let occasion = rpc.occasion(context)?;
     store::change_entry(&mut tx, kind.code, &after, occasion.time).await.map_err(Error::from)?;
@@ -335,8 +339,9 @@ async fn write(
         rename_country(&mut tx, version + 1, &occasion, &before.name, &after.name).await?;
     }
     let written = listed(&mut tx, kind, &code).await?;
+    let written = entry(&mut tx, written).await?;
     rpc.commit(tx).await?;
-    Ok(Response::new(entry(written)))
+    Ok(Response::new(written))
 }
 
 /// Writes the new name of a country wherever entries name it, each as a change of its own: with the
@@ -366,8 +371,19 @@ async fn rename_country(
     Ok(())
 }
 
-fn entry(entry: ListedEntry) -> pb::Entry {
+async fn entry(conn: &mut sqlx::PgConnection, entry: ListedEntry) -> Result<pb::Entry, Error> {
+    let citations = Citations::of(conn, entry.links.iter()).await?;
+    Ok(cited(entry, &citations))
+}
+
+async fn answered(conn: &mut sqlx::PgConnection, entries: Vec<ListedEntry>) -> Result<Vec<pb::Entry>, Error> {
+    let citations = Citations::of(conn, entries.iter().flat_map(|entry| entry.links.iter())).await?;
+    Ok(entries.into_iter().map(|entry| cited(entry, &citations)).collect())
+}
+
+fn cited(entry: ListedEntry, citations: &Citations) -> pb::Entry {
     pb::Entry {
+        articles: citations.cite(&entry.links),
         kind: entry.kind,
         code: entry.code,
         name: entry.name,

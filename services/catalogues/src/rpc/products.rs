@@ -15,7 +15,11 @@ use sqlx::PgConnection;
 use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
-use super::{Rpc, filter, page, parse_id, status_filter, words};
+use super::{
+    Rpc, filter,
+    legal_links::{Citations, typed},
+    page, parse_id, status_filter, words,
+};
 use crate::{
     change::{Action, Change, Fields, difference, islands_date},
     error::Error,
@@ -72,7 +76,7 @@ fn verdicts_of(product: &Managed) -> impl Iterator<Item = &Verdict> {
 /// Names of what verdicts refer to.
 struct Names {
     classifications: HashMap<String, String>,
-    articles: HashMap<String, pb::Citation>,
+    articles: Citations,
 }
 
 impl Names {
@@ -80,20 +84,10 @@ impl Names {
         conn: &mut PgConnection,
         verdicts: impl Iterator<Item = &'a Verdict>,
     ) -> Result<Self, Error> {
-        let mut codes: Vec<String> = verdicts.flat_map(|verdict| verdict.articles.iter().cloned()).collect();
-        codes.sort_unstable();
-        codes.dedup();
         let classifications = store::entries::entries_of(&mut *conn, "classifications").await?;
-        let articles = store::legal::articles_by_code(conn, &codes).await?;
-        let cite = |code: String, title, article: Option<String>| {
-            (code.clone(), pb::Citation { code, title, article: article.unwrap_or_default() })
-        };
         Ok(Self {
             classifications: classifications.into_iter().map(|(code, entry)| (code, entry.name)).collect(),
-            articles: articles
-                .into_iter()
-                .map(|cited| cite(cited.code, cited.title, cited.article))
-                .collect(),
+            articles: Citations::of(conn, verdicts.flat_map(|verdict| &verdict.articles)).await?,
         })
     }
 
@@ -105,7 +99,7 @@ impl Names {
             conditions: verdict.conditions.unwrap_or_default(),
             grounds: verdict.grounds.unwrap_or_default(),
             verified: verdict.verified,
-            articles: verdict.articles.iter().filter_map(|code| self.articles.get(code).cloned()).collect(),
+            articles: self.articles.cite(&verdict.articles),
             source: verdict.source,
         }
     }
@@ -332,7 +326,7 @@ fn drafts(fields: pb::ProductFields) -> (Draft, Option<Typed>) {
             conditions: verdict.conditions,
             grounds: verdict.grounds,
             verified: verdict.verified,
-            articles: verdict.articles,
+            articles: typed(verdict.articles),
             source: verdict.source,
         },
     });

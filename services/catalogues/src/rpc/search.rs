@@ -10,7 +10,7 @@ use crate::{
     change::islands_date,
     error::Error,
     search::{
-        catalogue::{Catalogue, Choice, Day, Filter, Position, Verdict},
+        catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, Verdict},
         parse_text,
         rules::Asked,
     },
@@ -128,11 +128,26 @@ pub(super) async fn get_search_snapshot(
 ) -> Result<Response<pb::SearchSnapshot>, Status> {
     let catalogue = rpc.catalogue()?;
     let day = catalogue.day(islands_date(rpc.clock.now()));
-    let products = catalogue.active_on(&day).filter_map(|number| product(&catalogue, &day, number));
+    // What categories and classifications cite is sent once and not with each product.
+    let own = |_: &Product, verdict: &Verdict| cited(&catalogue, &verdict.articles);
+    let numbers = catalogue.active_on(&day);
+    let products = numbers.filter_map(|number| product_with(&catalogue, &day, number, own));
     Ok(Response::new(pb::SearchSnapshot {
         products: products.collect(),
         catalogue_version: catalogue.version(),
+        categories: citing(&catalogue, &catalogue.contents().categories),
+        classifications: citing(&catalogue, &catalogue.contents().classifications),
     }))
+}
+
+/// Returns the choices that cite articles.
+fn citing(catalogue: &Catalogue, choices: &[Choice]) -> Vec<pb::CitingEntry> {
+    let citing = choices.iter().filter(|choice| !choice.articles.is_empty());
+    let entry = |choice: &Choice| pb::CitingEntry {
+        code: choice.code.clone(),
+        articles: cited(catalogue, &choice.articles),
+    };
+    citing.map(entry).collect()
 }
 
 fn counts(choices: &[Choice], counts: &[u32]) -> Vec<pb::FacetCount> {
@@ -145,11 +160,23 @@ fn counts(choices: &[Choice], counts: &[u32]) -> Vec<pb::FacetCount> {
     count.collect()
 }
 
+/// A product with the articles that are shown for it.
 fn product(catalogue: &Catalogue, day: &Day, number: u32) -> Option<pb::Product> {
+    let shown = |product: &Product, verdict: &Verdict| cited(catalogue, catalogue.articles(product, verdict));
+    product_with(catalogue, day, number, shown)
+}
+
+fn product_with(
+    catalogue: &Catalogue,
+    day: &Day,
+    number: u32,
+    articles: impl Fn(&Product, &Verdict) -> Vec<pb::Citation>,
+) -> Option<pb::Product> {
     let product = catalogue.product(number)?;
     let (verdict, next) = catalogue.verdicts(day, number);
     let contents = catalogue.contents();
-    let verdict = verdict.map(|known| answered(catalogue, known)).unwrap_or_default();
+    let answered = |verdict: &Verdict| answered(catalogue, verdict, articles(product, verdict));
+    let verdict = verdict.map(answered).unwrap_or_default();
     Some(pb::Product {
         product_id: product.id.to_string(),
         code: product.code.to_string(),
@@ -167,29 +194,37 @@ fn product(catalogue: &Catalogue, day: &Day, number: u32) -> Option<pb::Product>
         version: product.version,
         active: product.active,
         articles: verdict.articles,
-        next_verdict: next.map(|next| answered(catalogue, next)),
+        next_verdict: next.map(answered),
         source: verdict.source,
     })
 }
 
-fn answered(catalogue: &Catalogue, verdict: &Verdict) -> pb::Verdict {
+fn answered(catalogue: &Catalogue, verdict: &Verdict, articles: Vec<pb::Citation>) -> pb::Verdict {
     let contents = catalogue.contents();
-    let articles = verdict.articles.iter().filter_map(|number| contents.articles.get(*number as usize));
     pb::Verdict {
         valid_from_date: verdict.valid_from.to_string(),
         classification: code_name(&contents.classifications, verdict.classification),
         conditions: catalogue.text(verdict.conditions).to_owned(),
         grounds: catalogue.text(verdict.grounds).to_owned(),
         verified: verdict.verified,
-        articles: articles
-            .map(|cited| pb::Citation {
-                code: cited.code.clone(),
-                title: cited.title.clone(),
-                article: cited.article.clone(),
-            })
-            .collect(),
+        articles,
         source: catalogue.text(verdict.source).to_owned(),
     }
+}
+
+fn cited<'a>(catalogue: &Catalogue, links: impl IntoIterator<Item = &'a Link>) -> Vec<pb::Citation> {
+    let citation = |link: &Link| {
+        let article = catalogue.contents().articles.get(link.article as usize)?;
+        Some(pb::Citation {
+            code: article.code.clone(),
+            title: article.title.clone(),
+            article: article.article.clone(),
+            why: catalogue.text(link.why).to_owned(),
+            verified: link.verified,
+            in_force: true,
+        })
+    };
+    links.into_iter().filter_map(citation).collect()
 }
 
 fn code_name(choices: &[Choice], place: u16) -> Option<pb::CodeName> {

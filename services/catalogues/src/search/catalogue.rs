@@ -10,6 +10,8 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::legal_link::inherited;
+
 use super::{
     index::{Builder, Hit, Hits, Index},
     rules::{Asked, names},
@@ -27,6 +29,19 @@ pub struct Choice {
     pub name: String,
     /// Classifications only: 1 permitted, 2 restricted, 3 not permitted.
     pub severity: u8,
+    /// Categories and classifications only: the articles behind each product of it.
+    pub articles: Vec<Link>,
+}
+
+/// A link to an article that may be cited.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Link {
+    /// Which article.
+    pub article: u32,
+    /// Text of why it applies.
+    pub why: u32,
+    /// False where nobody has compared the link with the text of the norm.
+    pub verified: bool,
 }
 
 /// An article behind a verdict.
@@ -56,8 +71,8 @@ pub struct Verdict {
     pub source: u32,
     /// False where the classification is referential.
     pub verified: bool,
-    /// Which articles.
-    pub articles: Vec<u32>,
+    /// The articles behind it, besides those of its category and classification.
+    pub articles: Vec<Link>,
 }
 
 /// A product with all its verdicts, oldest first.
@@ -89,7 +104,7 @@ pub struct Contents {
     pub origins: Vec<Choice>,
     /// In display order.
     pub classifications: Vec<Choice>,
-    /// Cited articles.
+    /// Cited articles that are in force.
     pub articles: Vec<Citation>,
     /// Texts that many verdicts share; the first is empty.
     pub texts: Vec<Box<str>>,
@@ -290,6 +305,16 @@ impl Catalogue {
         let Some(product) = self.product(number) else { return (None, None) };
         let place = day.verdicts.get(number as usize).copied().map_or(0, usize::from);
         (product.verdicts.get(place), product.verdicts.get(place + 1))
+    }
+
+    /// Returns the articles that are shown with a verdict of a product, the most specific first.
+    pub fn articles<'a>(&'a self, product: &Product, verdict: &'a Verdict) -> Vec<&'a Link> {
+        let of = |choices: &'a [Choice], place: u16| {
+            choices.get(usize::from(place)).map(|choice| choice.articles.as_slice()).unwrap_or_default()
+        };
+        let category = of(&self.contents.categories, product.category);
+        let classification = of(&self.contents.classifications, verdict.classification);
+        inherited([&verdict.articles, category, classification], |link| link.article)
     }
 
     /// What a query finds: at most `limit` after a position.

@@ -8,9 +8,10 @@ use serde::Serialize;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use crate::entry::Entry;
+use crate::{entry::Entry, legal_link::LegalLink};
 
 type Attributes = Json<BTreeMap<String, String>>;
+type Links = Json<Vec<LegalLink>>;
 
 /// A small catalogue by code, as its reference file said when it was last loaded: what people
 /// changed since is not undone by loading the same file again.
@@ -19,6 +20,8 @@ pub async fn reference_entries(
     kind: &str,
 ) -> Result<HashMap<String, Entry>, sqlx::Error> {
     let mut entries = entries_of(&mut *conn, kind).await?;
+    // Links come from a file of their own.
+    entries.values_mut().for_each(|entry| entry.articles.clear());
     let rows = sqlx::query!(
         r#"select code, reference as "reference!" from entry where kind = $1 and reference is not null"#,
         kind,
@@ -37,7 +40,8 @@ pub async fn reference_entries(
 /// A whole small catalogue by code.
 pub async fn entries_of(conn: &mut PgConnection, kind: &str) -> Result<HashMap<String, Entry>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select code, name, attributes as "attributes: Attributes", sort_order, active, source
+        r#"select code, name, attributes as "attributes: Attributes", sort_order, active, source,
+                  links as "links: Links"
            from entry where kind = $1"#,
         kind,
     )
@@ -50,6 +54,7 @@ pub async fn entries_of(conn: &mut PgConnection, kind: &str) -> Result<HashMap<S
         sort_order: row.sort_order,
         active: row.active,
         source: row.source,
+        articles: row.links.0,
     });
     Ok(entries.map(|entry| (entry.code.clone(), entry)).collect())
 }
@@ -112,6 +117,8 @@ pub struct ListedEntry {
     pub version: i64,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
+    /// The articles of the legal basis behind it.
+    pub links: Links,
 }
 
 /// Which entries are listed, in which order.
@@ -139,7 +146,7 @@ pub async fn entry_page(
     let (after_key, after_code) = page.after.clone().unzip();
     let rows = sqlx::query!(
         r#"with listed as (
-             select kind, code, name, attributes, sort_order, active, version, updated_at,
+             select kind, code, name, attributes, sort_order, active, version, updated_at, links,
                     case $4::text
                       when 'name' then folded(name)
                       when 'code' then code
@@ -150,7 +157,7 @@ pub async fn entry_page(
              where kind = $1 and search like all ($2) and ($3::boolean is null or active = $3)
            )
            select kind, code, name, attributes as "attributes: Attributes", sort_order, active, version,
-                  updated_at, place as "place!"
+                  updated_at, links as "links: Links", place as "place!"
            from listed
            where $6::text is null
               or not $5 and (place, code) > ($6, $7::text)
@@ -179,6 +186,7 @@ pub async fn entry_page(
             active: row.active,
             version: row.version,
             updated_at: row.updated_at,
+            links: row.links,
         };
         (row.place, entry)
     });
@@ -230,8 +238,9 @@ pub async fn create_entry(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "insert into entry (kind, code, name, attributes, sort_order, active, source, request_id, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        "insert into entry (kind, code, name, attributes, sort_order, active, source, request_id, updated_at,
+                            links)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         kind,
         entry.code,
         entry.name,
@@ -241,6 +250,7 @@ pub async fn create_entry(
         entry.source,
         request_id,
         now,
+        Json(&entry.articles) as _,
     )
     .execute(conn)
     .await?;
@@ -256,7 +266,7 @@ pub async fn change_entry(
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update entry set name = $3, attributes = $4, sort_order = $5, active = $6, updated_at = $7,
-                          version = version + 1
+                          links = $8, version = version + 1
          where kind = $1 and code = $2",
         kind,
         entry.code,
@@ -265,6 +275,7 @@ pub async fn change_entry(
         entry.sort_order,
         entry.active,
         now,
+        Json(&entry.articles) as _,
     )
     .execute(conn)
     .await?;
@@ -280,7 +291,7 @@ pub async fn entries_by_key(
     sqlx::query_as!(
         ListedEntry,
         r#"select e.kind, e.code, e.name, e.attributes as "attributes: Attributes", e.sort_order, e.active, e.version,
-                  e.updated_at
+                  e.updated_at, e.links as "links: Links"
            from unnest($1::text[], $2::text[]) with ordinality as asked (kind, code, place)
            join entry e on e.kind = asked.kind and e.code = asked.code
            order by asked.place"#,

@@ -9,7 +9,7 @@ use sqlx::PgConnection;
 use uuid::Uuid;
 
 use crate::{
-    search::{self, FullText},
+    search::{self, FullText, catalogue::Citation},
     standard::{Article, Norm, Standing},
 };
 
@@ -584,6 +584,43 @@ pub async fn articles_by_code(
            join standard s on s.code = a.standard
            left join standard r on r.code = s.replaced_by
            order by asked.place"#,
+        codes,
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// Returns every article that may be cited, by code: active ones of norms that are active and not
+/// repealed.
+pub async fn citable_articles(conn: &mut PgConnection) -> Result<Vec<Citation>, sqlx::Error> {
+    sqlx::query_as!(
+        Citation,
+        r#"select a.code, s.title, coalesce(a.article, '') as "article!"
+           from article a join standard s on s.code = a.standard
+           where a.active and s.active and s.status <> 'repealed' order by a.code"#,
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// An article as links name it.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "the columns of article and of its norm")]
+pub struct Cited {
+    pub code: String,
+    pub title: String,
+    pub article: String,
+    /// Whether it is shown to the public; see [`citable_articles`].
+    pub in_force: bool,
+}
+
+/// Returns the articles there are among these, also those that may no longer be cited.
+pub async fn cited_articles(conn: &mut PgConnection, codes: &[String]) -> Result<Vec<Cited>, sqlx::Error> {
+    sqlx::query_as!(
+        Cited,
+        r#"select a.code, s.title, coalesce(a.article, '') as "article!",
+                  a.active and s.active and s.status <> 'repealed' as "in_force!"
+           from article a join standard s on s.code = a.standard where a.code = any($1)"#,
         codes,
     )
     .fetch_all(conn)

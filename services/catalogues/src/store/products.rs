@@ -10,6 +10,7 @@ use uuid::Uuid;
 
 use crate::{
     entry::ProductColumn,
+    legal_link::LegalLink,
     product::{Choices, Product, References, Stored, Verdict, Write},
     search::fold,
     store,
@@ -43,15 +44,16 @@ pub async fn stored(
     day: NaiveDate,
 ) -> Result<HashMap<String, Stored>, sqlx::Error> {
     let rows = sqlx::query!(
-        "select p.product_id, p.code, p.name, p.scientific_name, p.category, p.origin, p.synonyms, p.unit,
-                p.version, p.active, p.reference,
-                v.classification, v.conditions, v.grounds, v.source, v.verified, v.articles
-         from product p
-         join lateral (
-           select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
-           order by v.valid_from desc limit 1
-         ) v on true
-         where $1::uuid is null or p.product_id = $1",
+        r#"select p.product_id, p.code, p.name, p.scientific_name, p.category, p.origin, p.synonyms, p.unit,
+                  p.version, p.active, p.reference,
+                  v.classification, v.conditions, v.grounds, v.source, v.verified,
+                  v.articles as "articles: Json<Vec<LegalLink>>"
+           from product p
+           join lateral (
+             select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
+             order by v.valid_from desc limit 1
+           ) v on true
+           where $1::uuid is null or p.product_id = $1"#,
         product_id,
         day,
     )
@@ -73,7 +75,7 @@ pub async fn stored(
                 grounds: row.grounds,
                 source: row.source,
                 verified: row.verified,
-                articles: row.articles,
+                articles: row.articles.0,
             },
         },
         version: row.version,
@@ -102,7 +104,7 @@ struct Line<'a> {
     grounds: Option<&'a str>,
     source: &'a str,
     verified: bool,
-    articles: &'a [String],
+    articles: &'a [LegalLink],
 }
 
 impl<'a> Line<'a> {
@@ -193,7 +195,7 @@ async fn write_verdicts(conn: &mut PgConnection, lines: &Json<Vec<Line<'_>>>) ->
          select product_id, valid_from, classification, conditions, grounds, source, verified, articles
          from jsonb_to_recordset($1) as line (
            product_id uuid, valid_from date, classification text, conditions text, grounds text, source text,
-           verified boolean, articles text[])
+           verified boolean, articles jsonb)
          where valid_from is not null
          on conflict (product_id, valid_from) do update
          set classification = excluded.classification, conditions = excluded.conditions,
@@ -254,8 +256,9 @@ pub async fn scheduled(
     today: NaiveDate,
 ) -> Result<HashMap<Uuid, Vec<(NaiveDate, Verdict)>>, sqlx::Error> {
     let rows = sqlx::query!(
-        "select product_id, valid_from, classification, conditions, grounds, source, verified, articles
-         from product_verdict where valid_from > $1",
+        r#"select product_id, valid_from, classification, conditions, grounds, source, verified,
+                  articles as "articles: Json<Vec<LegalLink>>"
+           from product_verdict where valid_from > $1"#,
         today,
     )
     .fetch_all(conn)
@@ -268,7 +271,7 @@ pub async fn scheduled(
             grounds: row.grounds,
             source: row.source,
             verified: row.verified,
-            articles: row.articles,
+            articles: row.articles.0,
         };
         scheduled.entry(row.product_id).or_default().push((row.valid_from, verdict));
     }
@@ -281,8 +284,9 @@ pub async fn verdicts(
     product_id: Uuid,
 ) -> Result<Vec<(NaiveDate, Verdict)>, sqlx::Error> {
     let rows = sqlx::query!(
-        "select valid_from, classification, conditions, grounds, source, verified, articles
-         from product_verdict where product_id = $1 order by valid_from desc",
+        r#"select valid_from, classification, conditions, grounds, source, verified,
+                  articles as "articles: Json<Vec<LegalLink>>"
+           from product_verdict where product_id = $1 order by valid_from desc"#,
         product_id,
     )
     .fetch_all(conn)
@@ -294,7 +298,7 @@ pub async fn verdicts(
             grounds: row.grounds,
             source: row.source,
             verified: row.verified,
-            articles: row.articles,
+            articles: row.articles.0,
         };
         (row.valid_from, verdict)
     });

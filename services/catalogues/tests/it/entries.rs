@@ -21,7 +21,6 @@ fn filled(kind: &Kind, word: &str) -> HashMap<String, String> {
         Format::Degrees(_) => "-1.5".to_owned(),
         Format::OneOf(choices) => choices[0].to_owned(),
         Format::Country => "Ecuador".to_owned(),
-        Format::Article => "NOR-001".to_owned(),
     };
     kind.fields.iter().map(|field| (field.code.to_owned(), value(field.format))).collect()
 }
@@ -46,6 +45,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             attributes: filled(kind, "prueba"),
             sort_order: 0,
             request_id: Uuid::now_v7().to_string(),
+            articles: None,
         };
         for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
             let refused = stage.client.create_entry(stage.by(role, new.clone())).await.unwrap_err();
@@ -82,6 +82,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             sort_order: 7,
             active: Some(true),
             version: 1,
+            articles: None,
         };
         let refused =
             stage.client.update_entry(stage.by(Role::Supervisor, update.clone())).await.unwrap_err();
@@ -218,29 +219,12 @@ async fn what_people_changed_is_not_undone_by_loading_the_same_file_again(pool: 
         sort_order: 1,
         active: Some(false),
         version: 1,
+        articles: None,
     };
     stage.client.update_entry(stage.admin(update)).await.unwrap();
     let outcomes = import(&pool, &data()).await;
     assert!(outcomes.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
     assert_eq!(count(&pool, "entry where code = 'TR-01' and name = 'Mochila' and not active").await, 1);
-}
-
-#[sqlx::test]
-async fn a_reason_cites_an_article_that_there_is(pool: PgPool) {
-    let mut stage = Stage::loaded(&pool).await;
-    let kind = Kind::of("retention-reasons").unwrap();
-    let mut new = pb::CreateEntryRequest {
-        kind: kind.code.to_owned(),
-        name: "Sin permiso".to_owned(),
-        attributes: filled(kind, "palabras"),
-        ..Default::default()
-    };
-    new.attributes.insert("article".to_owned(), "NOR-999".to_owned());
-    let refused = stage.client.create_entry(stage.admin(new.clone())).await.unwrap_err();
-    assert_eq!(wrong_fields(&refused), [("attributes.article".to_owned(), Reason::UnknownCode)]);
-    new.attributes.insert("article".to_owned(), "NOR-002".to_owned());
-    let made = stage.client.create_entry(stage.admin(new)).await.unwrap().into_inner();
-    assert_eq!(made.attributes["article"], "NOR-002");
 }
 
 #[sqlx::test]
@@ -312,6 +296,7 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         sort_order: ecuador.sort_order,
         active: Some(true),
         version: ecuador.version,
+        articles: None,
     };
     stage.client.update_entry(stage.admin(rename)).await.unwrap();
 
@@ -351,6 +336,7 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         sort_order: airline.sort_order,
         active: Some(true),
         version: 2,
+        articles: None,
     };
     assert_eq!(stage.client.update_entry(stage.admin(edit)).await.unwrap().into_inner().version, 3);
 }

@@ -52,9 +52,10 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
             "products.csv  703 added, 0 changed, 0 unchanged",
             "personal_effects.csv  174 added, 0 changed, 0 unchanged",
             "legal_basis.csv  84 added, 0 changed, 0 unchanged",
+            "legal_links.csv  240 added, 0 changed, 0 unchanged",
         ]
     );
-    assert_eq!(version(&pool).await, 14);
+    assert_eq!(version(&pool).await, 15);
     let facts: Vec<(String, String, i64, i64)> = sqlx::query_as(
         "select subject, event ->> 'subject', (event #>> '{data,added}')::bigint,
                 (event #>> '{data,catalogue_version}')::bigint
@@ -63,14 +64,14 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
     .fetch_all(&pool)
     .await
     .unwrap();
-    assert_eq!(facts.len(), 14);
+    assert_eq!(facts.len(), 15);
     assert_eq!(facts[11], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 12));
 
     let second = import(&pool, &data()).await;
     assert_eq!(lines(&second)[11], "products.csv  0 added, 0 changed, 703 unchanged");
     assert!(second.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
-    assert_eq!(version(&pool).await, 14);
-    assert_eq!(count(&pool, "outbox").await, 14);
+    assert_eq!(version(&pool).await, 15);
+    assert_eq!(count(&pool, "outbox").await, 15);
 }
 
 /// As the source column says: 115 with a document of their own, 56 likewise in the legal basis.
@@ -84,6 +85,11 @@ async fn what_no_document_names_is_not_verified(pool: PgPool) {
 #[sqlx::test]
 async fn one_changed_cell_changes_one_row(pool: PgPool) {
     import(&pool, &data()).await;
+    let versions = |table: &str| format!("select sum(version)::bigint from {table}");
+    let sum = async |table: &str| -> i64 {
+        sqlx::query_scalar(sqlx::AssertSqlSafe(versions(table))).fetch_one(&pool).await.unwrap()
+    };
+    let (products, entries) = (sum("product").await, sum("entry").await);
     let row = "select product_id::text, version, valid_from::text, unit from product join product_verdict using (product_id)
                where code = 'FRU-001'";
     let before: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
@@ -96,17 +102,17 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
     assert_eq!(lines(&outcomes)[11], "products.csv  0 added, 1 changed, 702 unchanged");
     let after: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
     assert_eq!(after, (before.0, 2, "2026-11-21".to_owned(), "H87".to_owned()));
-    assert_eq!(version(&pool).await, 15);
-    assert_eq!(count(&pool, "outbox").await, 15);
-    assert_eq!(count(&pool, "product where version > 1").await, 1);
+    assert_eq!(version(&pool).await, 16);
+    assert_eq!(count(&pool, "outbox").await, 16);
+    assert_eq!(sum("product").await, products + 1);
 
     replace(&directory, "airlines.csv", "Vuelos nacionales", "Vuelos locales");
     replace(&directory, "legal_basis.csv", "Regula las naves de turismo.", "Rige las naves de turismo.");
     let outcomes = import(&pool, directory.path()).await;
     assert_eq!(lines(&outcomes)[6], "airlines.csv  0 added, 1 changed, 30 unchanged");
     assert_eq!(lines(&outcomes)[13], "legal_basis.csv  0 added, 1 changed, 83 unchanged");
-    assert_eq!(version(&pool).await, 17);
-    assert_eq!(count(&pool, "entry where version = 2").await, 1);
+    assert_eq!(version(&pool).await, 18);
+    assert_eq!(sum("entry").await, entries + 1);
     assert_eq!(count(&pool, "article where version = 2").await, 1);
 }
 
@@ -150,7 +156,14 @@ async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
     let failed: Vec<_> = outcomes.iter().filter(|o| o.is_failure()).map(|o| o.file).collect();
     assert_eq!(
         failed,
-        ["categories.csv", "countries.csv", "airlines.csv", "products.csv", "personal_effects.csv"]
+        [
+            "categories.csv",
+            "countries.csv",
+            "airlines.csv",
+            "products.csv",
+            "personal_effects.csv",
+            "legal_links.csv"
+        ]
     );
     assert_eq!(
         lines(&outcomes)[11],
@@ -182,8 +195,8 @@ async fn two_imports_at_once_wait_for_each_other(pool: PgPool) {
     let (one, other) = tokio::join!(run(&app, &clock, &directory), run(&app, &clock, &directory));
     let added =
         |outcomes: Vec<Outcome>| outcomes.iter().map(|o| o.result.as_ref().unwrap().added).sum::<i64>();
-    assert_eq!(added(one.unwrap()) + added(other.unwrap()), 703 + 174 + 84 + 444);
-    assert_eq!(version(&pool).await, 14);
+    assert_eq!(added(one.unwrap()) + added(other.unwrap()), 703 + 174 + 84 + 444 + 240);
+    assert_eq!(version(&pool).await, 15);
 }
 
 #[sqlx::test]
@@ -219,6 +232,7 @@ async fn the_app_role_cannot_delete_or_change_what_was_sworn_to(pool: PgPool) {
         "update change set name = ''",
         "delete from change",
         "truncate product_verdict",
+        "delete from legal_link_reference",
     ] {
         let refused = sqlx::query(forbidden).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().as_deref(), Some("42501"), "{forbidden}");

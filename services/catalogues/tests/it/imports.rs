@@ -117,7 +117,7 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
         changed.changes.iter().map(|c| (c.field.as_str(), c.before.as_str(), c.after.as_str())).collect();
     assert_eq!(told[0], ("unit", "kilogramo", "unidad (pieza)"));
     assert!(told.contains(&("classification", "Restringido", "No permitido")));
-    assert!(told.contains(&("articles", "", "NOR-001")));
+    assert!(told.contains(&("articles", "", "NOR-001 (referencial)")));
     let added = rows(&mut stage, &import, "added").await.remove(0);
     assert_eq!((added.line, added.code.as_str(), added.faults.len()), (3, "FRU-087", 0));
 

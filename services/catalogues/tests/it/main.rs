@@ -5,6 +5,7 @@ mod entries;
 mod import;
 mod imports;
 mod legal;
+mod legal_links;
 mod lists;
 mod media;
 mod products;

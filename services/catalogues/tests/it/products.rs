@@ -11,6 +11,10 @@ use uuid::Uuid;
 
 use crate::{Client, Stage, count, data, import, wrong_fields};
 
+fn cited(code: &str) -> pb::LegalLink {
+    pb::LegalLink { article: code.to_owned(), why: "La Constitución lo dice.".to_owned(), verified: true }
+}
+
 fn verdict(classification: &str, valid_from: &str) -> pb::VerdictFields {
     pb::VerdictFields {
         valid_from_date: valid_from.to_owned(),
@@ -18,7 +22,7 @@ fn verdict(classification: &str, valid_from: &str) -> pb::VerdictFields {
         conditions: if classification == "restringido" { "sin semillas" } else { "" }.to_owned(),
         grounds: "plagas".to_owned(),
         verified: true,
-        articles: vec!["NOR-001".to_owned()],
+        articles: vec![cited("NOR-001")],
         source: "tarea2014".to_owned(),
     }
 }
@@ -84,7 +88,10 @@ async fn a_product_is_made_edited_taken_out_and_put_back(pool: PgPool) {
     assert_eq!(record.verdicts.len(), 1);
     let again = stage.client.create_product(stage.admin(new)).await.unwrap().into_inner();
     assert_eq!(again, record, "a repeat makes nothing");
-    assert_eq!(found(&stage.client, &pool, "fruto probado", "").await[0], product);
+    let seen = found(&stage.client, &pool, "fruto probado", "").await.remove(0);
+    let codes: Vec<_> = seen.articles.iter().map(|cited| cited.code.as_str()).collect();
+    assert_eq!(codes, ["NOR-001", "NOR-030", "NOR-055"], "its own article, then those of its category");
+    assert_eq!(pb::Product { articles: product.articles.clone(), ..seen }, product);
 
     let other = pb::ProductFields { code: "FRU-087".to_owned(), ..fields() };
     let other = pb::CreateProductRequest { request_id: String::new(), product: Some(other) };
@@ -153,7 +160,7 @@ async fn everything_wrong_with_a_product_is_told_at_once(pool: PgPool) {
         verdict: Some(pb::VerdictFields {
             valid_from_date: "2026-11-20".to_owned(),
             classification: "restringido".to_owned(),
-            articles: vec!["NOR-001".to_owned(), "NOR-999".to_owned()],
+            articles: vec![cited("NOR-001"), cited("NOR-999")],
             ..Default::default()
         }),
     };

@@ -262,9 +262,12 @@ async fn a_product_is_shown_whole(pool: PgPool) {
             version: 1,
             active: true,
             source: "voyegan2018".to_owned(),
+            articles: product.articles.clone(),
             ..Default::default()
         }
     );
+    let cited: Vec<_> = product.articles.iter().map(|cited| cited.code.as_str()).collect();
+    assert_eq!(cited, ["NOR-030", "NOR-055", "NOR-036"]);
 
     let unknown = pb::GetProductRequest {
         product_id: "018f0000-0000-7000-8000-000000000000".to_owned(),
@@ -294,9 +297,9 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         .unwrap()
         .into_inner();
     assert_eq!(found.products, [known[7].clone(), known[2].clone()]);
-    assert_eq!(found.catalogue_version, 14);
+    assert_eq!(found.catalogue_version, 15);
     let none = client.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
-    assert_eq!((none.products.len(), none.catalogue_version), (0, 14));
+    assert_eq!((none.products.len(), none.catalogue_version), (0, 15));
 
     let product_ids = vec![known[0].product_id.clone(), "x".to_owned(), String::new()];
     let refused = client

@@ -20,6 +20,18 @@ pub const RETIRED_UNIT: &str = "LBR";
 /// Classifications of the avocado by the day they begin.
 pub type Verdicts = Arc<Mutex<BTreeMap<String, &'static str>>>;
 
+/// The article that a classification cites.
+fn article(classification: &str) -> pb::Citation {
+    pb::Citation {
+        code: format!("NOR-{classification}"),
+        title: "Resolución de la lista oficial".to_owned(),
+        article: "2".to_owned(),
+        why: "Porque sí.".to_owned(),
+        verified: false,
+        in_force: true,
+    }
+}
+
 #[derive(Clone)]
 pub struct Catalogue(pub Verdicts);
 
@@ -75,6 +87,7 @@ impl CatalogueService for Catalogue {
             conditions: "sin hojas".to_owned(),
             verified: true,
             active: true,
+            articles: classification.map(article).into_iter().collect(),
             ..Default::default()
         };
         let retired = pb::Product { product_id: RETIRED.to_string(), active: false, ..avocado.clone() };

@@ -48,6 +48,14 @@ async fn a_declaration_keeps_the_verdict_of_the_day_of_its_flight(pool: PgPool) 
         (classification(&before), classification(&after)),
         ("restringido".into(), "no_permitido".into())
     );
+    let cited = before.items[0].verdict.clone().unwrap().articles;
+    let article = pb::Citation {
+        code: "NOR-restringido".to_owned(),
+        title: "Resolución de la lista oficial".to_owned(),
+        article: "2".to_owned(),
+        verified: false,
+    };
+    assert_eq!(cited, [article], "the articles of that day are kept with the verdict");
 
     w.decide("", "permitido");
     w.decide(&day.to_string(), "permitido");

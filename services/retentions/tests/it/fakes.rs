@@ -40,6 +40,10 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("rejection-destinations", "DR-01", "Incineración"),
 ];
 
+fn cited(code: &str, in_force: bool) -> pb::Citation {
+    pb::Citation { code: code.to_owned(), title: "Norma".to_owned(), in_force, ..Default::default() }
+}
+
 fn unused<T>() -> Result<Response<T>, Status> {
     Err(Status::unimplemented("not asked by an act"))
 }
@@ -63,6 +67,7 @@ impl CatalogueService for Catalogues {
                 let inactive = key.kind == "airlines" && key.code == "EQ";
                 let name = ENTRIES.iter().find(|e| (e.0, e.1) == (key.kind.as_str(), key.code.as_str()));
                 let name = name.map(|e| e.2).or(inactive.then_some("TAME"))?.to_owned();
+                let cites = key.code == "MR-01";
                 let zone = if key.code == "UIO" { "America/Guayaquil" } else { "Pacific/Galapagos" };
                 let attributes = [("time_zone".to_owned(), zone.to_owned())].into();
                 Some(pb::Entry {
@@ -71,6 +76,11 @@ impl CatalogueService for Catalogues {
                     name,
                     attributes,
                     active: !inactive,
+                    articles: if cites {
+                        vec![cited("NOR-010", true), cited("NOR-025", false), cited("NOR-031", true)]
+                    } else {
+                        Vec::new()
+                    },
                     ..Default::default()
                 })
             })
@@ -90,6 +100,7 @@ impl CatalogueService for Catalogues {
                 code: "restringido".to_owned(),
                 name: "Restringido".to_owned(),
             }),
+            articles: vec![cited("NOR-030", true)],
             ..Default::default()
         };
         let asked = request.into_inner().product_ids;

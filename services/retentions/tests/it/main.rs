@@ -238,6 +238,8 @@ async fn an_act_says_what_the_officer_wrote_and_what_the_catalogues_said(pool: P
         (legal_basis.article.as_str(), legal_basis.title.as_str()),
         ("73", "Ley Orgánica de Régimen Especial")
     );
+    let cited: Vec<_> = avocado.articles.iter().map(|cited| cited.code.as_str()).collect();
+    assert_eq!(cited, ["NOR-031", "NOR-030"], "without the legal basis and what is no longer in force");
     assert_eq!(avocado.rejection_destination, None);
     assert_eq!((leaves.product_id.as_str(), leaves.description.as_str()), ("", "hojas secas"));
     assert_eq!(leaves.classification, None);

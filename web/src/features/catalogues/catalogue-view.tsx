@@ -150,6 +150,15 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
       numeric: field.type === "whole_number" || field.type === "decimal",
       cell: (row: Entry) => shownValue(field, row.attributes[field.code]) || <span className={styles.quiet}>—</span>,
     })),
+    ...(kind.cites
+      ? [
+          {
+            key: "articles",
+            title: texts.legalLinks.field.label,
+            cell: (row: Entry) => row.articles.map(({ code }) => code).join(", ") || <span className={styles.quiet}>—</span>,
+          },
+        ]
+      : []),
     { key: "status", title: texts.ui.status, cell: (row) => <StatusTag active={row.active} /> },
   ];
 }

@@ -4,7 +4,7 @@ import { articles } from "../../api/articles";
 import { catalogue, entryOptions } from "../../api/catalogues";
 import type { Kind, KindField } from "../../api/catalogue-kinds";
 import { texts } from "../../texts/es";
-import { Combobox } from "../../ui/combobox";
+import { LegalLinksField } from "../../ui/legal-links-field";
 import { RadioGroup } from "../../ui/radio-group";
 import { Select } from "../../ui/select";
 import { TextArea } from "../../ui/text-area";
@@ -35,6 +35,7 @@ export function EntryFields({ kind, isNew }: { kind: Kind; isNew?: boolean }) {
       {kind.fields.map((field) => (
         <EntryField key={field.code} field={field} />
       ))}
+      {kind.cites && <ArticlesField />}
       <TextField
         label={t.order}
         hint={isNew ? t.form.orderHint : t.form.orderHintEdit}
@@ -67,8 +68,6 @@ function EntryField({ field }: { field: KindField }) {
     }
     case "country":
       return <CountryField {...shared} name={shared.name} />;
-    case "article":
-      return <ArticleField field={field} />;
     case "whole_number":
       return <TextField {...shared} inputMode="numeric" autoComplete="off" />;
     case "decimal":
@@ -78,26 +77,12 @@ function EntryField({ field }: { field: KindField }) {
   }
 }
 
-function ArticleField({ field: { code, label, help, required } }: { field: KindField }) {
+function ArticlesField() {
   const { control } = useFormContext<EntryForm>();
-  const { field, fieldState } = useController({ control, name: `attributes.${code}` });
+  const { field, fieldState } = useController({ control, name: "articles" });
   const { data } = useQuery(articles);
-  const options = (data ?? []).map(({ code: value, title, article, subject }) => ({ value, label: t.form.article(title, article, subject) }));
-  const isKnown = !field.value || options.some(({ value }) => value === field.value);
-  // An article that is no longer offered is still what this entry cites.
-  const offered = data === undefined || isKnown ? options : [{ value: field.value, label: field.value }, ...options];
-  return (
-    <Combobox
-      {...field}
-      // The list must be there before the box opens, or the box would show a code where a name belongs.
-      key={offered.length}
-      label={label}
-      hint={help}
-      optional={!required}
-      options={offered}
-      error={fieldState.error?.message}
-    />
-  );
+  const { value, ...rest } = field;
+  return <LegalLinksField {...rest} articles={data} links={value} hint={texts.legalLinks.field.hint} error={fieldState.error?.message} />;
 }
 
 function CountryField(shared: Omit<Parameters<typeof Select>[0], "options">) {

@@ -1,5 +1,7 @@
 import type { Kind, KindField } from "../../api/catalogue-kinds";
+import { orNull } from "../../api/or-null";
 import { texts } from "../../texts/es";
+import { type LegalLinkForm, linkText, LONGEST_WHY } from "../../ui/legal-links-field";
 import type { ConflictField } from "../../ui/version-conflict";
 import { z } from "../../ui/zod";
 import type { Entry, EntryBody } from "./entry-queries";
@@ -14,6 +16,8 @@ export interface EntryForm {
   name: string;
   attributes: Record<string, string>;
   sort_order: string;
+  /** The articles of the legal basis behind it. */
+  articles: LegalLinkForm[];
   /** The version that is being changed; 0 for a new one. */
   version: number;
 }
@@ -25,6 +29,7 @@ export function toForm(kind: Kind, entry: Entry | null): EntryForm {
     name: entry?.name ?? "",
     attributes: Object.fromEntries(kind.fields.map(({ code }) => [code, entry?.attributes[code] ?? ""])),
     sort_order: entry ? String(entry.sort_order) : "",
+    articles: entry?.articles.map(({ code, why, verified }) => ({ code, why: why ?? "", verified })) ?? [],
     version: entry?.version ?? 0,
   };
 }
@@ -32,7 +37,12 @@ export function toForm(kind: Kind, entry: Entry | null): EntryForm {
 /** What is typed as the server wants it; what is empty is left out. */
 export function toBody(kind: Kind, form: EntryForm): EntryBody {
   const typed = kind.fields.map((field) => [field.code, sent(field, form.attributes[field.code] ?? "")] as const);
-  return { name: form.name.trim(), attributes: Object.fromEntries(typed.filter(([, value]) => value !== "")) };
+  const links = form.articles.map(({ code, why, verified }) => ({ code, why: orNull(why), verified }));
+  return {
+    name: form.name.trim(),
+    attributes: Object.fromEntries(typed.filter(([, value]) => value !== "")),
+    articles: kind.cites ? links : null,
+  };
 }
 
 const sent = ({ type }: KindField, value: string) => (type === "decimal" ? value.trim().replace(",", ".") : value.trim());
@@ -50,6 +60,9 @@ export function schemaOf(kind: Kind, isNew: boolean) {
     name: z.string().trim().min(1, t.errors.required).max(LONGEST_NAME, t.errors.tooLong(LONGEST_NAME)),
     attributes: z.object(Object.fromEntries(kind.fields.map((field) => [field.code, ruleOf(field)]))),
     sort_order: place,
+    articles: z
+      .array(z.object({ code: z.string(), why: z.string(), verified: z.boolean() }))
+      .refine((links) => links.every(({ why }) => why.trim().length <= LONGEST_WHY), { error: texts.legalLinks.whyTooLong(LONGEST_WHY) }),
     version: z.number(),
   });
 }
@@ -59,7 +72,7 @@ function ruleOf({ type, required, max_length, pattern, minimum, maximum, choices
     const text = value.trim();
     const wrong = (message: string) => void issues.push({ code: "custom", message, input: value });
     if (text === "") {
-      if (required) wrong(["choice", "country", "article"].includes(type) ? t.errors.choose : t.errors.required);
+      if (required) wrong(["choice", "country"].includes(type) ? t.errors.choose : t.errors.required);
     } else if (type === "choice") {
       if (!choices.some(({ code }) => code === text)) wrong(t.errors.choose);
     } else if (type === "whole_number" || type === "decimal") {
@@ -89,7 +102,7 @@ function matches(pattern: string | null, text: string): boolean {
 }
 
 /** The form's fields by the names the server gives them. */
-export function fieldNames(kind: Kind): Record<string, `attributes.${string}` | "code" | "name" | "sort_order"> {
+export function fieldNames(kind: Kind): Record<string, `attributes.${string}` | "articles" | "code" | "name" | "sort_order"> {
   const attributes = kind.fields.flatMap(({ code }) => {
     const name = `attributes.${code}` as const;
     return [
@@ -98,12 +111,12 @@ export function fieldNames(kind: Kind): Record<string, `attributes.${string}` | 
       [code, name],
     ] as const;
   });
-  return { ...Object.fromEntries(attributes), code: "code", name: "name", sort_order: "sort_order" };
+  return { ...Object.fromEntries(attributes), code: "code", name: "name", sort_order: "sort_order", articles: "articles" };
 }
 
 /** What a field of an entry is called, by its name in the history. */
 export function historyLabels(kind: Kind): Record<string, string> {
-  const own = { code: kind.code_label, name: t.name, sort_order: t.order, active: texts.ui.status };
+  const own = { code: kind.code_label, name: t.name, sort_order: t.order, active: texts.ui.status, articles: texts.legalLinks.field.label };
   const attributes = kind.fields.flatMap(({ code, label }) => [
     [code, label],
     [`attributes.${code}`, label],
@@ -116,6 +129,8 @@ export function shownValue(field: KindField, value: string | undefined): string 
   return field.choices.find(({ code }) => code === value)?.name ?? value ?? "";
 }
 
+const linksText = ({ articles }: EntryForm) => articles.map((link) => linkText(link, (code) => code)).join("; ");
+
 /** Both versions, field by field. */
 export function conflictFields(kind: Kind, mine: EntryForm, current: Entry): ConflictField[] {
   const stored = toForm(kind, current);
@@ -126,6 +141,7 @@ export function conflictFields(kind: Kind, mine: EntryForm, current: Entry): Con
       mine: shownValue(field, sent(field, mine.attributes[field.code] ?? "")),
       current: shownValue(field, stored.attributes[field.code]),
     })),
+    ...(kind.cites ? [{ label: texts.legalLinks.field.label, mine: linksText(mine), current: linksText(stored) }] : []),
     { label: t.order, mine: mine.sort_order.trim(), current: stored.sort_order },
   ];
 }

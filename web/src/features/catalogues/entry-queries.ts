@@ -18,6 +18,8 @@ export type EntryRecord = components["schemas"]["EntryRecord"];
 export interface EntryBody {
   name: string;
   attributes: Record<string, string>;
+  /** Null where the catalogue does not cite. */
+  articles: components["schemas"]["LegalLink"][] | null;
 }
 
 /** Which entries, in which order. */

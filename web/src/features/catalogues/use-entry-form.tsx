@@ -17,7 +17,9 @@ export function useEntryForm(kind: Kind, draftKey: string, draft: Draft<EntryFor
   const form = useForm<EntryForm>({ defaultValues: draft.values, resolver: zodResolver(schema) as never });
   const kept = useKeptDraft(draftKey, draft, 0, form);
   const place = (error: unknown) => {
-    if (error instanceof ApiProblem) placeFieldProblems(error.errors, fieldNames(kind), form.setError);
+    if (!(error instanceof ApiProblem)) return;
+    const errors = error.errors.map((problem) => ({ ...problem, field: problem.field.replace(/^articles\[.*$/, "articles") }));
+    placeFieldProblems(errors, fieldNames(kind), form.setError);
   };
   const guard = <LeaveGuard query closing unsaved={kept.unsent} title={leave.title} text={leave.text} stay={leave.stay} leave={leave.leave} />;
   return { form, kept, place, guard };

@@ -101,5 +101,6 @@ function toProduct({ product, verdict }: Declaration["items"][number]): DraftPro
     conditions: verdict?.conditions ?? null,
     reason: verdict?.reason ?? null,
     verified: verdict?.verified ?? true,
+    articles: verdict?.articles ?? [],
   };
 }

@@ -5,6 +5,7 @@ import { type DeclarationForm, type ItemForm, type MinorForm, QUESTIONS } from "
 import { texts } from "../../texts/es";
 import { parseAmount } from "../../ui/amount";
 import { isCalendarDate } from "../../ui/calendar-date";
+import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { formatDate, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
@@ -128,6 +129,11 @@ function DeclaredItem({ item }: { item: ItemForm }) {
         <p className={styles.quiet}>
           {texts.search.conditions}: {item.product.conditions}
         </p>
+      )}
+      {item.product?.articles && item.product.articles.length > 0 && (
+        <div className={styles.basis}>
+          {texts.search.legalBasis}: <CitedArticles articles={item.product.articles} />
+        </div>
       )}
       {item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}

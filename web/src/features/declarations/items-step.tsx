@@ -6,6 +6,7 @@ import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from 
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
+import { CitedArticles } from "../../ui/cited-articles";
 import { TrashIcon } from "../../ui/icons";
 import { ProductCard } from "../../ui/product-card";
 import styles from "./declaration-form.module.css";
@@ -56,9 +57,15 @@ function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
       </Card>
     );
   }
-  const { name, classification, conditions, verified } = item.product;
+  const { name, classification, conditions, verified, articles = [] } = item.product;
   return (
-    <ProductCard name={name} classification={classification} conditions={conditions} verified={verified}>
+    <ProductCard
+      name={name}
+      classification={classification}
+      conditions={conditions}
+      verified={verified}
+      legalBasis={articles.length > 0 && <CitedArticles articles={articles} />}
+    >
       <TravellerMessage classification={classification.code} />
       <ItemFields index={index} item={item} />
       {remove}

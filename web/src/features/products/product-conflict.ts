@@ -3,6 +3,7 @@ import { articles } from "../../api/articles";
 import { catalogue, entryName } from "../../api/catalogues";
 import { texts } from "../../texts/es";
 import { formatDate } from "../../ui/format";
+import { linkText } from "../../ui/legal-links-field";
 import type { ConflictField } from "../../ui/version-conflict";
 import { type ProductForm, toForm } from "./product-form";
 import type { ProductRecord } from "./product-queries";
@@ -32,7 +33,7 @@ export function useNames(): Names {
     classification: (code) => entryName(classifications, code),
     article: (code) => {
       const found = cited?.find((article) => article.code === code);
-      return found ? t.citation(found.title, found.article) : code;
+      return found ? texts.legalLinks.citation(found.title, found.article) : code;
     },
   };
 }
@@ -66,7 +67,7 @@ function shown(form: ProductForm, names: Names): [label: string, value: string][
     [labels.classification ?? "", names.classification(verdict.classification)],
     [labels.conditions ?? "", verdict.conditions.trim()],
     [labels.reason ?? "", verdict.reason.trim()],
-    [labels.articles ?? "", verdict.articles.map(names.article).join("; ")],
+    [labels.articles ?? "", verdict.articles.map((link) => linkText(link, names.article)).join("; ")],
     [labels.source ?? "", verdict.source.trim()],
     [labels.verified ?? "", verdict.verified ? t.yes : t.no],
     [labels.valid_from ?? "", verdict.begins === "later" && verdict.valid_from ? formatDate(verdict.valid_from) : ""],

@@ -10,7 +10,7 @@ const verdict = (validFrom: string, classification: string): Verdict => ({
   conditions: "sin tierra",
   reason: null,
   verified: true,
-  articles: [{ code: "NOR-010", title: "LOREG", article: "86" }],
+  articles: [{ code: "NOR-010", title: "LOREG", article: "86", why: null, verified: true, in_force: true }],
   source: "loreg",
 });
 
@@ -78,7 +78,7 @@ test("a change of the verdict begins with the one in force, not with a scheduled
   expect(inForce(record.verdicts, TODAY)?.classification.code).toBe("restringido");
   expect(inForce(record.verdicts, "2027-01-01")?.classification.code).toBe("no_permitido");
   const form = toForm(record, TODAY);
-  expect(form.verdict).toMatchObject({ classification: "restringido", articles: ["NOR-010"], begins: "now", valid_from: "" });
+  expect(form.verdict).toMatchObject({ classification: "restringido", articles: [{ code: "NOR-010", why: "", verified: true }], begins: "now", valid_from: "" });
   expect(form.version).toBe(3);
 });
 
@@ -110,6 +110,7 @@ test.each([
   ["name", "name"],
   ["synonyms[3]", "synonyms"],
   ["verdict.articles[0]", "verdict.articles"],
+  ["verdict.articles[2].why", "verdict.articles"],
   ["verdict.valid_from", "verdict.valid_from"],
 ])("the server's %s stands at %s", (field, path) => {
   expect(toFormPath(field)).toBe(path);

@@ -4,6 +4,7 @@ import { texts } from "../../texts/es";
 import { orNull } from "../../api/or-null";
 import { isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
 import { formatNumber } from "../../ui/format";
+import { type LegalLinkForm, LONGEST_WHY } from "../../ui/legal-links-field";
 import { z } from "../../ui/zod";
 import type { ProductFields, ProductRecord, Verdict } from "./product-queries";
 
@@ -14,7 +15,7 @@ export interface VerdictForm {
   classification: string;
   conditions: string;
   reason: string;
-  articles: string[];
+  articles: LegalLinkForm[];
   verified: boolean;
   source: string;
   /** Whether it holds from today on or from a day that is still to come. */
@@ -70,7 +71,9 @@ const verdict = z
     classification: chosen,
     conditions: text(LIMITS.conditions),
     reason: text(LIMITS.reason),
-    articles: z.array(z.string()),
+    articles: z.array(z.object({ code: z.string(), why: z.string(), verified: z.boolean() })).refine((links) => links.every(({ why }) => why.trim().length <= LONGEST_WHY), {
+      error: texts.legalLinks.whyTooLong(LONGEST_WHY),
+    }),
     verified: z.boolean(),
     source: text(LIMITS.source),
     begins: z.enum(["now", "later"]),
@@ -146,7 +149,7 @@ export function verdictForm(from: Verdict | undefined): VerdictForm {
     classification: from.classification.code,
     conditions: from.conditions ?? "",
     reason: from.reason ?? "",
-    articles: from.articles.map(({ code }) => code),
+    articles: from.articles.map(({ code, why, verified }) => ({ code, why: why ?? "", verified })),
     verified: from.verified,
     source: from.source ?? "",
   };
@@ -175,7 +178,7 @@ export function toBody(form: ProductForm): ProductFields {
           conditions: orNull(decided.conditions),
           reason: orNull(decided.reason),
           verified: decided.verified,
-          articles: decided.articles,
+          articles: decided.articles.map(({ code, why, verified: compared }) => ({ code, why: orNull(why), verified: compared })),
           source: orNull(decided.source),
         }
       : null,

@@ -1,4 +1,5 @@
 import { texts } from "../../texts/es";
+import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./product-form.module.css";
@@ -21,13 +22,7 @@ export function BadgedVerdict({ verdict }: { verdict: Verdict }) {
 /** What a verdict asks for, why, and where that is written. */
 export function VerdictFacts({ verdict }: { verdict: Verdict }) {
   const { articles } = verdict;
-  const cited = articles.length > 0 && (
-    <ul className={styles.citations}>
-      {articles.map(({ code, title, article }) => (
-        <li key={code}>{texts.products.citation(title, article)}</li>
-      ))}
-    </ul>
-  );
+  const cited = articles.length > 0 && <CitedArticles articles={articles} whys />;
   return (
     <Facts
       facts={[

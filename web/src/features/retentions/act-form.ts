@@ -4,12 +4,15 @@ import type { Draft } from "../../offline/drafts";
 import { uuidV7 } from "../../offline/uuid-v7";
 import { texts } from "../../texts/es";
 import { typedAmount } from "../../ui/amount";
+import type { CitedArticle } from "../../ui/cited-articles";
 
 /** What is kept of a product of the catalogue. */
 export interface ActProduct {
   id: string;
   name: string;
   classification: { code: string; name: string } | null;
+  /** The articles behind its verdict; drafts of an earlier release have none. */
+  articles?: CitedArticle[];
 }
 
 /** Goods as they are typed: everything is text, so that nothing typed is ever lost. */
@@ -102,6 +105,7 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
         id: item.product.id,
         name: item.product.name,
         classification: item.verdict?.classification ?? null,
+        articles: item.verdict?.articles ?? [],
       },
       description: item.description ?? "",
       quantity: typedAmount(item.quantity),
@@ -116,7 +120,7 @@ export function addedItem(product: Product | null, description: string, before: 
   return {
     ...emptyItem,
     included: true,
-    product: product && { id: product.id, name: product.name, classification: product.classification },
+    product: product && { id: product.id, name: product.name, classification: product.classification, articles: product.articles },
     description,
     unit: product?.unit ?? "",
     legal_basis: before?.legal_basis ?? "",
@@ -139,3 +143,22 @@ const emptyItem: ActItem = {
   decision: "retencion",
   rejection_destination: "",
 };
+
+interface Citing {
+  code: string;
+  articles: CitedArticle[];
+}
+
+/** What the act will cite of an item besides its legal basis: what its reasons, its destination and its product cite. */
+export function otherArticles(item: ActItem, reasons: readonly Citing[] = [], destinations: readonly Citing[] = []): CitedArticle[] {
+  const chosen = [
+    ...item.reasons.map((code) => reasons.find((reason) => reason.code === code)),
+    item.decision === "rechazo" ? destinations.find(({ code }) => code === item.rejection_destination) : undefined,
+  ];
+  const cited = chosen.flatMap((entry) => (entry?.articles ?? []).filter((article) => article.in_force).slice(0, MOST_CITED));
+  const others = [...cited, ...(item.product?.articles ?? [])].filter(({ code }) => code !== item.legal_basis);
+  return others.filter(({ code }, n) => others.findIndex((other) => other.code === code) === n);
+}
+
+/** How many articles of one entry an act keeps. */
+const MOST_CITED = 3;

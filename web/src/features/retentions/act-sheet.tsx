@@ -6,10 +6,11 @@ import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { texts } from "../../texts/es";
 import { AgencyLogo } from "../../ui/agency-logo";
+import { CitedArticles } from "../../ui/cited-articles";
 import { formatDate, formatInstantZoned, formatNumber } from "../../ui/format";
 import { QrCode } from "../../ui/qr-code";
 import styles from "./act-sheet.module.css";
-import { articlesOf, grouped, titleOf, verificationContent } from "./verification";
+import { articlesOf, grouped, otherArticlesOf, titleOf, verificationContent } from "./verification";
 
 const t = texts.retentions.print;
 const tForm = texts.retentions.form;
@@ -27,6 +28,7 @@ export function ActSheet({ act, copy }: ActSheetProps) {
   const countries = useQuery(catalogue("countries")).data;
   const logo = usePicture("print");
   const { passenger, flight } = act;
+  const others = otherArticlesOf(act.items);
   const { documentTypes } = texts.declarations.traveller;
   return (
     <article className={styles.sheet} aria-label={t.titles[titleOf(act.items)]}>
@@ -93,6 +95,12 @@ export function ActSheet({ act, copy }: ActSheetProps) {
             </li>
           ))}
         </ul>
+        {others.length > 0 && (
+          <>
+            <h4>{t.otherTitle}</h4>
+            <CitedArticles articles={others} />
+          </>
+        )}
         <p>{t.legalText}</p>
       </section>
 

@@ -5,10 +5,11 @@ import { catalogue, entryOptions } from "../../api/catalogues";
 import { useSymbolOf, useUnits } from "../../api/units";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { CitedArticles } from "../../ui/cited-articles";
 import { choicesOf } from "../../ui/choices";
 import { classes } from "../../ui/classes";
 import { VerdictBadge } from "../../ui/verdict-badge";
-import type { ActForm, ActItem } from "./act-form";
+import { type ActForm, type ActItem, otherArticles } from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { ReasonsField } from "./reasons-field";
@@ -65,7 +66,9 @@ function Goods({ item, name }: { item: ActItem; name: string }) {
 function Decision({ index, item }: { index: number; item: ActItem }) {
   const destinations = useQuery(catalogue("rejection-destinations")).data;
   const legalBasis = useQuery(articles).data;
+  const reasons = useQuery(catalogue("retention-reasons")).data;
   const units = useUnits(item.unit);
+  const others = otherArticles(item, reasons, destinations);
   const at = `items.${index}` as const;
   return (
     <div className={styles.fields}>
@@ -88,6 +91,12 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
           options={(legalBasis ?? []).map(({ code, title, article, subject }) => ({ value: code, label: t.article(title, article, subject) }))}
         />
       </div>
+      {others.length > 0 && (
+        <div className={classes(styles.whole, styles.quiet)}>
+          <p>{t.otherArticles}</p>
+          <CitedArticles articles={others} />
+        </div>
+      )}
       {!item.product && (
         <div className={styles.whole}>
           <ActText name={`${at}.description`} label={t.description} maxLength={200} />

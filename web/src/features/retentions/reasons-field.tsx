@@ -18,7 +18,7 @@ export function ReasonsField({ index }: { index: number }) {
   const legalBasis = `items.${index}.legal_basis` as const;
   const choose = (code: string) => {
     onChange([...chosen, code]);
-    const article = data?.find((reason) => reason.code === code)?.attributes.article;
+    const article = data?.find((reason) => reason.code === code)?.articles.find((cited) => cited.in_force)?.code;
     if (article && !getValues(legalBasis)) setValue(legalBasis, article, { shouldDirty: true, shouldValidate: true });
   };
   return (

@@ -17,6 +17,13 @@ export function titleOf(items: Retention["items"]): "retention" | "rejection" | 
   return rejected === items.length ? "rejection" : "both";
 }
 
+/** What else the goods of an act cite, each article once. */
+export function otherArticlesOf(items: Retention["items"]): Retention["items"][number]["articles"] {
+  const applied = new Set(items.map(({ legal_basis }) => legal_basis.code));
+  const others = items.flatMap(({ articles }) => articles).filter(({ code }) => !applied.has(code));
+  return [...new Map(others.map((article) => [article.code, article])).values()];
+}
+
 /** The articles of an act, each once, in the order of the goods. */
 export function articlesOf(items: Retention["items"]): Retention["items"][number]["legal_basis"][] {
   return [...new Map(items.map(({ legal_basis }) => [legal_basis.code, legal_basis])).values()];

@@ -3,6 +3,7 @@ import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { useSymbolOf } from "../../api/units";
 import { texts } from "../../texts/es";
+import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { formatDate, formatInstantShort, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
@@ -48,6 +49,11 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             <p>
               <span className={styles.quiet}>{texts.search.reason}:</span> {item.verdict.reason}
             </p>
+          )}
+          {item.verdict && item.verdict.articles.length > 0 && (
+            <div>
+              <span className={styles.quiet}>{texts.search.legalBasis}:</span> <CitedArticles articles={item.verdict.articles} />
+            </div>
           )}
           {item.verdict ? (
             !item.verdict.verified && <p className={styles.quiet}>{texts.search.referential}</p>

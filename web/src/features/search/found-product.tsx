@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { catalogue } from "../../api/catalogues";
 import type { Product } from "../../api/products";
 import { texts } from "../../texts/es";
+import { CitedArticles } from "../../ui/cited-articles";
 import { formatDate } from "../../ui/format";
 import { AttentionIcon } from "../../ui/icons";
 import { ProductCard } from "../../ui/product-card";
@@ -30,7 +31,7 @@ export function FoundProduct({ product, heading, onAdded }: FoundProductProps) {
       conditions={conditions}
       reason={reason}
       verified={verified}
-      legalBasis={<LegalBasis articles={product.articles ?? []} />}
+      legalBasis={<LegalBasis articles={product.articles} />}
     >
       {!conditions && <TravellerMessage classification={classification.code} />}
       <NextVerdict product={product} />
@@ -62,10 +63,5 @@ function NextVerdict({ product: { next_verdict: next, classification } }: { prod
 
 function LegalBasis({ articles }: { articles: Product["articles"] }) {
   if (articles.length === 0) return <Link to="/verbaselegal">{texts.search.consultLegalBasis}</Link>;
-  return articles.map(({ code, title, article }, n) => (
-    <span key={code}>
-      {n > 0 && "; "}
-      <Link to={`/verbaselegal/${code}`}>{texts.search.article(article, title)}</Link>
-    </span>
-  ));
+  return <CitedArticles articles={articles} whys />;
 }

@@ -1,0 +1,49 @@
+import { Link } from "react-router";
+import { texts } from "../texts/es";
+import styles from "./cited-articles.module.css";
+
+const t = texts.legalLinks;
+
+/** An article of the legal basis as something cites it. */
+export interface CitedArticle {
+  code: string;
+  title: string;
+  article: string | null;
+  /** False where nobody has compared the link with the text of the norm. */
+  verified: boolean;
+  why?: string | null;
+  in_force?: boolean;
+}
+
+/** The citation in words, with what is to be said of it. */
+export function citationText({ title, article, verified, in_force: inForce = true }: CitedArticle): string {
+  const notes = [!verified && t.referential, !inForce && t.repealed].filter(Boolean);
+  return t.citation(title, article) + (notes.length > 0 ? ` (${notes.join(", ")})` : "");
+}
+
+/** Articles of the legal basis, each with a link to what it says; on request with why they are cited. */
+export function CitedArticles({ articles, whys }: { articles: readonly CitedArticle[]; whys?: boolean }) {
+  const explained = whys ? articles.filter(({ why }) => why) : [];
+  return (
+    <>
+      <ul className={styles.articles}>
+        {articles.map((cited) => (
+          <li key={cited.code}>
+            <Link to={`/verbaselegal/${cited.code}`}>{t.citation(cited.title, cited.article)}</Link>
+            {citationText(cited).slice(t.citation(cited.title, cited.article).length)}
+          </li>
+        ))}
+      </ul>
+      {explained.length > 0 && (
+        <details className={styles.whys}>
+          <summary>{t.whys}</summary>
+          <ul>
+            {explained.map(({ code, why }) => (
+              <li key={code}>{why}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
