@@ -4,6 +4,8 @@ import { readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
 import { sessionStore, type User } from "./session-store";
+import { parseSession } from "./sign-in";
+import { parseUser } from "./user";
 
 type Schemas = components["schemas"];
 
@@ -27,18 +29,18 @@ export async function register(body: Schemas["Registration"]): Promise<void> {
 
 /** Changes the own password. Every other session ends; this one goes on with the new token. */
 export async function changePassword(body: Schemas["PasswordChange"]): Promise<void> {
-  const { token, user } = unwrap(await api.PUT("/api/user/password", { body }));
+  const { token, user } = parseSession(unwrap(await api.PUT("/api/user/password", { body })));
   keep(user, token);
 }
 
 /** Reads the own account anew, as the server has it. */
 export async function refreshAccount(): Promise<void> {
-  keep(unwrap(await api.GET("/api/user")));
+  keep(parseUser(unwrap(await api.GET("/api/user"))));
 }
 
 /** Changes the own name. */
 export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<void> {
-  keep(unwrap(await api.PUT("/api/user", { body })));
+  keep(parseUser(unwrap(await api.PUT("/api/user", { body }))));
 }
 
 /** The own open sessions. */
@@ -66,7 +68,7 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
 
 /** Takes the second factor off the own account. */
 export async function removeSecondFactor(password: string): Promise<void> {
-  keep(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password } })));
+  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password } }))));
 }
 
 function keep(user: User, token?: string) {

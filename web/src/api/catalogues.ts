@@ -1,24 +1,31 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, type UseQueryResult } from "@tanstack/react-query";
 import { api } from "./client";
+import { deadline } from "./deadline";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
+import { API_TIMEOUT_MS } from "./transport";
 
-/** One entry of a reference list. */
-export type Entry = components["schemas"]["Entry"];
+/** One entry of a reference list, with what a form needs to offer it. */
+export type Entry = Pick<components["schemas"]["Entry"], "code" | "name" | "attributes" | "active" | "articles">;
 
 /** The reference lists by their name in the API. */
 export type CatalogueKind = components["schemas"]["CatalogueKind"];
 
 export const catalogueKeys = {
   all: ["catalogues"] as const,
-  list: (kind: CatalogueKind) => [...catalogueKeys.all, kind] as const,
+  /** Lists that everybody may read. */
+  lists: () => [...catalogueKeys.all, "lists"] as const,
+  list: (kind: CatalogueKind) => [...catalogueKeys.lists(), kind] as const,
 };
 
 /** A whole reference list; they are short and change rarely. */
 export const catalogue = (kind: CatalogueKind) =>
   queryOptions({
     queryKey: catalogueKeys.list(kind),
-    queryFn: ({ signal }) => everyPage(kind, signal),
+    queryFn: async ({ signal }) => {
+      const late = deadline(API_TIMEOUT_MS);
+      return everyPage(kind, AbortSignal.any([signal, late.signal])).finally(late.clear);
+    },
     staleTime: 60 * 60 * 1000,
   });
 
@@ -34,6 +41,15 @@ async function everyPage(kind: CatalogueKind, signal: AbortSignal): Promise<Entr
     pageToken = page.next_page_token ?? undefined;
   } while (pageToken);
   return entries;
+}
+
+/** Whether a reference list is there, on its way, or can neither be read nor was kept. */
+export type ListState = "ready" | "loading" | "missing";
+
+/** The state of a reference list. What is known stays ready while it is read anew, and when that fails. */
+export function listState({ data, isPending }: Pick<UseQueryResult<unknown>, "data" | "isPending">): ListState {
+  if (data !== undefined) return "ready";
+  return isPending ? "loading" : "missing";
 }
 
 /** The name of a code in a reference list; the code itself while the list is on its way. */

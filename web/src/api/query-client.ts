@@ -1,5 +1,4 @@
 import { QueryClient } from "@tanstack/react-query";
-import { ApiProblem } from "./problem";
 
 /** The queries of the application. */
 export const createQueryClient = () =>
@@ -8,7 +7,10 @@ export const createQueryClient = () =>
       queries: {
         // The API layer knows what to answer without a network.
         networkMode: "always",
-        retry: (failures, error) => !(error instanceof ApiProblem && error.status < 500) && failures < 1,
+        // Reads are tried again by the transport, within the deadline of one call.
+        retry: false,
+        // TanStack leaves this out with networkMode "always".
+        refetchOnReconnect: true,
       },
       mutations: { networkMode: "always" },
     },

@@ -77,7 +77,7 @@ export function useSession(): StoredSession | null {
 function parse(storage: Storage): Found {
   const token = storage.getItem(KEYS.token);
   if (token === null) return { kind: "none" };
-  const user = parseUser(storage.getItem(KEYS.user));
+  const user = parseStored(storage.getItem(KEYS.user));
   if (!token || !user) return { kind: "corrupt" };
   return {
     kind: "session",
@@ -91,10 +91,15 @@ function parse(storage: Storage): Found {
   };
 }
 
-function parseUser(text: string | null): User | null {
+/** Whether something is a user: it has an id. */
+export function isUser(value: unknown): value is User {
+  return typeof value === "object" && value !== null && "id" in value && Boolean(value.id);
+}
+
+function parseStored(text: string | null): User | null {
   try {
     const user: unknown = JSON.parse(text ?? "null");
-    return typeof user === "object" && user !== null && "id" in user && user.id ? (user as User) : null;
+    return isUser(user) ? user : null;
   } catch {
     return null;
   }

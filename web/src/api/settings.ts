@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api } from "./client";
-import { unwrap } from "./problem";
+import { ConnectionError, unwrap } from "./problem";
 import type { components } from "./schema";
 
 type Schemas = components["schemas"];
@@ -43,7 +43,8 @@ export const settings = queryOptions({
   queryKey: settingKeys.current(),
   queryFn: async ({ signal }) => {
     // What an earlier release kept of this answer may know less; the frame of every screen stands on it.
-    const now: Settings = { ...EMPTY, ...unwrap(await api.GET("/api/settings", { signal })) };
+    const now: unknown = { ...EMPTY, ...unwrap(await api.GET("/api/settings", { signal })) };
+    if (!isSettings(now)) throw new ConnectionError(false);
     keep(now);
     return now;
   },
@@ -99,7 +100,7 @@ function keep(now: Settings) {
   }
 }
 
-/** What an earlier release kept may have another shape. */
+/** What an earlier release kept may have another shape, and what a captive portal answers is nothing of ours. */
 function isSettings(found: unknown): found is Settings {
   if (typeof found !== "object" || found === null) return false;
   const { disclaimer, images, banners, notices } = found as Partial<Record<keyof Settings, unknown>>;

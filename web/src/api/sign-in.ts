@@ -1,8 +1,12 @@
 import { texts } from "../texts/es";
 import { UserFacingError } from "../texts/user-facing-error";
-import { api, forgetSession, isOnline } from "./client";
-import { type FieldProblem, retryAfterOf, withRetry } from "./problem";
+import { deadline } from "./deadline";
+import { api, isOnline } from "./client";
+import { ConnectionError, type FieldProblem, retryAfterOf, withRetry } from "./problem";
 import { sessionStore, type User } from "./session-store";
+import { lastSignOut } from "./sign-out";
+import { API_TIMEOUT_MS } from "./transport";
+import { parseUser } from "./user";
 
 /** What a person types to sign in. */
 export interface Credentials {
@@ -37,16 +41,15 @@ export class SignInError extends UserFacingError {
 /** Signs in and keeps the session on this device. */
 export async function signIn(credentials: Credentials): Promise<User> {
   if (!isOnline()) throw new SignInError(texts.session.offline, { offline: true });
-  await leaving;
+  const late = deadline(API_TIMEOUT_MS);
+  const answer = await sendCredentials(credentials, late.signal)
+    .catch(() => {
+      throw new SignInError(texts.session.networkFailure);
+    })
+    .finally(late.clear);
+  if (answer.error !== undefined) throw refusal(answer.error, answer.response);
 
-  // The header asks for the cookie that the token is bound to: stolen from storage alone, it opens nothing.
-  const headers = { "X-Pinzon-Client": "web" };
-  const answer = await api.POST("/api/login", { body: credentials, headers }).catch(() => {
-    throw new SignInError(texts.session.networkFailure);
-  });
-  if (!answer.data) throw refusal(answer.error, answer.response);
-
-  const { token, user } = answer.data;
+  const { token, user } = parsed(answer.data);
   sessionStore.save({
     token,
     user,
@@ -57,17 +60,23 @@ export async function signIn(credentials: Credentials): Promise<User> {
   return user;
 }
 
-/** Forgets the session on this device at once, whatever the server says; tells it when it can be reached, even as the page closes. */
-export async function signOut(): Promise<void> {
-  const token = sessionStore.token();
-  await forgetSession();
-  if (!token || !isOnline()) return;
-  leaving = api.POST("/api/logout", { headers: { Authorization: `Bearer ${token}` }, keepalive: true }).catch(() => undefined);
-  await leaving;
+/** Sends the credentials once the last sign-out was answered, or has taken as long as both may take. */
+async function sendCredentials(body: Credentials, signal: AbortSignal) {
+  await Promise.race([lastSignOut(), aborted(signal)]);
+  // The header asks for the cookie that the token is bound to: stolen from storage alone, it opens nothing.
+  const headers = { "X-Pinzon-Client": "web" };
+  return api.POST("/api/login", { body, headers, signal });
 }
 
-/** The last sign-out: its answer takes the cookie away, and must not take that of the next session. */
-let leaving: Promise<unknown> = Promise.resolve();
+function parsed(body: unknown): { token: string; user: User } {
+  try {
+    return parseSession(body as object);
+  } catch {
+    throw new SignInError(texts.session.networkFailure);
+  }
+}
+
+const aborted = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener("abort", resolve));
 
 function refusal(body: unknown, response: Response): SignInError {
   const { reason, errors } = (body ?? {}) as { reason?: unknown; errors?: unknown };
@@ -75,6 +84,13 @@ function refusal(body: unknown, response: Response): SignInError {
     reason: typeof reason === "string" ? reason : "",
     errors: Array.isArray(errors) ? (errors as FieldProblem[]) : [],
   });
+}
+
+/** The token and the user in the answer to a sign-in. */
+export function parseSession(body: { token?: unknown; user?: unknown } | undefined): { token: string; user: User } {
+  const token = body?.token;
+  if (typeof token !== "string" || token === "") throw new ConnectionError(false);
+  return { token, user: parseUser(body?.user) };
 }
 
 /** The server's message or error field, else the general refusal. */

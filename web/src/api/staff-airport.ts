@@ -3,6 +3,7 @@ import { airportName, catalogue } from "./catalogues";
 import { api } from "./client";
 import { unwrap } from "./problem";
 import { sessionStore, type User, useSession } from "./session-store";
+import { parseUser } from "./user";
 
 /** Roles that see every airport. */
 const EVERYWHERE: readonly User["role"][] = ["admin", "auditor"];
@@ -17,14 +18,14 @@ export function useStaffAirports() {
     selected: session?.airport ?? null,
     options: codes.map((code) => ({ value: code, label: airportName(airports.data, code) })),
     pending: everywhere && airports.isPending,
-    error: everywhere && airports.isError ? airports.error : null,
+    error: everywhere && airports.isLoadingError ? airports.error : null,
     retry: () => void airports.refetch(),
   };
 }
 
 /** Chooses the airport to work at; the server remembers it with the user. */
 export async function selectAirport(code: string): Promise<void> {
-  const user = unwrap(await api.PUT("/api/user/airport", { body: { aeropuerto_id: code } }));
+  const user = parseUser(unwrap(await api.PUT("/api/user/airport", { body: { aeropuerto_id: code } })));
   const found = sessionStore.read();
   if (found.kind !== "session") return;
   sessionStore.save({ ...found.session, user, airport: user.aeropuerto_id, lastSync: Date.now() });

@@ -1,12 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ConnectionError, NothingCachedError } from "./problem";
-import { createTransport, type TransportPorts } from "./transport";
+import { API_TIMEOUT_MS, createTransport, RETRY_DELAY_MS, type TransportPorts } from "./transport";
 
 const URL_READ = "https://pinzon.test/api/products";
 let kept: Map<string, object>;
 let ports: TransportPorts;
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   kept = new Map();
   ports = {
     fetch: vi.fn(async () => Response.json({ fresh: true })),
@@ -21,8 +22,25 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => vi.useRealTimers());
+
 const send = (request: Request) => createTransport(ports)(request);
 const read = () => send(new Request(URL_READ));
+const problem = (status: number) => Response.json({ status }, { status, headers: { "Content-Type": "application/problem+json" } });
+const portal = (status: number) => new Response("<!doctype html><p>Please sign in", { status, headers: { "Content-Type": "text/html" } });
+
+/** Lets all waiting of the transport pass at once. */
+async function settled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  await vi.runAllTimersAsync();
+  return promise;
+}
+
+/** Never answers; ends when the caller gives up. */
+const hanging = (request: Request) =>
+  new Promise<Response>((_, reject) => {
+    request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+  });
 
 test("a successful read is kept", async () => {
   await read();
@@ -54,7 +72,7 @@ test("a lost connection or a failing server is answered from what was kept", asy
   kept.set(`public ${URL_READ}`, { fresh: false });
   ports.fetch = async () => Promise.reject(new TypeError("Failed to fetch"));
   expect(await (await read()).json()).toEqual({ fresh: false });
-  ports.fetch = async () => new Response(null, { status: 503 });
+  ports.fetch = async () => problem(503);
   expect(await (await read()).json()).toEqual({ fresh: false });
 });
 
@@ -62,7 +80,7 @@ test("an answer that breaks off on its way is a lost connection", async () => {
   const broken = () =>
     new Response(new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode("{")), pull: (body) => body.error(new TypeError("network error")) }));
   ports.fetch = async () => broken();
-  await expect(read()).rejects.toBeInstanceOf(ConnectionError);
+  await expect(settled(read())).rejects.toBeInstanceOf(ConnectionError);
   kept.set(`public ${URL_READ}`, { fresh: false });
   expect(await (await read()).json()).toEqual({ fresh: false });
 });
@@ -75,12 +93,120 @@ test("a file is given on as it comes", async () => {
 
 test("a lost connection with nothing kept is a connection error", async () => {
   ports.fetch = async () => Promise.reject(new TypeError("Failed to fetch"));
-  await expect(read()).rejects.toBeInstanceOf(ConnectionError);
+  await expect(settled(read())).rejects.toBeInstanceOf(ConnectionError);
+});
+
+describe("an answer that is not from the gateway is a lost connection", () => {
+  test.each([
+    ["a portal's page", () => portal(200)],
+    ["a portal's refusal", () => portal(403)],
+    ["a proxy's page", () => portal(502)],
+    ["text", () => new Response("{}", { headers: { "Content-Type": "text/plain" } })],
+    ["JSON that is none", () => new Response("<p>", { headers: { "Content-Type": "application/json" } })],
+    ["nothing where data belongs", () => new Response(null, { status: 200 })],
+  ])("%s", async (_, answer) => {
+    ports.fetch = async () => answer();
+    await expect(settled(read())).rejects.toEqual(new ConnectionError(false));
+    await expect(settled(send(new Request(URL_READ, { method: "POST", body: "{}" })))).rejects.toEqual(new ConnectionError(false));
+    kept.set(`public ${URL_READ}`, { fresh: false });
+    expect(await (await read()).json()).toEqual({ fresh: false });
+  });
+
+  test("a 401 of a portal does not end the session", async () => {
+    ports.token = () => "t-1";
+    ports.fetch = async () => portal(401);
+    await expect(settled(read())).rejects.toBeInstanceOf(ConnectionError);
+    expect(ports.onTokenRefused).not.toHaveBeenCalled();
+  });
+
+  test("a page is not saved as a file", async () => {
+    ports.fetch = async () => portal(200);
+    await expect(settled(send(new Request(URL_READ, { headers: { Accept: "*/*" } })))).rejects.toBeInstanceOf(ConnectionError);
+  });
+
+  test.each([204, 304])("no body is needed with %i", async (status) => {
+    ports.fetch = async () => new Response(null, { status });
+    expect((await read()).status).toBe(status);
+  });
+});
+
+describe("a read that fails is tried a second time", () => {
+  test("and answered when that works", async () => {
+    ports.fetch = vi.fn(ports.fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    expect(await (await settled(read())).json()).toEqual({ fresh: true });
+    expect(ports.fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test("but not a third time", async () => {
+    ports.fetch = vi.fn(async () => problem(503));
+    expect((await settled(read())).status).toBe(503);
+    expect(ports.fetch).toHaveBeenCalledTimes(2);
+  });
+
+  test("unless there is a kept answer", async () => {
+    kept.set(`public ${URL_READ}`, { fresh: false });
+    ports.fetch = vi.fn(async () => problem(503));
+    expect(await (await read()).json()).toEqual({ fresh: false });
+    expect(ports.fetch).toHaveBeenCalledOnce();
+  });
+
+  test("a write is sent once", async () => {
+    ports.fetch = vi.fn(async () => problem(503));
+    expect((await settled(send(new Request(URL_READ, { method: "POST", body: "{}" })))).status).toBe(503);
+    expect(ports.fetch).toHaveBeenCalledOnce();
+  });
+});
+
+describe("one deadline for everything that a person waits for", () => {
+  const elapsed = async (call: Promise<unknown>) => {
+    const state = { done: false };
+    const end = () => (state.done = true);
+    call.then(end, end);
+    let passed = 0;
+    while (!state.done && passed < 200_000) {
+      passed += 100;
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    return passed;
+  };
+
+  test("a read that hangs", async () => {
+    ports.fetch = hanging;
+    const call = read();
+    const outcome = expect(call).rejects.toEqual(new ConnectionError(true));
+    expect(await elapsed(call)).toBe(API_TIMEOUT_MS);
+    await outcome;
+  });
+
+  test("a read that is lost late and then hangs", async () => {
+    ports.fetch = vi.fn(hanging).mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, API_TIMEOUT_MS - 2 * RETRY_DELAY_MS));
+      throw new TypeError("Failed to fetch");
+    });
+    const call = read();
+    const outcome = expect(call).rejects.toEqual(new ConnectionError(true));
+    expect(await elapsed(call)).toBe(API_TIMEOUT_MS);
+    await outcome;
+  });
+
+  test("a hanging read is answered from what was kept", async () => {
+    kept.set(`public ${URL_READ}`, { fresh: false });
+    ports.fetch = hanging;
+    expect(await (await settled(read())).json()).toEqual({ fresh: false });
+  });
+
+  test("a caller may have a shorter one", async () => {
+    ports.fetch = hanging;
+    const late = new AbortController();
+    const call = send(new Request(URL_READ, { signal: late.signal }));
+    late.abort(new ConnectionError(true));
+    await expect(call).rejects.toEqual(new ConnectionError(true));
+  });
 });
 
 test("a refusal is an answer: nothing kept hides it", async () => {
   kept.set(`public ${URL_READ}`, { fresh: false });
-  ports.fetch = async () => new Response(null, { status: 404 });
+  ports.fetch = async () => problem(404);
   expect((await read()).status).toBe(404);
 });
 
@@ -91,7 +217,7 @@ test("a write is never answered from what was kept", async () => {
 
 test("a refused token is reported", async () => {
   ports.token = () => "t-1";
-  ports.fetch = async () => new Response(null, { status: 401 });
+  ports.fetch = async () => problem(401);
   await read();
   expect(ports.onTokenRefused).toHaveBeenCalledWith("t-1");
 });
@@ -116,13 +242,13 @@ describe("who is signed in is the server's word or nothing", () => {
   });
 
   test("a failing server is a failing server", async () => {
-    ports.fetch = async () => new Response(null, { status: 500 });
-    expect((await user()).status).toBe(500);
+    ports.fetch = async () => problem(500);
+    expect((await settled(user())).status).toBe(500);
   });
 
   test("a lost connection is a lost connection", async () => {
     ports.fetch = async () => Promise.reject(new TypeError("Failed to fetch"));
-    await expect(user()).rejects.toBeInstanceOf(ConnectionError);
+    await expect(settled(user())).rejects.toBeInstanceOf(ConnectionError);
     ports.online = () => false;
     await expect(user()).rejects.toBeInstanceOf(NothingCachedError);
   });

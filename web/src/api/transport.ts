@@ -1,14 +1,20 @@
+import { deadline } from "./deadline";
 import { ConnectionError, NothingCachedError } from "./problem";
 import type { Audience, createResponseCache } from "./response-cache";
 
-/** The longest a call may take. */
+/** The longest a call may take, with everything that is tried again in its course. */
 export const API_TIMEOUT_MS = 30_000;
+/** How long a read that failed waits before it is tried again. */
+export const RETRY_DELAY_MS = 1000;
 
-/** What asks for a file rather than for data. */
+/** The `Accept` header of a call that asks for a file rather than for data. */
 export const ANY_FORMAT = "*/*";
 
-/** Says who is signed in. That is the server's word or nothing: a kept answer would confirm a session that has ended. */
-const NEVER_KEPT = ["/api/user"];
+/**
+ * Reads that the response cache leaves alone. Who is signed in is the server's word or nothing: a kept answer
+ * would confirm a session that has ended. The snapshot has a store of its own, where it does not expire.
+ */
+const NOT_CACHED = ["/api/user", "/api/products/snapshot"];
 
 /** What the transport needs from the browser. */
 export interface TransportPorts {
@@ -21,51 +27,58 @@ export interface TransportPorts {
 }
 
 /**
- * One call: with the stored token and a deadline; successful reads are kept, and given back
- * when there is no connection or the server is failing. Its refusals (4xx) are answers, not
- * failures: a kept copy never hides that something is gone or forbidden.
+ * Sends one call with the stored token and a deadline. Successful reads are kept, and given back when there is
+ * no connection or the server is failing; a read with nothing kept is tried a second time before the deadline.
+ * Refusals (4xx) are answers, not failures: a kept copy never hides that something is gone or forbidden.
  */
 export function createTransport(ports: TransportPorts) {
   return async function send(original: Request): Promise<Response> {
     const token = ports.token();
-    const audience = audienceOf(token);
     const isRead = original.method === "GET" || original.method === "HEAD";
-    const keeps = isRead && !NEVER_KEPT.includes(new URL(original.url).pathname);
-    const kept = async () => (keeps ? readKept(audience, original.url) : undefined);
+    const isCached = isRead && !NOT_CACHED.includes(new URL(original.url).pathname);
+    const kept = async () => (isCached ? readKept(audienceOf(token), original.url) : undefined);
 
     if (isRead && !ports.online()) {
       return (await kept()) ?? fail(new NothingCachedError());
     }
 
-    const response = await attempt(withToken(original, token)).catch(async (error: unknown) => {
-      original.signal.throwIfAborted();
-      return (await kept()) ?? fail(error);
-    });
-
-    if (response.status === 401 && token) ports.onTokenRefused(token);
-    if (keeps && response.status === 200) await keep(token, original.url, response);
-    if (response.status >= 500) return (await kept()) ?? response;
-    return response;
+    const late = deadline(API_TIMEOUT_MS);
+    const signal = AbortSignal.any([original.signal, late.signal]);
+    const request = new Request(withToken(original, token), { signal });
+    try {
+      // A request can be sent only once.
+      const outcome = await attempt(isRead ? request.clone() : request, signal);
+      const again = isRead && isFailure(outcome) && !signal.aborted;
+      const answer = isFailure(outcome) ? ((await kept()) ?? (again ? await repeat(request, signal) : outcome)) : outcome;
+      if (answer instanceof Error) throw answer;
+      if (answer.status === 401 && token) ports.onTokenRefused(token);
+      if (isCached && answer.status === 200) await keep(token, original.url, answer);
+      return answer;
+    } finally {
+      late.clear();
+    }
   };
 
-  async function attempt(request: Request): Promise<Response> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), API_TIMEOUT_MS);
+  /** The answer, or the error of a lost connection. Throws only when the caller gave up. */
+  async function attempt(request: Request, signal: AbortSignal): Promise<Response | ConnectionError> {
     try {
-      const response = await ports.fetch(new Request(request, { signal: AbortSignal.any([request.signal, late.signal]) }));
-      // An answer that breaks off on its way is a lost connection too. A file comes for as long as it comes.
-      if (request.headers.get("Accept") !== ANY_FORMAT) await response.clone().arrayBuffer();
-      return response;
+      const response = await ports.fetch(request);
+      return (await isFromGateway(request, response)) ? response : new ConnectionError(false);
     } catch {
-      throw new ConnectionError(late.signal.aborted);
-    } finally {
-      clearTimeout(timer);
+      if (!signal.aborted) return new ConnectionError(false);
+      if (signal.reason instanceof ConnectionError) return signal.reason;
+      throw signal.reason;
     }
+  }
+
+  async function repeat(request: Request, signal: AbortSignal): Promise<Response | ConnectionError> {
+    await pause(RETRY_DELAY_MS, signal);
+    return attempt(request, signal);
   }
 
   async function keep(token: string | null, url: string, response: Response) {
     // A file is saved by who asked for it, and is read only once.
-    if (!response.headers.get("Content-Type")?.includes("json")) return;
+    if (!isJson(response)) return;
     const data: unknown = await response.clone().json().catch(() => null);
     if (typeof data !== "object" || data === null) return;
     // The session may have ended while the answer was on its way; what was read under it is forgotten by now.
@@ -78,6 +91,43 @@ export function createTransport(ports: TransportPorts) {
     const data = await ports.cache.read(audience, url).catch(() => undefined);
     return data && Response.json(data);
   }
+}
+
+const isFailure = (outcome: Response | ConnectionError): boolean => outcome instanceof Error || outcome.status >= 500;
+
+/**
+ * Whether an answer came from the gateway: it is JSON, or it has no body where none is needed. Anything else is
+ * the page of somebody in between, such as the sign-in page of a Wi-Fi network. Throws when the answer breaks off.
+ */
+async function isFromGateway(request: Request, response: Response): Promise<boolean> {
+  // A file comes for as long as it takes, so it is not read here.
+  if (response.ok && request.headers.get("Accept") === ANY_FORMAT) return !isHtml(response);
+  const text = await response.clone().text();
+  if (text === "") return request.method === "HEAD" || !response.ok || response.status === 204 || response.status === 205;
+  return isJson(response) && parses(text);
+}
+
+const isJson = (response: Response) => response.headers.get("Content-Type")?.includes("json") ?? false;
+const isHtml = (response: Response) => response.headers.get("Content-Type")?.includes("html") ?? false;
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Waits, or returns early when the signal aborts. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener("abort", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
 }
 
 const audienceOf = (token: string | null): Audience => (token ? "staff" : "public");

@@ -1,10 +1,11 @@
-import type { QueryClient } from "@tanstack/react-query";
+import type { QueryClient, QueryKey } from "@tanstack/react-query";
+import { catalogueKeys } from "../api/catalogues";
 import type { SessionStore } from "../api/session-store";
 
 /**
  * Takes what was read from the server out of memory whenever another session begins or this one
  * ends: signed out here or in another tab, or refused by the server. What lies on the device
- * belongs to no session.
+ * belongs to no session, and reference lists are the same for everybody.
  */
 export function forgetOnSessionChange(sessions: SessionStore, client: QueryClient): () => void {
   let before = identity(sessions);
@@ -12,10 +13,13 @@ export function forgetOnSessionChange(sessions: SessionStore, client: QueryClien
     const now = identity(sessions);
     if (now === before) return;
     before = now;
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "device" });
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== "device" && !isPublicList(queryKey) });
     client.getMutationCache().clear();
   });
 }
+
+const [catalogues, lists] = catalogueKeys.lists();
+const isPublicList = ([first, second]: QueryKey) => first === catalogues && second === lists;
 
 function identity(sessions: SessionStore): string {
   const found = sessions.read();

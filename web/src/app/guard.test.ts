@@ -4,6 +4,7 @@ import { redirectFor, type Visit } from "./guard";
 const visit = (part: Partial<Visit>): Visit => ({
   access: "signed-in",
   wanted: new URL("https://pinzon.test/retenciones?state=issued&page=2#fila-3"),
+  shown: false,
   signedIn: false,
   failed: false,
   online: true,
@@ -30,8 +31,15 @@ test("a failed start online leads to sign-in", () => {
   expect(redirectFor(visit({ signedIn: true, failed: true }))).toMatch(/^\/login/);
 });
 
-test("a guest page sends the signed-in to the dashboard, or on to where they were going", () => {
+test("a guest page sends the signed-in to the dashboard, whatever its address says", () => {
   const login = (search: string) => visit({ access: "guest", signedIn: true, wanted: new URL(`https://pinzon.test/login${search}`) });
+  expect(redirectFor(login(""))).toBe("/dashboard");
+  expect(redirectFor(login("?redirect=%2Fretenciones"))).toBe("/dashboard");
+});
+
+test("who signs in on a guest page goes on to where they were going", () => {
+  const login = (search: string) =>
+    visit({ access: "guest", shown: true, signedIn: true, wanted: new URL(`https://pinzon.test/login${search}`) });
   expect(redirectFor(login(""))).toBe("/dashboard");
   expect(redirectFor(login("?redirect=%2Fretenciones"))).toBe("/retenciones");
   expect(redirectFor(login("?redirect=https%3A%2F%2Fevil.test"))).toBe("/dashboard");

@@ -1,23 +1,33 @@
 import { api, forgetSession, isOnline } from "../api/client";
+import { deadline } from "../api/deadline";
 import { sessionStore, type StoredSession } from "../api/session-store";
 import { notify } from "../ui/notify";
 import { texts } from "../texts/es";
 import { type Decision, decideAfterValidation, decideAtStart, isStale, readValidation, type Validation, VALIDATION_TIMEOUT_MS } from "./session";
 
 let initialised: Promise<void> | undefined;
+let failureShown = false;
 
-/** Initialises the session once; a failed start is tried again on the next navigation. */
+/**
+ * Initialises the session once. A failed start is tried again on the next navigation, which the redirect to
+ * sign-in is already; the person is told of it once.
+ */
 export function ensureInitialised(): Promise<void> {
   initialised ??= initialise().catch((error: unknown) => {
     initialised = undefined;
-    notify({
-      kind: "negative",
-      title: texts.app.startup.failed,
-      detail: (error instanceof Error && error.message) || texts.app.startup.retry,
-    });
+    if (!failureShown) showFailure(error);
+    failureShown = true;
     throw error;
   });
   return initialised;
+}
+
+function showFailure(error: unknown) {
+  notify({
+    kind: "negative",
+    title: texts.app.startup.failed,
+    detail: (error instanceof Error && error.message) || texts.app.startup.retry,
+  });
 }
 
 async function initialise(): Promise<void> {
@@ -47,10 +57,13 @@ async function carryOut(decision: Decision): Promise<void> {
 
 async function validate(): Promise<Validation> {
   if (!isOnline()) return { kind: "unreachable" };
+  const late = deadline(VALIDATION_TIMEOUT_MS);
   try {
-    const { data, response } = await api.GET("/api/user", { signal: AbortSignal.timeout(VALIDATION_TIMEOUT_MS) });
-    return readValidation(response.status, data ?? null);
+    const { data, response } = await api.GET("/api/user", { signal: late.signal });
+    return readValidation(response.status, data);
   } catch {
     return { kind: "unreachable" };
+  } finally {
+    late.clear();
   }
 }

@@ -28,7 +28,10 @@ export const routes: RouteObject[] = [
       {
         path: "/*",
         handle: { title: texts.app.titles.notFound },
-        loader: initialiseOnly,
+        loader: () => {
+          void initialiseOnly();
+          return null;
+        },
         element: <NotFoundView />,
         errorElement: <ScreenFailure />,
       },
@@ -55,6 +58,11 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
       // does not arrive is left out of what is rendered, and its error with it.
       const code = view();
       code.catch(() => undefined);
+      if (access === "public") {
+        void initialiseOnly();
+        return code;
+      }
+      const shown = isShown();
       const failed = await ensureInitialised().then(
         () => false,
         (error: unknown) => {
@@ -67,7 +75,7 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
       const found = sessionStore.read();
       const signedIn = found.kind === "session";
       const mustChange = signedIn && found.session.user.must_change_password;
-      const elsewhere = redirectFor({ access, wanted, signedIn, failed, online: isOnline() }) ?? passwordFirst({ access, wanted, mustChange });
+      const elsewhere = redirectFor({ access, wanted, shown, signedIn, failed, online: isOnline() }) ?? passwordFirst({ access, wanted, mustChange });
       return elsewhere ? redirect(elsewhere) : await code;
     },
     Component: LoadedView,
@@ -78,6 +86,11 @@ function LoadedView() {
   return createElement(useLoaderData() as ComponentType);
 }
 
+/** Whether the loader runs for the page that is shown, not for one that is navigated to. */
+function isShown(): boolean {
+  return router !== undefined && router.state.initialized && router.state.navigation.state === "idle";
+}
+
 /** A loader's request has everything of the address but its hash. */
 function wantedHash(): string {
   if (!router) return "";
@@ -85,7 +98,7 @@ function wantedHash(): string {
   return (navigation.location ?? location).hash;
 }
 
+/** Public pages do not wait for the session. */
 async function initialiseOnly() {
   await ensureInitialised().catch(console.error);
-  return null;
 }

@@ -1,12 +1,18 @@
 import { useRouteError } from "react-router";
 import { isOnline } from "../api/client";
 import { isFailedModuleFetch } from "./failed-module-fetch";
+import { reloadPage } from "../offline/reload-page";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { LinkButton } from "../ui/link-button";
 import { Notice } from "../ui/notice";
+import { notify } from "../ui/notify";
 import { Page } from "../ui/page";
 import { useScreenTitle } from "../ui/use-screen-title";
+
+async function reload() {
+  if (!(await reloadPage())) notify({ kind: "negative", title: texts.api.unreachable });
+}
 
 /** Stands in for a screen that failed; its code not arriving is treated as a lost connection. */
 export function ScreenFailure() {
@@ -28,7 +34,7 @@ function OfflineBanner({ view }: { view: string }) {
       actions={
         <>
           <Reload />
-          <LinkButton to="/" reloadDocument>
+          <LinkButton to="/">
             {texts.app.loadFailure.home}
           </LinkButton>
         </>
@@ -41,7 +47,7 @@ function OfflineBanner({ view }: { view: string }) {
 
 function Reload() {
   return (
-    <Button kind="primary" onClick={() => location.reload()}>
+    <Button kind="primary" onClick={() => void reload()}>
       {texts.app.loadFailure.reload}
     </Button>
   );

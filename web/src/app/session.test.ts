@@ -56,15 +56,22 @@ describe("after asking the server", () => {
 
 test.each([
   [200, user, "valid"],
-  [200, null, "refused"],
-  [401, null, "refused"],
-  [403, null, "refused"],
-  [500, null, "refused"],
-  [502, null, "unreachable"],
-  [503, null, "unreachable"],
-  [504, null, "unreachable"],
-])("status %i", (status, body, kind) => {
-  expect(readValidation(status, body as User | null).kind).toBe(kind);
+  // Not the gateway's answer.
+  [200, undefined, "unreachable"],
+  [200, {}, "unreachable"],
+  [200, { id: "" }, "unreachable"],
+  // The server's refusals.
+  [400, undefined, "refused"],
+  [401, undefined, "refused"],
+  [403, undefined, "refused"],
+  [404, undefined, "refused"],
+  [500, undefined, "refused"],
+  // The server is away.
+  [502, undefined, "unreachable"],
+  [503, undefined, "unreachable"],
+  [504, undefined, "unreachable"],
+])("status %i with %j: %s", (status, body, kind) => {
+  expect(readValidation(status, body).kind).toBe(kind);
 });
 
 test("data is stale after 24 hours, or when it was never confirmed", () => {

@@ -1,4 +1,4 @@
-import type { Found, StoredSession, User } from "../api/session-store";
+import { type Found, isUser, type StoredSession, type User } from "../api/session-store";
 
 /** How long the server may take to confirm a stored session. */
 export const VALIDATION_TIMEOUT_MS = 10_000;
@@ -9,7 +9,7 @@ export const STALE_AFTER_MS = 24 * 60 * 60 * 1000;
 export type Validation =
   | { kind: "valid"; user: User }
   | { kind: "refused"; status: number }
-  /** No connection, or no answer in time. */
+  /** "Offline or time-out": nobody answered whether the session is valid. */
   | { kind: "unreachable" };
 
 /** What to do with the stored session. */
@@ -44,13 +44,18 @@ export function isStale(lastSync: number | null, now: number): boolean {
   return lastSync === null || now - lastSync > STALE_AFTER_MS;
 }
 
+/** Statuses that say that the server is away, not that it refuses: bad gateway, unavailable, gateway time-out. */
+const SERVER_AWAY = [502, 503, 504];
+
 /**
- * Reads the status of `GET /user`. Gateway statuses (502, 503, 504) mean that nobody validated
- * anything, which is the same as having no connection; every other failure is a refusal.
+ * Reads the answer to `GET /user`. A signed-in person stays signed in when the browser is offline or the
+ * validation times out. The same holds for every case in which the session was not validated at all: a reset
+ * connection, the statuses of `SERVER_AWAY`, and a 200 without a user, which is not from our server. Every
+ * other answer is a refusal and clears the session.
  */
-export function readValidation(status: number, user: User | null): Validation {
-  if (status === 200 && user) return { kind: "valid", user };
-  if (status === 502 || status === 503 || status === 504) return { kind: "unreachable" };
+export function readValidation(status: number, body: unknown): Validation {
+  if (status === 200) return isUser(body) ? { kind: "valid", user: body } : { kind: "unreachable" };
+  if (SERVER_AWAY.includes(status)) return { kind: "unreachable" };
   return { kind: "refused", status };
 }
 

@@ -5,6 +5,7 @@ import { selectAirport, useStaffAirports } from "../api/staff-airport";
 import { useSession } from "../api/session-store";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
+import { messageOf } from "../texts/user-facing-error";
 import { classes } from "../ui/classes";
 import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
@@ -77,7 +78,7 @@ function AirportSelector() {
   const select = useMutation({
     mutationFn: selectAirport,
     onSuccess: () => client.invalidateQueries(),
-    onError: (error) => notify({ kind: "negative", title: t.airportFailed, detail: error.message }),
+    onError: (error) => notify({ kind: "negative", title: t.airportFailed, detail: messageOf(error) }),
   });
   const value = select.isPending ? select.variables : (selected ?? "");
   return (

@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
-import { signOut } from "../api/sign-in";
+import { signOut } from "../api/sign-out";
 import { texts } from "../texts/es";
 import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";

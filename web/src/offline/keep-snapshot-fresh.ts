@@ -1,10 +1,14 @@
+import type { QueryClient } from "@tanstack/react-query";
 import { keepSnapshotFresh } from "./product-snapshot";
+import { offerReferenceLists } from "./reference-lists";
 
 /** How often it is looked whether the catalogue on this device has become old. */
 const LOOK_MS = 5 * 60 * 1000;
 
-/** Keeps the catalogue on this device up to date, behind whatever the person does. */
-export function startKeepingSnapshot(): void {
+/** Keeps the catalogue on this device up to date, and gives its reference lists to the queries. */
+export function startKeepingSnapshot(client: QueryClient): void {
+  // Without a database the lists still come from the server.
+  offerReferenceLists(client).catch(console.error);
   // The first screen comes first. Safari has no idle callback.
   if ("requestIdleCallback" in window) requestIdleCallback(look, { timeout: 3000 });
   else setTimeout(look, 1000);

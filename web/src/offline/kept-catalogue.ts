@@ -1,3 +1,4 @@
+import { ConnectionError } from "../api/problem";
 import type { Catalogue } from "./catalogue";
 import { anySnapshot, type KeptSnapshot } from "./product-snapshot";
 
@@ -11,10 +12,16 @@ let read: { etag: string | null; checkedAt: number; catalogue: Catalogue } | und
 
 /** The catalogue of this device, made ready once per version. Its code comes when it is needed. */
 export async function keptCatalogue(): Promise<KeptCatalogue> {
-  const [snapshot, { readCatalogue }] = await Promise.all([anySnapshot(), import("./catalogue")]);
+  const [snapshot, { readCatalogue }] = await Promise.all([anySnapshot(), catalogueCode()]);
   if (!read || !isSame(read, snapshot)) read = { ...snapshot, catalogue: readCatalogue(snapshot.data) };
   return { catalogue: read.catalogue, checkedAt: snapshot.checkedAt };
 }
+
+/** A failed module fetch is a lost connection. */
+const catalogueCode = () =>
+  import("./catalogue").catch(() => {
+    throw new ConnectionError(false);
+  });
 
 function isSame(known: NonNullable<typeof read>, { etag, checkedAt }: KeptSnapshot): boolean {
   return etag === null ? known.checkedAt === checkedAt : known.etag === etag;

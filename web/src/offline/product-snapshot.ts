@@ -1,5 +1,5 @@
-import { ConnectionError, NothingCachedError, toApiProblem } from "../api/problem";
-import { API_TIMEOUT_MS } from "../api/transport";
+import { api, isOnline } from "../api/client";
+import { ConnectionError, unwrap } from "../api/problem";
 import { database } from "./database";
 import type { Snapshot } from "./snapshot-format";
 
@@ -12,7 +12,6 @@ export interface KeptSnapshot {
   data: Snapshot;
 }
 
-const ADDRESS = "/api/products/snapshot";
 const KEY = "products";
 /** How old the catalogue may become while there is a network. */
 const FRESH_MS = 15 * 60 * 1000;
@@ -31,7 +30,7 @@ export async function anySnapshot(): Promise<KeptSnapshot> {
 
 /** Brings the catalogue up to date when it may have become old. */
 export async function keepSnapshotFresh(): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!isOnline()) return;
   const kept = await keptSnapshot();
   if (kept && Date.now() - kept.checkedAt < FRESH_MS) return;
   await refreshSnapshot();
@@ -47,20 +46,25 @@ export function refreshSnapshot(): Promise<KeptSnapshot> {
 
 async function refresh(): Promise<KeptSnapshot> {
   const kept = await keptSnapshot();
-  // Public and alike for everybody, so it is asked for without the session, and has its own place on the
-  // device: among the kept answers it would be forgotten after an hour.
-  const response = await fetch(ADDRESS, {
-    credentials: "omit",
-    headers: { Accept: "application/json", ...(kept?.etag && { "If-None-Match": kept.etag }) },
-    signal: AbortSignal.timeout(API_TIMEOUT_MS),
-  }).catch(() => {
-    throw navigator.onLine ? new ConnectionError(false) : new NothingCachedError();
-  });
-  const unchanged = response.status === 304 && kept;
-  if (!unchanged && !response.ok) throw toApiProblem(response.status, null);
+  const headers = kept?.etag ? { "If-None-Match": kept.etag } : {};
+  const answer = await api.GET("/api/products/snapshot", { headers });
+  const unchanged = answer.response.status === 304 && kept;
   const snapshot: KeptSnapshot = unchanged
     ? { ...kept, checkedAt: Date.now() }
-    : { etag: response.headers.get("ETag"), checkedAt: Date.now(), data: (await response.json()) as Snapshot };
+    : { etag: answer.response.headers.get("ETag"), checkedAt: Date.now(), data: parseSnapshot(unwrap(answer)) };
   await (await database()).put("snapshots", snapshot, KEY);
+  told?.(snapshot);
   return snapshot;
+}
+
+/** Calls `listener`, and no earlier one, with every snapshot that the server confirms or sends. */
+export function onSnapshot(listener: (snapshot: KeptSnapshot) => void): void {
+  told = listener;
+}
+
+let told: ((snapshot: KeptSnapshot) => void) | undefined;
+
+function parseSnapshot(body: unknown): Snapshot {
+  if (!Array.isArray((body as Partial<Snapshot> | null)?.rows)) throw new ConnectionError(false);
+  return body as Snapshot;
 }

@@ -25,7 +25,12 @@ export interface Snapshot {
   /** Conditions and reasons; the first is empty and stands for none. */
   texts: readonly string[];
   articles: NonNullable<Product["articles"]>;
+  /** Every reference list by its name in the API; absent in what an earlier release kept. */
+  reference_lists?: Readonly<Record<string, readonly ReferenceRow[]>>;
 }
+
+/** An entry of a reference list: code, name, attributes, and 1 while it may be chosen. */
+type ReferenceRow = readonly [code: string, name: string, attributes: Record<string, string>, active: number];
 
 /** Makes products of the rows. */
 export function decodeSnapshot(snapshot: Snapshot): Product[] {

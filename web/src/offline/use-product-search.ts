@@ -4,6 +4,7 @@ import { anyProduct, type Product, type ProductFilters, type ProductPage, produc
 import { useDebounced } from "../api/use-debounced";
 import { keptCatalogue } from "./kept-catalogue";
 import { useOnline } from "./use-online";
+import { messageOf } from "../texts/user-facing-error";
 
 /** How long the server may take before the device answers. */
 const PATIENCE_MS = 300;
@@ -104,7 +105,7 @@ interface Suggestions extends Partial<Pick<ProductSearch, "page" | "keptAt" | "u
 export function useSuggestions(typed: string, most = SUGGESTED): Suggestions {
   const search = useProductSearch({ ...anyProduct, q: typed }, most, typed !== "");
   if (typed === "") return {};
-  if (search.error) return { failure: search.error.message };
+  if (search.error) return { failure: messageOf(search.error) };
   const { items, page, keptAt, unreachable, isPending } = search;
   return isPending ? {} : { found: items.slice(0, most), page, keptAt, unreachable };
 }

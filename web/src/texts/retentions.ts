@@ -99,6 +99,7 @@ export const retentionTexts = {
       ]
         .filter(Boolean)
         .join(" y "),
+    legalBasisList: "base legal",
     offline: "No hay conexión. El acta está guardada en este dispositivo. Podrá emitirla aquí mismo cuando vuelva.",
     notIssued: "El acta no se emitió",
     maybeIssued: "No sabemos si el acta llegó",

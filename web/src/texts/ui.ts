@@ -23,6 +23,11 @@ export const uiTexts = {
     "diciembre",
   ],
   loading: "Cargando",
+  lists: {
+    loading: "Cargando",
+    missing: "Lista no disponible",
+    failed: (names: string) => `No pudimos leer: ${names}. Lo que escribió está guardado.`,
+  },
   retry: "Reintentar",
   dateBetween: (first: string, last: string) => `Elija un día entre el ${first} y el ${last}.`,
   close: "Cerrar",

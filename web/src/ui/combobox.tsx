@@ -8,6 +8,8 @@ import type { Option } from "./select";
 
 interface ComboboxProps extends FieldTexts {
   options: readonly (Option & { aside?: ReactNode })[];
+  /** Where the options are read from the server: whether they are there. */
+  list?: "ready" | "loading" | "missing";
   /** The chosen value, or "" for none. */
   value: string;
   onChange: (value: string) => void;
@@ -17,18 +19,21 @@ interface ComboboxProps extends FieldTexts {
 }
 
 /** Type to narrow a long list, accents and capitals aside. Heavy: import it only where a step needs it. */
-export function Combobox({ label, hint, error, optional, options, value, onChange, onBlur, name, ref }: ComboboxProps) {
+export function Combobox({ label, hint, error, optional, options, list, value, onChange, onBlur, name, ref }: ComboboxProps) {
   const id = useId();
   // What is typed before there is anything to choose from would be lost when it arrives.
-  const loading = options.length === 0;
+  const empty = options.length === 0;
+  const state = list === "missing" ? "missing" : "loading";
+  // What was chosen stays chosen, although only its code is known.
+  const offered = empty && value ? [{ value, label: value }] : options;
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <ComboBox
-        isDisabled={loading}
+        isDisabled={empty}
         aria-label={label}
         selectedKey={value || null}
         onSelectionChange={(key) => onChange(key === null ? "" : String(key))}
-        defaultItems={options}
+        defaultItems={offered}
         menuTrigger="focus"
         isInvalid={Boolean(error)}
         {...(onBlur && { onBlur })}
@@ -38,7 +43,7 @@ export function Combobox({ label, hint, error, optional, options, value, onChang
           id={id}
           name={name}
           className={fieldStyles.input ?? ""}
-          placeholder={loading ? texts.ui.loading : texts.ui.typeToSearch}
+          placeholder={empty ? texts.ui.lists[state] : texts.ui.typeToSearch}
           aria-describedby={describedBy(id, hint, error)}
           autoComplete="off"
         />

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { texts } from "../texts/es";
+import { messageOf } from "../texts/user-facing-error";
 import { Button } from "./button";
 import styles from "./export-menu.module.css";
 import { formatNumber } from "./format";
@@ -30,7 +31,7 @@ export function ExportMenu({ onExport, disabled }: ExportMenuProps) {
     try {
       notify({ kind: "info", title: t.done, detail: await onExport(format, setBytes) });
     } catch (error) {
-      notify({ kind: "negative", title: t.failed, detail: error instanceof Error ? error.message : texts.ui.unexpected });
+      notify({ kind: "negative", title: t.failed, detail: messageOf(error) });
     } finally {
       setBytes(null);
     }

@@ -13,12 +13,17 @@ interface SelectProps extends FieldTexts, Omit<SelectHTMLAttributes<HTMLSelectEl
   options: readonly Option[];
   /** Text of the empty choice; "Elija…" unless told. */
   empty?: string;
+  /** Where the options are read from the server: whether they are there. */
+  list?: "ready" | "loading" | "missing";
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** The platform's own list: the quickest on a phone, and type-ahead on a keyboard. */
-export function Select({ label, hint, error, optional, options, empty, ...select }: SelectProps) {
+export function Select({ label, hint, error, optional, options, empty, list = "ready", ...select }: SelectProps) {
   const id = useId();
+  const chosen = typeof select.value === "string" && select.value !== "" ? [{ value: select.value, label: select.value }] : [];
+  // What was chosen stays chosen, although only its code is known.
+  const offered = list === "ready" ? options : chosen;
   return (
     <Field id={id} label={label} hint={hint} error={error} optional={optional}>
       <select
@@ -28,8 +33,8 @@ export function Select({ label, hint, error, optional, options, empty, ...select
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}
       >
-        <option value="">{empty ?? texts.ui.choose}</option>
-        {options.map((option) => (
+        <option value="">{list === "ready" ? (empty ?? texts.ui.choose) : texts.ui.lists[list]}</option>
+        {offered.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}
           </option>

@@ -7,7 +7,7 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { formatDate, formatTime, todayAt } from "../../ui/format";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
@@ -30,7 +30,7 @@ export function ActivityView() {
   return (
     <Page>
       <PageHeader lead={seesAll ? t.leadAll : t.leadOwn} />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       {seesAll && (
         <div className={styles.filter}>
           <Select label={t.whose} empty={t.everybody} options={[own, ...chosen]} value={whose} onChange={(event) => choose(event.target.value)} />

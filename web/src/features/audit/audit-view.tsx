@@ -12,7 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { LoadMore } from "../../ui/load-more";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
@@ -55,7 +55,7 @@ function Records() {
   return (
     <Page>
       <PageHeader lead={t.lead} />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <ChainPanel airport={selected} />
       <FilterBar key={filters.subject} filters={filters} onChange={change} />
       {records.isPending && <Skeleton blocks={5} />}

@@ -14,6 +14,7 @@ import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Skeleton } from "../../ui/skeleton";
@@ -82,7 +83,7 @@ function Catalogue({ kind }: { kind: Kind }) {
         }
       />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <FilterBar
         search={{ label: t.search, value: filters.values.q, onChange: (q) => filters.change({ q }) }}
         filtered={filters.filtered}

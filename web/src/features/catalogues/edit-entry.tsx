@@ -6,6 +6,7 @@ import { ApiProblem } from "../../api/problem";
 import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Notice } from "../../ui/notice";
@@ -111,7 +112,7 @@ function Editor({ kind, record, draftKey, draft, restored, onStartOver, onClose 
       if (!conflicts || restored || kept.unsent()) return failed(error);
       // Nothing is typed here that could be compared: what somebody else made of it is shown instead.
       setAsking(false);
-      notify({ kind: "negative", title: error.message });
+      notify({ kind: "negative", title: messageOf(error) });
       onStartOver(await readNow());
     },
     onSettled: () => forgetEntries(client),
@@ -153,7 +154,7 @@ function Editor({ kind, record, draftKey, draft, restored, onStartOver, onClose 
           {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
           {error && (
             <Notice kind="error" title={t.failed}>
-              {error.message}
+              {messageOf(error)}
             </Notice>
           )}
           <EntryFields kind={kind} />

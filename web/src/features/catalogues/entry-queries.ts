@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query";
-import { catalogueKeys, type Entry } from "../../api/catalogues";
+import { catalogueKeys } from "../../api/catalogues";
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
 import { figuresKey } from "../../api/figures";
@@ -9,7 +9,8 @@ import { unwrap } from "../../api/problem";
 import { productKeys } from "../../api/products";
 import type { components } from "../../api/schema";
 
-export type { Entry };
+/** An entry of a small catalogue. */
+export type Entry = components["schemas"]["Entry"];
 
 /** An entry and what refers to it. */
 export type EntryRecord = components["schemas"]["EntryRecord"];

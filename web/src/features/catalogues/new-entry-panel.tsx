@@ -6,6 +6,7 @@ import { orNull } from "../../api/or-null";
 import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
@@ -94,7 +95,7 @@ function NewEntry({ kind, draftKey, draft, restored, onStartOver, onClose }: New
           {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
           {create.isError && (
             <Notice kind="error" title={t.failed}>
-              {create.error.message}
+              {messageOf(create.error)}
             </Notice>
           )}
           <EntryFields kind={kind} isNew />

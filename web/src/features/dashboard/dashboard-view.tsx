@@ -6,6 +6,7 @@ import { useSession } from "../../api/session-store";
 import { selectAirport, useStaffAirports } from "../../api/staff-airport";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { CodeBox } from "../../ui/code-box";
@@ -15,6 +16,7 @@ import { formatDate, todayAt } from "../../ui/format";
 import { PlaceIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./dashboard-view.module.css";
@@ -48,7 +50,7 @@ function Day({ airport, name }: { airport: string; name: string }) {
           )
         }
       />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <div className={styles.columns}>
         <StateCounts airport={airport} today={today} />
         <Card>
@@ -72,7 +74,7 @@ function ChooseAirport() {
         <h2>{t.chooseTitle}</h2>
         <p>{t.chooseText}</p>
       </div>
-      {select.isError && <Notice kind="error">{select.error.message}</Notice>}
+      {select.isError && <Notice kind="error">{messageOf(select.error)}</Notice>}
       {pending && <Skeleton blocks={3} />}
       {error && <ErrorState error={error} onRetry={retry} />}
       {!pending && !error && options.length === 0 && <EmptyState title={texts.staff.chooseAirport}>{t.noAirports}</EmptyState>}

@@ -7,7 +7,7 @@ import { Facts } from "../../ui/facts";
 import { formatInstant } from "../../ui/format";
 import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toForm } from "./declaration-body";
@@ -54,7 +54,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           </>
         }
       />
-      {!online && <Notice kind="warning">{t.view.offlineCopy}</Notice>}
+      {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
       <Card>
         <Facts
           paired

@@ -3,6 +3,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
+import type { CatalogueKind } from "../../api/catalogues";
+import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem } from "../../api/problem";
 import { settingKeys } from "../../api/settings";
 import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
@@ -12,6 +14,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { LeaveGuard } from "../../ui/leave-guard";
+import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
@@ -58,6 +61,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   const online = useOnline();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
   const { top, goTo } = useStepFocus(step, setStep, form);
 
   async function next(event: FormEvent) {
@@ -121,6 +125,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
         {step === ITEMS_STEP && unexplained.length > 0 && (
           <Notice kind="error">{t.items.unexplained(unexplained.join(", "))}</Notice>
         )}
+        <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Step step={step} goTo={goTo} />
         {step === LAST_STEP && beforeSend}
         {step === LAST_STEP && !online && <Notice kind="warning">{t.offlineSend}</Notice>}
@@ -136,6 +141,17 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
     </FormProvider>
   );
 }
+
+/** The reference lists that each step chooses from. */
+const STEP_LISTS: readonly (readonly CatalogueKind[])[] = [
+  ["airports", "airlines", "transport-modes"],
+  ["countries"],
+  [],
+  ["units", "carried-items", "countries"],
+];
+const NO_LISTS: readonly CatalogueKind[] = [];
+
+const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();
 
 function Step({ step, goTo }: { step: number; goTo: (step: number) => void }) {
   switch (step) {

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { type FieldPath, useController, useFormContext } from "react-hook-form";
-import { catalogue } from "../../api/catalogues";
+import { catalogue, type ListState, listState } from "../../api/catalogues";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { Combobox } from "../../ui/combobox";
 import { DateField } from "../../ui/date-field";
@@ -35,7 +35,7 @@ export function FormTextArea({ name, ...rest }: FormFieldProps) {
 }
 
 /** One choice from a list. */
-export function FormSelect({ name, ...rest }: FormFieldProps & { options: readonly Option[]; empty?: string }) {
+export function FormSelect({ name, ...rest }: FormFieldProps & Pick<ComponentProps<typeof Select>, "options" | "empty" | "list">) {
   const { field, error } = useText(name);
   return <Select {...rest} {...field} error={error} />;
 }
@@ -55,9 +55,9 @@ export function FormDate({ name, ...rest }: FormFieldProps & { birthday?: boolea
 /** A country, found by typing. */
 export function FormCountry({ name, nationality, ...rest }: FormFieldProps & { nationality?: boolean }) {
   const { field, error } = useText(name);
-  const options = useCountries(nationality ?? false);
+  const { options, list } = useCountries(nationality ?? false);
   // The list must be there before the box opens, or the box would show a code where a name belongs.
-  return <Combobox {...rest} {...field} key={options.length} options={options} error={error} />;
+  return <Combobox {...rest} {...field} key={options.length} options={options} list={list} error={error} />;
 }
 
 function useText(name: Path) {
@@ -66,14 +66,16 @@ function useText(name: Path) {
   return { field: { ...field, value: String(field.value ?? "") }, error: fieldState.error?.message };
 }
 
-function useCountries(nationality: boolean): Option[] {
-  const { data } = useQuery(catalogue("countries"));
-  return useMemo(() => {
-    const options = (data ?? []).map(({ code, name, attributes }) => ({
+function useCountries(nationality: boolean): { options: Option[]; list: ListState } {
+  const countries = useQuery(catalogue("countries"));
+  const { data } = countries;
+  const options = useMemo(() => {
+    const found = (data ?? []).map(({ code, name, attributes }) => ({
       value: code,
       label: nationality && attributes.nationality ? `${name} (${attributes.nationality})` : name,
     }));
     // Most travellers are from here.
-    return options.toSorted((a, b) => Number(b.value === "EC") - Number(a.value === "EC") || a.label.localeCompare(b.label, "es"));
+    return found.toSorted((a, b) => Number(b.value === "EC") - Number(a.value === "EC") || a.label.localeCompare(b.label, "es"));
   }, [data, nationality]);
+  return { options, list: listState(countries) };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Notice } from "../../ui/notice";
 
 /** Why sending failed: the refusal, and what it says about things that stand in no field. */
@@ -16,7 +17,7 @@ export function SendFailure({ failure }: { failure: Failure }) {
   }, []);
   return (
     <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
-      <p>{failure.error instanceof Error ? failure.error.message : texts.ui.unexpected}</p>
+      <p>{messageOf(failure.error)}</p>
       {failure.others.length > 0 && (
         <ul>
           {failure.others.map((message) => (

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { catalogue, type Entry, entryOptions } from "../../api/catalogues";
+import { catalogue, type Entry, entryOptions, listState } from "../../api/catalogues";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -30,11 +30,13 @@ export function TravelStep() {
           <FormSelect
             name="travel.origin_airport"
             label={t.origin_airport}
+            list={listState(airports)}
             options={airportOptions(airports.data, travel.direction !== "ingreso", travel.origin_airport)}
           />
           <FormSelect
             name="travel.destination_airport"
             label={t.destination_airport}
+            list={listState(airports)}
             options={airportOptions(airports.data, travel.direction !== "salida", travel.destination_airport)}
           />
         </div>
@@ -43,9 +45,15 @@ export function TravelStep() {
       <Card>
         <h2>{t.flight}</h2>
         <div className={styles.pair}>
-          <FormSelect name="travel.transport_mode" label={t.transport_mode} options={entryOptions(modes.data)} />
+          <FormSelect name="travel.transport_mode" label={t.transport_mode} list={listState(modes)} options={entryOptions(modes.data)} />
           {byAir && (
-            <FormSelect name="travel.airline" label={t.airline} optional options={airlineOptions(airlines.data, travel.airline)} />
+            <FormSelect
+              name="travel.airline"
+              label={t.airline}
+              optional
+              list={listState(airlines)}
+              options={airlineOptions(airlines.data, travel.airline)}
+            />
           )}
         </div>
         <FormText

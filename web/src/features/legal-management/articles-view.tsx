@@ -13,6 +13,7 @@ import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
@@ -62,7 +63,7 @@ export function ArticlesView() {
         }
       />
       {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
         <Select
           label={t.standard}

@@ -9,7 +9,7 @@ import { ErrorState } from "../../ui/error-state";
 import { formatInstantShort, formatNumber } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./hub-view.module.css";
@@ -27,7 +27,7 @@ export function LegalHubView() {
   return (
     <Page>
       <PageHeader lead={t.lead} actions={<LinkButton to="/verbaselegal">{t.public}</LinkButton>} />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       {found.isPending && <Skeleton blocks={3} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <Shown legal={found.data.legal} />}

@@ -11,6 +11,7 @@ import { deleteDraft, type Draft, readDraft } from "../../offline/drafts";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
@@ -163,7 +164,7 @@ function OpenedForm<Rec extends Kept, Values extends Typed>({ kind, record, draf
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={form.handleSubmit(() => save.mutate(null))}>
         {save.isError && !current && <Failure ref={notice} error={save.error} />}
-        {switchState.isError && <Notice kind="error">{switchConflict ? t.changedMeanwhile : switchState.error.message}</Notice>}
+        {switchState.isError && <Notice kind="error">{switchConflict ? t.changedMeanwhile : messageOf(switchState.error)}</Notice>}
         <Card>{children}</Card>
         {!online && <Notice kind="warning">{texts.legalManagement.offline}</Notice>}
         <div className={styles.submit}>
@@ -214,14 +215,14 @@ function Failure({ error, ref }: { error: Error; ref: React.Ref<HTMLDivElement> 
   if (error instanceof ConnectionError) {
     return (
       <Notice ref={ref} kind="warning" title={t.unknown}>
-        <p>{error.message}</p>
+        <p>{messageOf(error)}</p>
         <p>{t.repeat}</p>
       </Notice>
     );
   }
   return (
     <Notice ref={ref} kind="error" title={t.notSaved}>
-      {error.message}
+      {messageOf(error)}
     </Notice>
   );
 }

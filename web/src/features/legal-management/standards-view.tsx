@@ -14,6 +14,7 @@ import { formatNumber } from "../../ui/format";
 import { PlusIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { publishedShort } from "../../ui/published";
@@ -59,7 +60,7 @@ export function StandardsView() {
         }
       />
       {!mayWrite && <Notice>{texts.legalManagement.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
         <Select
           label={t.kind}

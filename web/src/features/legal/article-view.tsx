@@ -13,6 +13,7 @@ import { formatDate, formatNumber } from "../../ui/format";
 import { BackIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
@@ -66,7 +67,7 @@ function Shown({ article }: { article: Article }) {
       </header>
       {!online && (
         <div className={onScreen}>
-          <Notice kind="warning">{t.keptOnly}</Notice>
+          <OfflineCopy>{t.keptOnly}</OfflineCopy>
         </div>
       )}
       <Standing article={article} />

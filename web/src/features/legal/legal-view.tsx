@@ -13,6 +13,7 @@ import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
 import { CloseIcon, PrintIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Select } from "../../ui/select";
@@ -71,7 +72,7 @@ function Articles({ filters, onChange }: ArticlesProps) {
     <>
       {!online && (
         <div className={onScreen}>
-          <Notice kind="warning">{t.keptOnly}</Notice>
+          <OfflineCopy>{t.keptOnly}</OfflineCopy>
         </div>
       )}
       <Filters filters={filters} kinds={first?.facets.kinds ?? []} subjects={first?.facets.subjects ?? []} articles={articles} onChange={onChange} />

@@ -1,12 +1,18 @@
 import { usePicture } from "../../api/settings";
+import { reloadPage } from "../../offline/reload-page";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
+import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import styles from "./offline-view.module.css";
+
+async function check() {
+  if (!(await reloadPage())) notify({ kind: "negative", title: texts.api.unreachable });
+}
 
 /** What still works without a connection. */
 export function OfflineView() {
@@ -28,7 +34,7 @@ export function OfflineView() {
         <LinkButton to="/#mis-declaraciones" kind="primary">
           {declarations}
         </LinkButton>
-        <Button onClick={() => location.reload()}>{retry}</Button>
+        <Button onClick={() => void check()}>{retry}</Button>
       </div>
     </Page>
   );

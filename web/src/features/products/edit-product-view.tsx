@@ -15,6 +15,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { BackToList } from "./back-to-list";
@@ -77,7 +78,7 @@ function Opened({ record }: { record: ProductRecord }) {
           {t.inactiveText}
         </Notice>
       )}
-      {!online && !mayWrite && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && !mayWrite && <OfflineCopy />}
       {mayWrite ? <Written record={record} today={today} /> : <Read record={record} today={today} />}
     </Page>
   );

@@ -4,6 +4,7 @@ import type { ExportFormat } from "../../api/download";
 import { uuidV7 } from "../../offline/uuid-v7";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { DropZone } from "../../ui/drop-zone";
@@ -41,7 +42,7 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
   });
   const template = useMutation({
     mutationFn: (format: ExportFormat) => saveTemplate(format),
-    onError: (error) => notify({ kind: "negative", title: t.templateFailed, detail: error.message }),
+    onError: (error) => notify({ kind: "negative", title: t.templateFailed, detail: messageOf(error) }),
   });
 
   function take(file: File) {
@@ -70,7 +71,7 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
       {fault && <Notice kind="error">{fault}</Notice>}
       {send.isError && !cancelled && variables && (
         <Notice kind="error" title={t.uploadFailed} actions={<Button onClick={() => send.mutate(variables)}>{t.retry}</Button>}>
-          {send.error.message}
+          {messageOf(send.error)}
         </Notice>
       )}
       <DropZone accept={ACCEPTED} prompt={t.drop} hint={t.limits} choose={t.choose} disabled={!online} onFile={take} />

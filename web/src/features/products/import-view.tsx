@@ -5,6 +5,7 @@ import { useMayWrite } from "../../api/may-write";
 import { ApiProblem } from "../../api/problem";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
@@ -157,7 +158,7 @@ function Verdict({ found }: { found: ProductImport }) {
   }
   return (
     <>
-      {apply.isError && <Notice kind="error">{apply.error.message}</Notice>}
+      {apply.isError && <Notice kind="error">{messageOf(apply.error)}</Notice>}
       <Notice
         title={t.ready}
         actions={

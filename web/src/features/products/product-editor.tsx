@@ -8,6 +8,7 @@ import type { Draft } from "../../offline/drafts";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LeaveGuard } from "../../ui/leave-guard";
@@ -198,7 +199,7 @@ function Failure({ error, id, ref }: FailureProps) {
   if (error instanceof ConnectionError) {
     return (
       <Notice ref={ref} kind="warning" title={t.maybeSaved}>
-        <p>{error.message}</p>
+        <p>{messageOf(error)}</p>
         <p>{t.repeat}</p>
       </Notice>
     );
@@ -215,7 +216,7 @@ function Failure({ error, id, ref }: FailureProps) {
   }
   return (
     <Notice ref={ref} kind="error" title={t.notSaved}>
-      <p>{error.message}</p>
+      <p>{messageOf(error)}</p>
     </Notice>
   );
 }

@@ -13,6 +13,7 @@ import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect, StatusFilter } from "../../ui/filter-bar";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
@@ -45,7 +46,7 @@ export function ProductListView() {
         }
       />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <Filters filters={filters} filtered={filtered} onChange={change} onClear={clear} />
       <List filters={filters} filtered={filtered} onClear={clear} />
     </Page>

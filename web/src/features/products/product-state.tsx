@@ -3,6 +3,7 @@ import { useState } from "react";
 import { ApiProblem } from "../../api/problem";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
@@ -63,7 +64,7 @@ export function ProductState({ record, today, mayWrite, unsaved, onChanged }: Pr
         <Card>
           <h2>{t.title}</h2>
           <p className={styles.quiet}>{active ? t.activeText : texts.products.form.inactiveText}</p>
-          {act.isError && <Notice kind="error">{act.error.message}</Notice>}
+          {act.isError && <Notice kind="error">{messageOf(act.error)}</Notice>}
           {unsaved && <p className={styles.quiet}>{t.saveFirst}</p>}
           <div>
             <Button

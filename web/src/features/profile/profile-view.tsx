@@ -7,11 +7,13 @@ import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { type User, useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { TextField } from "../../ui/text-field";
@@ -33,7 +35,7 @@ export function ProfileView() {
       <div className={styles.off}>
         <PageHeader lead={t.lead} />
       </div>
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <Card className={styles.off} aria-label={t.data}>
         <Data user={user} />
       </Card>
@@ -113,7 +115,7 @@ function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
             )
           }
         >
-          {rename.error.message}
+          {messageOf(rename.error)}
         </Notice>
       )}
       <TextField

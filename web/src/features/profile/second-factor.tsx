@@ -6,6 +6,7 @@ import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import type { User } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { Dialog } from "../../ui/dialog";
@@ -102,7 +103,7 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
         <CopyButton text={enrolment.secret}>{t.copySecret}</CopyButton>
       </div>
       <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => confirm.mutate(typed))}>
-        {confirm.isError && <Notice kind="error">{confirm.error.message}</Notice>}
+        {confirm.isError && <Notice kind="error">{messageOf(confirm.error)}</Notice>}
         <TextField
           label={t.code}
           hint={t.codeHint}
@@ -214,7 +215,7 @@ function PasswordQuestion<Answer>({ title, text, action, kind, send, onDone, onC
     >
       <form noValidate className={styles.form} onSubmit={submit}>
         <p>{text}</p>
-        {sending.isError && <Notice kind="error">{sending.error.message}</Notice>}
+        {sending.isError && <Notice kind="error">{messageOf(sending.error)}</Notice>}
         <TextField
           label={texts.session.password}
           type="password"

@@ -3,6 +3,7 @@ import { accountKeys, closeSession, type OpenSession, ownSessions } from "../../
 import { useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { formatInstantShort } from "../../ui/format";
@@ -56,7 +57,7 @@ function Session({ session }: { session: OpenSession }) {
   const close = useMutation({
     mutationFn: () => closeSession(session.id),
     onSuccess: () => notify({ kind: "info", title: t.closed }),
-    onError: (error) => notify({ kind: "negative", title: t.closeFailed, detail: error.message }),
+    onError: (error) => notify({ kind: "negative", title: t.closeFailed, detail: messageOf(error) }),
     onSettled: () => client.invalidateQueries({ queryKey: accountKeys.sessions() }),
   });
   return (

@@ -4,7 +4,9 @@ import { useEffect, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
+import { type CatalogueKind, listState } from "../../api/catalogues";
 import { api } from "../../api/client";
+import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem, ConnectionError, unwrap } from "../../api/problem";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
@@ -12,12 +14,14 @@ import type { Draft } from "../../offline/drafts";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { choicesOf } from "../../ui/choices";
 import { Confirm } from "../../ui/confirm";
 import { LeaveGuard } from "../../ui/leave-guard";
 import { LinkButton } from "../../ui/link-button";
+import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { toBody, toFormPath } from "./act-body";
 import { type ActForm, addedItem } from "./act-form";
@@ -47,7 +51,8 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
   const navigate = useNavigate();
   const client = useQueryClient();
   // The list is there before its box is opened.
-  useQuery(articles);
+  const legalBasis = useQuery(articles);
+  const lists = useMissingLists(LISTS);
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const notice = useRef<HTMLDivElement>(null);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
@@ -95,6 +100,13 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
         }}
       >
         {issue.isError && <Failure ref={notice} error={issue.error} id={draft.idempotencyKey} />}
+        <MissingLists
+          names={[...lists.missing.map(listName), ...(listState(legalBasis) === "missing" ? [t.legalBasisList] : [])]}
+          onRetry={() => {
+            lists.retry();
+            if (listState(legalBasis) === "missing") void legalBasis.refetch();
+          }}
+        />
         <Card>
           <h2>{t.items}</h2>
           {draft.values.declaration_code && items.fields.some((item) => item.declaration_item !== null) && (
@@ -171,7 +183,7 @@ function Failure({ error, id, ref }: FailureProps) {
   if (error instanceof ConnectionError) {
     return (
       <Notice ref={ref} kind="warning" title={t.maybeIssued}>
-        <p>{error.message}</p>
+        <p>{messageOf(error)}</p>
         <p>{t.repeat}</p>
       </Notice>
     );
@@ -183,7 +195,7 @@ function Failure({ error, id, ref }: FailureProps) {
   }
   return (
     <Notice ref={ref} kind="error" title={t.notIssued}>
-      <p>{error.message}</p>
+      <p>{messageOf(error)}</p>
       <p>{t.keptAnyway}</p>
     </Notice>
   );
@@ -192,3 +204,16 @@ function Failure({ error, id, ref }: FailureProps) {
 const lastIncluded = (items: ActForm["items"]) => items.findLast((item) => item.included);
 
 const MODES = choicesOf(t.modes);
+
+/** The reference lists that an act chooses from. */
+const LISTS: readonly CatalogueKind[] = [
+  "airports",
+  "airlines",
+  "countries",
+  "units",
+  "carried-items",
+  "retention-reasons",
+  "rejection-destinations",
+];
+
+const listName = (kind: CatalogueKind) => texts.app.titles.catalogues[kind].toLowerCase();

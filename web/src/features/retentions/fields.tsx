@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ComponentProps, useMemo } from "react";
 import { type FieldPath, useController, useFormContext } from "react-hook-form";
-import { catalogue } from "../../api/catalogues";
+import { catalogue, listState } from "../../api/catalogues";
 import { Checkbox } from "../../ui/checkbox";
 import { Combobox } from "../../ui/combobox";
 import { DateField } from "../../ui/date-field";
@@ -61,12 +61,13 @@ export function ActCombobox({ name, options, ...rest }: Named & Omit<ComponentPr
 
 /** A country, found by typing. */
 export function ActCountry(props: Named & Pick<ComponentProps<typeof Combobox>, "label">) {
-  const { data } = useQuery(catalogue("countries"));
+  const countries = useQuery(catalogue("countries"));
+  const { data } = countries;
   const options = useMemo(
     () => (data ?? []).map(({ code, name }) => ({ value: code, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, "es")),
     [data],
   );
-  return <ActCombobox {...props} options={options} />;
+  return <ActCombobox {...props} options={options} list={listState(countries)} />;
 }
 
 function useText(name: FieldPath<ActForm>) {

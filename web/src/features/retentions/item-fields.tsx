@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
-import { catalogue, entryOptions } from "../../api/catalogues";
+import { catalogue, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf, useUnits } from "../../api/units";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -64,11 +64,11 @@ function Goods({ item, name }: { item: ActItem; name: string }) {
 }
 
 function Decision({ index, item }: { index: number; item: ActItem }) {
-  const destinations = useQuery(catalogue("rejection-destinations")).data;
-  const legalBasis = useQuery(articles).data;
+  const destinations = useQuery(catalogue("rejection-destinations"));
+  const legalBasis = useQuery(articles);
   const reasons = useQuery(catalogue("retention-reasons")).data;
   const units = useUnits(item.unit);
-  const others = otherArticles(item, reasons, destinations);
+  const others = otherArticles(item, reasons, destinations.data);
   const at = `items.${index}` as const;
   return (
     <div className={styles.fields}>
@@ -77,7 +77,12 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
       </div>
       {item.decision === "rechazo" && (
         <div className={styles.whole}>
-          <ActSelect name={`${at}.rejection_destination`} label={t.rejection_destination} options={entryOptions(destinations)} />
+          <ActSelect
+            name={`${at}.rejection_destination`}
+            label={t.rejection_destination}
+            list={listState(destinations)}
+            options={entryOptions(destinations.data)}
+          />
         </div>
       )}
       <div className={styles.whole}>
@@ -88,7 +93,8 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
           name={`${at}.legal_basis`}
           label={t.legal_basis}
           hint={t.legalHint}
-          options={(legalBasis ?? []).map(({ code, title, article, subject }) => ({ value: code, label: t.article(title, article, subject) }))}
+          list={listState(legalBasis)}
+          options={(legalBasis.data ?? []).map(({ code, title, article, subject }) => ({ value: code, label: t.article(title, article, subject) }))}
         />
       </div>
       {others.length > 0 && (
@@ -103,7 +109,7 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
         </div>
       )}
       <ActText name={`${at}.quantity`} label={t.quantity} inputMode="decimal" />
-      <ActSelect name={`${at}.unit`} label={t.unit} options={units} />
+      <ActSelect name={`${at}.unit`} label={t.unit} {...units} />
       <ActText name={`${at}.weight`} label={t.weight} inputMode="decimal" optional />
       <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
       <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, entryName, entryOptions } from "../../api/catalogues";
+import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { isCalendarDate } from "../../ui/calendar-date";
@@ -60,7 +60,7 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
 }
 
 function Fields() {
-  const airlines = useQuery(catalogue("airlines")).data;
+  const airlines = useQuery(catalogue("airlines"));
   return (
     <div className={styles.fields}>
       <ActSelect name="passenger.document_type" label={t.document_type} options={DOCUMENTS} />
@@ -70,7 +70,13 @@ function Fields() {
       <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
       <ActText name="passenger.given_names" label={t.given_names} autoCapitalize="words" maxLength={100} />
       <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
-      <ActSelect name="flight.airline" label={t.airline} optional options={entryOptions(airlines?.filter(({ active }) => active))} />
+      <ActSelect
+        name="flight.airline"
+        label={t.airline}
+        optional
+        list={listState(airlines)}
+        options={entryOptions(airlines.data?.filter(({ active }) => active))}
+      />
       <ActDate name="flight.date" label={t.flight_date} optional />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { catalogue, entryOptions } from "../../api/catalogues";
+import { catalogue, entryOptions, listState } from "../../api/catalogues";
 import { useStaffAirports } from "../../api/staff-airport";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -11,16 +11,16 @@ const t = texts.retentions.form;
 
 /** Where the control takes place and where the goods travelled. */
 export function PlaceFields() {
-  const { options } = useStaffAirports();
-  const carriedIn = useQuery(catalogue("carried-items")).data;
+  const { options, pending, error } = useStaffAirports();
+  const carriedIn = useQuery(catalogue("carried-items"));
   return (
     <Card>
       <h2>{t.place}</h2>
       <div className={styles.fields}>
-        <ActSelect name="airport" label={t.airport} options={options} />
+        <ActSelect name="airport" label={t.airport} list={pending ? "loading" : error ? "missing" : "ready"} options={options} />
         <ActSelect name="direction" label={t.direction} options={DIRECTIONS} />
         <ActText name="control_point" label={t.control_point} maxLength={100} />
-        <ActSelect name="carried_in" label={t.carried_in} options={entryOptions(carriedIn)} />
+        <ActSelect name="carried_in" label={t.carried_in} list={listState(carriedIn)} options={entryOptions(carriedIn.data)} />
       </div>
     </Card>
   );

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useController, useFormContext } from "react-hook-form";
-import { catalogue, entryName, entryOptions } from "../../api/catalogues";
+import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
 import { texts } from "../../texts/es";
 import { CloseIcon } from "../../ui/icons";
 import { Select } from "../../ui/select";
@@ -14,7 +14,8 @@ export function ReasonsField({ index }: { index: number }) {
   const { control, getValues, setValue } = useFormContext<ActForm>();
   const { field: controlled, fieldState } = useController({ control, name: `items.${index}.reasons` });
   const { value: chosen, onChange, ...field } = controlled;
-  const { data } = useQuery(catalogue("retention-reasons"));
+  const reasons = useQuery(catalogue("retention-reasons"));
+  const { data } = reasons;
   const legalBasis = `items.${index}.legal_basis` as const;
   const choose = (code: string) => {
     onChange([...chosen, code]);
@@ -26,6 +27,7 @@ export function ReasonsField({ index }: { index: number }) {
       <Select
         label={t.reasons}
         empty={chosen.length > 0 ? t.addReason : texts.ui.choose}
+        list={listState(reasons)}
         options={entryOptions(data?.filter(({ code, active }) => active && !chosen.includes(code)))}
         {...field}
         value=""

@@ -7,6 +7,7 @@ import { ApiProblem, unwrap } from "../../api/problem";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/empty-state";
@@ -69,7 +70,7 @@ function Printable({ act }: { act: Retention }) {
         />
         {print.isError && (
           <Notice kind="error" title={t.printFailed}>
-            <p>{print.error.message}</p>
+            <p>{messageOf(print.error)}</p>
             <p>{t.printFailedText}</p>
           </Notice>
         )}
@@ -97,7 +98,7 @@ function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (status === 403) {
     return (
       <EmptyState heading="h1" title={t.wrongAirport} actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}>
-        {error.message}
+        {messageOf(error)}
       </EmptyState>
     );
   }

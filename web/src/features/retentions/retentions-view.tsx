@@ -14,7 +14,7 @@ import { type Column, DataTable } from "../../ui/data-table";
 import { EmptyState } from "../../ui/empty-state";
 import { formatInstantShort, formatNumber } from "../../ui/format";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
@@ -44,7 +44,7 @@ export function RetentionsView() {
   return (
     <Page wide>
       <PageHeader lead={airport ?? texts.review.allAirports} actions={newAct} />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <FilterBar filters={filters} onChange={change} />
       <Acts filters={{ ...filters, airport: selected ?? "" }} newAct={newAct} />
     </Page>

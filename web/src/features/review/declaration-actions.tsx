@@ -6,6 +6,7 @@ import { useSession } from "../../api/session-store";
 import { controlAirport, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { todayAt } from "../../ui/format";
@@ -67,7 +68,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
       )}
       {move.isError && !conflict && (
         <Notice kind="error" title={t.failed}>
-          {move.error.message}
+          {messageOf(move.error)}
         </Notice>
       )}
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}

@@ -5,7 +5,7 @@ import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { classes } from "../../ui/classes";
 import { CodeBox } from "../../ui/code-box";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { DeclarationDetail } from "./declaration-detail";
 import { DeclarationList } from "./declaration-list";
@@ -29,7 +29,7 @@ export function ReviewView() {
     <Page wide>
       <div className={classes(styles.head, code !== null && styles.wideSeen)}>
         <PageHeader lead={airport ?? t.allAirports} />
-        {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+        {!online && <OfflineCopy />}
       </div>
       <div className={styles.columns}>
         <div className={classes(styles.list, code !== null && styles.wideOnly)}>

@@ -6,6 +6,7 @@ import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
@@ -60,7 +61,7 @@ export function ChangePasswordView() {
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         <Card>
           <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => change.mutate(typed))}>
-            {change.isError && <Notice kind="error">{change.error.message}</Notice>}
+            {change.isError && <Notice kind="error">{messageOf(change.error)}</Notice>}
             {/* Lets a password manager know whose password it is. */}
             <input type="text" hidden readOnly autoComplete="username" value={user?.email ?? ""} />
             <TextField

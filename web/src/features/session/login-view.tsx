@@ -6,6 +6,7 @@ import { placeFieldProblems } from "../../api/problem";
 import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -59,7 +60,7 @@ export function LoginView() {
         <PageHeader lead={asksCode ? t.codeLead(getValues("email")) : t.lead} />
         <Card>
           <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => login.mutate(typed))}>
-            {told && <Notice kind="error">{login.error?.message}</Notice>}
+            {told && <Notice kind="error">{messageOf(login.error)}</Notice>}
             {asksCode ? (
               <TextField
                 key="code"

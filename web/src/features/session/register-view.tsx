@@ -6,6 +6,7 @@ import { leastPassword, register as askForAccount } from "../../api/account";
 import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -54,7 +55,7 @@ export function RegisterView() {
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         <Card>
           <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => ask.mutate(typed))}>
-            {ask.isError && <Notice kind="error">{ask.error.message}</Notice>}
+            {ask.isError && <Notice kind="error">{messageOf(ask.error)}</Notice>}
             <TextField
               label={texts.account.name}
               autoComplete="name"

@@ -8,7 +8,7 @@ import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Attention } from "./attention";
 import { CONTROL_CATALOGUES, cataloguePlaces } from "./catalogue-places";
@@ -34,7 +34,7 @@ export function DeclarationHubView() {
   return (
     <Page wide>
       <PageHeader lead={t.declarationHub.lead} />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => [...declarations, ...acts].forEach((count) => void count.refetch())} />
       ) : (

@@ -3,13 +3,12 @@ import { Link } from "react-router";
 import { type Figures, figures } from "../../api/figures";
 import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { VerdictBadge } from "../../ui/verdict-badge";
@@ -39,7 +38,7 @@ export function ProductHubView() {
           )
         }
       />
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       {found.isPending && <Skeleton blocks={3} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && (

@@ -3,11 +3,11 @@ import { type Figures, figures } from "../../api/figures";
 import { useMayWrite } from "../../api/may-write";
 import { useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { formatNumber } from "../../ui/format";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { Attention, legalPoints, productPoints } from "./attention";
@@ -28,7 +28,7 @@ export function SettingsHubView() {
     <Page wide>
       <PageHeader lead={t.lead} />
       {!mayWrite && <Notice>{t.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       {found.isPending && <Skeleton blocks={1} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.data && <Attention points={[...productPoints(found.data), ...legalPoints(found.data)]} />}

@@ -7,6 +7,7 @@ import { type Banner, pictureOf } from "../../api/settings";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { BannerCard } from "../../ui/banner-card";
 import { Button } from "../../ui/button";
@@ -94,7 +95,7 @@ function Editor({ placement, banner, draft, onDiscard, onDone }: LoadedProps) {
           {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
           {save.isError && !other && (
             <Notice kind="error" title={managementTexts.settings.saveFailed}>
-              {save.error.message}
+              {messageOf(save.error)}
             </Notice>
           )}
           <BannerFields placement={placement} locked={!online || save.isPending} />

@@ -5,6 +5,7 @@ import { changeList } from "../../api/changes";
 import type { Banner } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { HistoryDialog } from "../../ui/change-history";
 import { Confirm } from "../../ui/confirm";
@@ -53,7 +54,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
   const reorder = useMutation({
     mutationFn: (next: readonly Banner[]) => reorderBanners(placement, next.map(({ id }) => id)),
     onMutate: (next) => client.setQueryData(managedKeys.banners(placement), [...next]),
-    onError: (error) => notify({ kind: "negative", title: t.orderFailed, detail: error.message }),
+    onError: (error) => notify({ kind: "negative", title: t.orderFailed, detail: messageOf(error) }),
     onSettled: () => refreshSettings(client),
   });
 
@@ -103,7 +104,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
       </div>
       {activate.isError && (
         <Notice kind="error" title={managementTexts.settings.saveFailed}>
-          {isConflict(activate.error) ? managementTexts.settings.changedMeanwhile : activate.error.message}
+          {isConflict(activate.error) ? managementTexts.settings.changedMeanwhile : messageOf(activate.error)}
         </Notice>
       )}
       {rows.length === 0 && <EmptyState title={t.emptyFilteredTitle}>{t.emptyFiltered}</EmptyState>}

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { PlusIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { BannerEditor } from "./banner-editor";
@@ -55,7 +56,7 @@ export function BannersView() {
         </Link>
       </nav>
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{inForm ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {!online && (inForm ? <Notice kind="warning">{managementTexts.settings.offline}</Notice> : <OfflineCopy />)}
       <Placed
         key={`${placement} ${editing} ${adding}`}
         placement={placement}

@@ -7,6 +7,7 @@ import type { Disclaimer } from "../../api/settings";
 import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -108,7 +109,7 @@ function Editor({ current, draft, onDiscard, onDone }: LoadedProps) {
         {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
         {publish.isError && !other && (
           <Notice kind="error" title={managementTexts.settings.saveFailed}>
-            {publish.error.message}
+            {messageOf(publish.error)}
           </Notice>
         )}
         {unchanged && <Notice kind="warning">{t.unchanged}</Notice>}

@@ -14,6 +14,7 @@ import { formatInstantShort } from "../../ui/format";
 import { EditIcon } from "../../ui/icons";
 import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../ui/sworn-text";
@@ -56,7 +57,7 @@ export function DisclaimerView() {
         }
       />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{editing ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {!online && (editing ? <Notice kind="warning">{managementTexts.settings.offline}</Notice> : <OfflineCopy />)}
       {list.isPending && <Skeleton lines={6} />}
       {list.isError && versions.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}

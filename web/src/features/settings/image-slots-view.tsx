@@ -3,10 +3,10 @@ import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import type { SlotName } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { imageSlots } from "./setting-queries";
@@ -42,7 +42,7 @@ function ImageSlotsView({ lead, slots }: ImageSlotsViewProps) {
     <Page>
       <PageHeader lead={lead} />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{params.has(EDITING) ? managementTexts.settings.offline : texts.staff.offlineCopy}</Notice>}
+      {!online && (params.has(EDITING) ? <Notice kind="warning">{managementTexts.settings.offline}</Notice> : <OfflineCopy />)}
       {read.isPending && <Skeleton blocks={3} />}
       {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
       {read.data &&

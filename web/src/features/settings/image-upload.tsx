@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Media } from "../../api/settings";
-import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { DropZone } from "../../ui/drop-zone";
@@ -44,7 +44,7 @@ export function ImageUpload({ chosen, disabled, error, onUploaded }: ImageUpload
         if (wrong) setFault(wrong);
         else onUploaded(await uploadPicture(file, (share) => setSending({ name: file.name, share }), signal));
       } catch (failure) {
-        if (!signal.aborted) setFault(failure instanceof Error ? failure.message : texts.ui.unexpected);
+        if (!signal.aborted) setFault(messageOf(failure));
       } finally {
         aborter.current = null;
         if (!signal.aborted) setSending(null);

@@ -4,6 +4,7 @@ import { changeList } from "../../api/changes";
 import { type ImageSlot, pictureOf, type SlotName } from "../../api/settings";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -69,7 +70,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
       {restore.isError && (
         <Notice kind="error" title={managementTexts.settings.saveFailed}>
           {/* The list has been read anew: pressing again acts on what is there now. */}
-          {isConflict(restore.error) ? managementTexts.settings.changedMeanwhile : restore.error.message}
+          {isConflict(restore.error) ? managementTexts.settings.changedMeanwhile : messageOf(restore.error)}
         </Notice>
       )}
       <div className={styles.buttons}>

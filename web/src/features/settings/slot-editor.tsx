@@ -21,6 +21,7 @@ import { isConflict, readSlot, refreshSettings, saveSlot } from "./setting-queri
 import styles from "./slot-editor.module.css";
 import { SlotPreviews } from "./slot-preview";
 import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
+import { messageOf } from "../../texts/user-facing-error";
 
 const t = managementTexts.settings.images;
 const FIELDS = { hash: "media", alt: "alt" } as const;
@@ -107,7 +108,7 @@ function Editor({ name, draft, onDiscard, onDone }: LoadedProps) {
           <TextField label={t.alt} hint={t.altHint} autoComplete="off" error={errors.alt?.message} {...form.register("alt")} />
           {save.isError && !other && (
             <Notice kind="error" title={managementTexts.settings.saveFailed}>
-              {save.error.message}
+              {messageOf(save.error)}
             </Notice>
           )}
           <div className={styles.buttons}>

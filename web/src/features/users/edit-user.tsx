@@ -5,6 +5,7 @@ import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
@@ -135,7 +136,7 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
                 )
               }
             >
-              {error.message}
+              {messageOf(error)}
             </Notice>
           )}
           <AssignmentFields />

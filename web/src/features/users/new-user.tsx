@@ -4,6 +4,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
@@ -63,7 +64,7 @@ export function NewUser({ onClose, onCreated }: NewUserProps) {
       <FormProvider {...form}>
         <form noValidate className={styles.form} onSubmit={send}>
           <p>{t.addLead}</p>
-          {create.isError && <Notice kind="error">{create.error.message}</Notice>}
+          {create.isError && <Notice kind="error">{messageOf(create.error)}</Notice>}
           <TextField
             label={t.email}
             type="email"

@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ExportMenu } from "../../ui/export-menu";
 import { FilterBar, SortSelect } from "../../ui/filter-bar";
 import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
@@ -72,7 +73,7 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
         }
       />
       {!mayChange && <Notice>{t.readOnly}</Notice>}
-      {!online && <Notice kind="warning">{texts.staff.offlineCopy}</Notice>}
+      {!online && <OfflineCopy />}
       <FilterBar search={{ label: t.search, value: values.q, onChange: (q) => change({ q }) }} filtered={filtered} onClear={clear}>
         <Select label={t.role} empty={texts.staff.any} options={ROLES} value={values.role} onChange={(event) => change({ role: event.target.value as Role | "" })} />
         <Select

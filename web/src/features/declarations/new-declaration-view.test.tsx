@@ -1,0 +1,59 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { database } from "../../offline/database";
+import { newDraft, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
+import { writeDraft } from "../../offline/drafts";
+import { offerReferenceLists } from "../../offline/reference-lists";
+import { NewDeclarationView } from "./new-declaration-view";
+
+const airport = (code: string, city: string, province: string) => ({ code, name: `Aeropuerto de ${city}`, attributes: { city, province }, active: true });
+const airports = [airport("UIO", "Quito", "Pichincha"), airport("GPS", "Baltra", "Galápagos")];
+const lists = {
+  "GET /api/catalogues/airports": { items: airports, next_page_token: null },
+  "GET /api/catalogues/airlines": { items: [], next_page_token: null },
+  "GET /api/catalogues/transport-modes": { items: [{ code: "AER", name: "Aéreo comercial", attributes: {}, active: true }], next_page_token: null },
+};
+
+beforeEach(async () => {
+  const db = await database();
+  await Promise.all([db.clear("drafts"), db.clear("snapshots")]);
+});
+
+const origin = () => screen.findByLabelText<HTMLSelectElement>("Aeropuerto de salida");
+const optionsOf = (select: HTMLElement) => within(select).getAllByRole("option").map(({ textContent }) => textContent);
+
+test("lists that cannot be had say so, and come when they are asked for again", async () => {
+  fakeApi({ "*": captivePortal });
+  renderScreen(<NewDeclarationView />);
+  await userEvent.type(await screen.findByLabelText(/Número de vuelo/), "LA1411");
+  expect(await screen.findByText(/No pudimos leer: aeropuertos, aerolíneas/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(optionsOf(await origin())).toEqual(["Lista no disponible"]);
+
+  fakeApi(lists);
+  await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
+  expect(screen.queryByText(/No pudimos leer/)).toBeNull();
+  expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("LA1411");
+});
+
+test("what was chosen before stays chosen without its list", async () => {
+  const values = emptyDeclaration();
+  values.travel.origin_airport = "UIO";
+  await writeDraft(NEW_DECLARATION, newDraft(values));
+  fakeApi({ "*": captivePortal });
+  renderScreen(<NewDeclarationView />);
+  expect((await origin()).value).toBe("UIO");
+});
+
+test("while the server does not answer, the lists of the device are there", async () => {
+  const reference_lists = { airports: airports.map(({ code, name, attributes }) => [code, name, attributes, 1]) };
+  await (await database()).put("snapshots", { etag: null, checkedAt: 1, data: { reference_lists } as never }, "products");
+  fakeApi({ "*": hanging });
+  const { client } = renderScreen(<NewDeclarationView />);
+  expect(optionsOf(await origin())).toEqual(["Cargando"]);
+  await offerReferenceLists(client);
+  expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
+});

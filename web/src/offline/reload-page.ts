@@ -1,0 +1,17 @@
+/**
+ * Loads the page again if it can be had, and says whether it can. Without a connection the browser would put its
+ * own error page in its place, where nothing leads back.
+ */
+export async function reloadPage(): Promise<boolean> {
+  const reachable = isServedByWorker() || (await answers());
+  if (reachable) location.reload();
+  return reachable;
+}
+
+const isServedByWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
+
+const answers = () =>
+  fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10_000) }).then(
+    () => true,
+    () => false,
+  );
