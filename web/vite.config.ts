@@ -41,7 +41,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     manifest: true,
   },
-  server: { proxy: { "/api": gateway } },
+  // The list of common words is the server's too.
+  server: { proxy: { "/api": gateway }, fs: { allow: [".."] } },
   test: {
     projects: [
       { extends: true, test: { name: "node", include: ["src/**/*.test.ts"], environment: "node" } },

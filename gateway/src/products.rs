@@ -150,7 +150,7 @@ pub struct ProductList {
     pub facets: Facets,
     /// Products of all pages.
     pub total: i64,
-    /// Nothing has the words asked for; these are the nearest.
+    /// Nothing answers the query; these are the most alike, without a verdict for what was typed.
     pub nearest: bool,
     /// Grows with every change of the catalogue.
     pub catalogue_version: i64,

@@ -56,13 +56,13 @@ test("one everyday name with several verdicts shows all of them, the strictest f
 test.describe("what the catalogue does not know", () => {
   test("is said, with the nearest and what to do: declare it", async ({ page, checkAccessibility }) => {
     await page.goto("/busqueda");
-    await box(page).fill("bloqueador solar");
-    await expect(page.getByRole("heading", { name: "No encontramos «bloqueador solar»" })).toBeVisible();
+    await box(page).fill("espejo de mano");
+    await expect(page.getByRole("heading", { name: "No encontramos «espejo de mano»" })).toBeVisible();
     await expect(page.getByText("declárelo con sus palabras", { exact: false })).toBeVisible();
     await checkAccessibility();
-    await page.getByRole("button", { name: "Declarar «bloqueador solar»" }).click();
+    await page.getByRole("button", { name: "Declarar «espejo de mano»" }).click();
     await page.getByRole("link", { name: "Ir a mi declaración" }).click();
-    expect(await declaredThings(page)).toEqual(["bloqueador solar"]);
+    expect(await declaredThings(page)).toEqual(["espejo de mano"]);
   });
 });
 

@@ -44,8 +44,9 @@ fn severity(classification: &str) -> u8 {
 impl Catalogue {
     fn read() -> Self {
         let split = |text: &str| text.split(';').map(str::to_owned).filter(|s| !s.is_empty()).collect();
-        let mut products: Vec<_> = rows("products.csv")
+        let mut products: Vec<_> = [rows("products.csv"), rows("personal_effects.csv")]
             .into_iter()
+            .flatten()
             .map(|row| Product {
                 code: row["code"].clone(),
                 name: row["name"].clone(),
@@ -82,33 +83,26 @@ struct Score {
     unsafe_: usize,
 }
 
-/// Kinds of queries whose words the catalogue does not have; counted apart from all others.
-const UNKNOWN: [&str; 2] = ["none", "absent-synonym"];
-
 fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
     let severity_of: BTreeMap<_, _> =
         catalogue.products.iter().map(|p| (p.code.as_str(), p.severity)).collect();
     let mut kinds: BTreeMap<String, Score> = BTreeMap::new();
-    let (mut all, mut unknown) = (Score::default(), Score::default());
+    let mut all = Score::default();
     let mut report = String::new();
     for row in rows(file) {
         let expected: Vec<_> = row["expected_codes"].split(';').filter(|code| !code.is_empty()).collect();
         let (found, is_nearest) = catalogue.search(&row["query"]);
-        let place = if expected.is_empty() {
-            (found.is_empty() || is_nearest).then_some(0)
-        } else {
-            found.iter().position(|(product, _)| expected.contains(&product.code.as_str()))
-        };
+        let place = found.iter().position(|(product, _)| expected.contains(&product.code.as_str()));
         // A query for something forbidden must not be answered by something permitted first,
-        // unless the query is exactly a name of that.
-        let names_forbidden = !expected.is_empty() && expected.iter().all(|code| severity_of[code] == 3);
-        let is_unsafe = names_forbidden
+        // unless the query is exactly a name of that. What is only alike is shown without a verdict.
+        let names_forbidden = expected.iter().all(|code| severity_of[code] == 3);
+        let is_unsafe = !is_nearest
+            && names_forbidden
             && found
                 .iter()
                 .take(place.unwrap_or(usize::MAX))
                 .any(|(product, tier)| product.severity == 1 && *tier > 1);
-        let total = if UNKNOWN.contains(&row["kind"].as_str()) { &mut unknown } else { &mut all };
-        for score in [total, kinds.entry(row["kind"].clone()).or_default()] {
+        for score in [&mut all, kinds.entry(row["kind"].clone()).or_default()] {
             score.queries += 1;
             score.first += usize::from(place == Some(0));
             score.among_three += usize::from(place.is_some_and(|place| place < 3));
@@ -142,8 +136,7 @@ fn judge(catalogue: &Catalogue, file: &str) -> (Score, String) {
         )
     };
     let table: String = kinds.iter().map(|(kind, score)| line(kind, score)).collect();
-    let unknown = if unknown.queries > 0 { line("unknown", &unknown) } else { String::new() };
-    let report = format!("server, {file}\n{table}{unknown}{}{report}", line("all", &all));
+    let report = format!("server, {file}\n{table}{}{report}", line("all", &all));
     (all, report)
 }
 
@@ -153,10 +146,35 @@ fn judged_queries_are_answered_right() {
     for file in ["queries_public.csv", "queries_own.csv"] {
         let (score, report) = judge(&catalogue, file);
         println!("{report}");
-        assert!(score.among_three * 100 >= score.queries * 97, "{report}");
-        assert!(score.first * 100 >= score.queries * 90, "{report}");
+        assert!(score.among_three * 100 >= score.queries * 98, "{report}");
+        assert!(score.first * 100 >= score.queries * 96, "{report}");
         assert_eq!(score.unsafe_, 0, "{report}");
     }
+}
+
+/// What the catalogue does not know must not be answered by what it is confused with.
+#[test]
+fn unknown_things_are_not_answered() {
+    let catalogue = Catalogue::read();
+    let mut languages: BTreeMap<String, (usize, Vec<String>)> = BTreeMap::new();
+    for row in rows("queries_unknown.csv") {
+        let (found, is_nearest) = catalogue.search(&row["query"]);
+        let (asked, wrong) = languages.entry(row["language"].clone()).or_default();
+        *asked += 1;
+        if let Some((product, tier)) = found.first().filter(|_| !is_nearest) {
+            wrong.push(format!("  {}: {} {} [{tier}]\n", row["query"], product.code, product.name));
+        }
+    }
+    let share = |asked: usize, wrong: usize| 100.0 * wrong as f64 / asked as f64;
+    let line = |(language, (asked, wrong)): (&String, &(usize, Vec<String>))| {
+        let share = share(*asked, wrong.len());
+        format!("{language:16} {asked:4} queries  false confidence {share:4.1} %\n{}", wrong.concat())
+    };
+    let report: String = languages.iter().map(line).collect();
+    println!("server, queries_unknown.csv\n{report}");
+    let asked = languages.values().map(|(asked, _)| asked).sum();
+    let wrong = languages.values().map(|(_, wrong)| wrong.len()).sum();
+    assert!(share(asked, wrong) <= 2.0, "{report}");
 }
 
 /// What stands permitted above a forbidden product, found worse than in a tier.
@@ -204,8 +222,9 @@ fn slips_do_not_lift_what_is_permitted() {
         let step = slips.len().div_ceil(most).max(1);
         for query in slips.into_iter().skip(asked % step).step_by(step) {
             asked += 1;
-            let (found, _) = catalogue.search(&query);
-            let is_a_word = found.first().is_some_and(|(_, tier)| *tier <= 2);
+            let (found, is_nearest) = catalogue.search(&query);
+            // What is only alike is shown without a verdict.
+            let is_a_word = is_nearest || found.first().is_some_and(|(_, tier)| *tier <= 2);
             if let Some(above) = permitted_above(&catalogue, &query, product, 4).filter(|_| !is_a_word) {
                 wrong.push(format!("{query}: {} above {}", above.name, product.name));
             }
@@ -303,7 +322,7 @@ fn vectors_are_current() {
         "hierva luiza",
     ];
     let mut queries: Vec<String> = odd.map(str::to_owned).into();
-    for file in ["queries_public.csv", "queries_own.csv"] {
+    for file in ["queries_public.csv", "queries_own.csv", "queries_unknown.csv"] {
         queries.extend(rows(file).into_iter().map(|row| row["query"].clone()));
     }
     let queries = queries.iter().map(|query| {

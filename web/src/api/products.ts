@@ -19,7 +19,7 @@ export type Facets = components["schemas"]["Facets"];
 /** A part of what a search found. */
 export type ProductPage = Omit<components["schemas"]["ProductList"], "items"> & {
   items: Product[];
-  /** Nothing has the words asked for; these are the nearest. */
+  /** Nothing answers the query; these are the most alike, and no verdict holds for what was typed. */
   nearest?: boolean;
 };
 

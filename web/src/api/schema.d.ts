@@ -2977,7 +2977,7 @@ export interface components {
             facets: components["schemas"]["Facets"];
             /** @description The products of this page. */
             items: components["schemas"]["Product"][];
-            /** @description Nothing has the words asked for; these are the nearest. */
+            /** @description Nothing answers the query; these are the most alike, without a verdict for what was typed. */
             nearest: boolean;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;

@@ -1,6 +1,6 @@
 import type { Facets, Match, Product, ProductFilters, ProductPage } from "../api/products";
 import { buildIndex, type Hits, type Index, matchedName, search } from "../search/engine";
-import { fold } from "../search/rules";
+import { type CommonStems, fold } from "../search/rules";
 import { decodeSnapshot, type Snapshot } from "./snapshot-format";
 
 /** The catalogue of this device, ready to be searched. */
@@ -9,21 +9,22 @@ export interface Catalogue {
   /** By name. */
   products: Product[];
   index: Index;
+  common: CommonStems;
 }
 
 /** Arranges what the server gave to be searched. */
-export function readCatalogue(data: Snapshot): Catalogue {
+export function readCatalogue(data: Snapshot, common: CommonStems): Catalogue {
   const keyed = decodeSnapshot(data).map((product) => ({ product, name: fold(product.name) }));
   const products = keyed
     .toSorted((a, b) => compare(a.name, b.name) || compare(a.product.code, b.product.code))
     .map(({ product }) => product);
-  return { version: data.catalogue_version, products, index: buildIndex(products) };
+  return { version: data.catalogue_version, products, index: buildIndex(products), common };
 }
 
 /** What the server would answer on a day, in one page of at most `limit`. */
-export function findProducts({ version, products, index }: Catalogue, filters: ProductFilters, limit: number, day = filters.on || todayOnTheIslands()): ProductPage {
+export function findProducts({ version, products, index, common }: Catalogue, filters: ProductFilters, limit: number, day = filters.on || todayOnTheIslands()): ProductPage {
   const onDay = (number: number) => verdictOn(products[number] as Product, day);
-  const hits = search(index, filters.q, (number) => severityOf(onDay(number).classification.code));
+  const hits = search(index, filters.q, common, (number) => severityOf(onDay(number).classification.code));
   const isEverything = filters.q.trim() === "" || fold(filters.q) === "";
   const found = isEverything
     ? products.map((_, number) => onDay(number))

@@ -12,14 +12,14 @@ let read: { etag: string | null; checkedAt: number; catalogue: Catalogue } | und
 
 /** The catalogue of this device, made ready once per version. Its code comes when it is needed. */
 export async function keptCatalogue(): Promise<KeptCatalogue> {
-  const [snapshot, { readCatalogue }] = await Promise.all([anySnapshot(), catalogueCode()]);
-  if (!read || !isSame(read, snapshot)) read = { ...snapshot, catalogue: readCatalogue(snapshot.data) };
+  const [snapshot, [{ readCatalogue }, { COMMON_STEMS }]] = await Promise.all([anySnapshot(), catalogueCode()]);
+  if (!read || !isSame(read, snapshot)) read = { ...snapshot, catalogue: readCatalogue(snapshot.data, COMMON_STEMS) };
   return { catalogue: read.catalogue, checkedAt: snapshot.checkedAt };
 }
 
 /** A failed module fetch is a lost connection. */
 const catalogueCode = () =>
-  import("./catalogue").catch(() => {
+  Promise.all([import("./catalogue"), import("./common-words")]).catch(() => {
     throw new ConnectionError(false);
   });
 

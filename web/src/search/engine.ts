@@ -3,8 +3,10 @@ import {
   askedOf,
   type Asked,
   CLASS,
+  type CommonStems,
   fold,
   hasGenderOf,
+  isClose,
   isSure,
   joined,
   lengthOf,
@@ -19,6 +21,7 @@ import {
   SCATTERED,
   scattered,
   tierOfRank,
+  type TypedWord,
   type Word,
   withCaution,
   withSlips,
@@ -43,7 +46,7 @@ export interface Hit {
 /** What a query found, best first. */
 export interface Hits {
   hits: Hit[];
-  /** Nothing has all the words asked for; these are the nearest. */
+  /** Nothing answers the query; these are the most alike. */
   isNearest: boolean;
   /** Parts of a text that were recognised, as ranges of letters: start, end, start, end, … */
   marks: (text: string) => number[];
@@ -64,6 +67,7 @@ interface IndexedName {
   kind: NameKind;
   /** Numbers of its words in the index. */
   words: number[];
+  firsts: boolean[];
   length: number;
   hasTilde: boolean;
   /** How its words are heard as one. */
@@ -82,6 +86,7 @@ export function buildIndex(products: readonly Searchable[]): Index {
         nth,
         kind,
         words: name.words.map((word) => numberOf(index, word)),
+        firsts: name.firsts,
         length: name.length,
         hasTilde: name.hasTilde,
         joined: joined(name.words),
@@ -111,14 +116,19 @@ type Manner =
 type Wanted = "one name" | "all words" | "any word";
 
 /** Everything a query finds; `severityOf` says how strict a product's verdict is: 1 permitted, 2 restricted, 3 not permitted. */
-export function search(index: Index, text: string, severityOf: (product: number) => number): Hits {
-  const asked = askedOf(text);
+export function search(
+  index: Index,
+  text: string,
+  common: CommonStems,
+  severityOf: (product: number) => number,
+): Hits {
+  const asked = askedOf(text, common);
   const { all, things } = asked;
-  const attempt = (words: readonly Word[], manner: Manner, wanted: Wanted, isNearest = false): Hits | undefined => {
+  const attempt = (words: readonly TypedWord[], manner: Manner, wanted: Wanted, isNearest = false): Hits | undefined => {
     const found = words.map((word, n) => matches(index, word, n + 1 === words.length, manner));
     const isWhole = manner === "slips where needed" ? joined(words) : undefined;
-    const hits = collect(index, asked, found, isWhole, wanted, severityOf);
-    return hits.length > 0 ? { hits, isNearest, marks: marker(index, words, found) } : undefined;
+    const { hits, isAnswer } = collect(index, asked, words, found, isWhole, wanted, severityOf);
+    return hits.length > 0 ? { hits, isNearest: isNearest || !isAnswer, marks: marker(index, words, found) } : undefined;
   };
 
   if (all.length === 0) return NOTHING;
@@ -163,24 +173,30 @@ function matches(index: Index, asked: Word, isLast: boolean, manner: Manner): Ma
 function collect(
   { names }: Index,
   asked: Asked,
+  typed: readonly TypedWord[],
   found: readonly Matches[],
   whole: string | undefined,
   wanted: Wanted,
   severityOf: (product: number) => number,
-): Hit[] {
+): { hits: Hit[]; isAnswer: boolean } {
+  let isAnswer = false;
   /** The best name of each product, and which words of the query any of its names has. */
   const best = new Map<number, { hit: Hit; has: boolean[] }>();
-  for (const { product, nth, kind, words, length, hasTilde, joined: heard } of names) {
+  for (const { product, nth, kind, words, firsts, length, hasTilde, joined: heard } of names) {
     const isJoined = heard === whole;
     const severity = severityOf(product);
     const places = found.map((one, n) => {
-      const place = Math.min(bestPlace(one, words), isJoined ? placeOf(CLASS.sound, n) : NOT_FOUND);
+      const place = Math.min(bestPlace(one, words, firsts), isJoined ? placeOf(CLASS.sound, n === 0) : NOT_FOUND);
       return severity < 3 && place >> 1 === CLASS.caution ? NOT_FOUND : place;
     });
     const has = places.map((place) => place !== NOT_FOUND);
     if (!has.includes(true)) continue;
     const count = isJoined ? found.length : words.length;
-    const rank = rankOf(asked, { places, kind, words: count, length, hasTilde, severity });
+    // Written as one word or as several.
+    const isRespelled = isJoined && words.length !== found.length;
+    const one = { places, kind, words: count, length, hasTilde, isRespelled, severity };
+    const rank = rankOf(asked, one);
+    isAnswer ||= isClose(asked, typed, one);
     const known = best.get(product);
     if (!known) best.set(product, { hit: { product, rank, nth }, has });
     else {
@@ -191,15 +207,16 @@ function collect(
   const hits = [...best.values()].map(({ hit, has }) =>
     !has.includes(false) && tierOfRank(hit.rank) > SCATTERED ? { ...hit, rank: scattered(severityOf(hit.product)) } : hit,
   );
-  return hits
+  const wantedHits = hits
     .filter(({ rank }) => wanted === "any word" || tierOfRank(rank) < SCATTERED + (wanted === "all words" ? 1 : 0))
     .toSorted((a, b) => a.rank - b.rank || a.product - b.product);
+  return { hits: wantedHits, isAnswer };
 }
 
-function bestPlace(found: Matches, words: readonly number[]): number {
-  return words.reduce((best, word, position) => {
+function bestPlace(found: Matches, words: readonly number[], firsts: readonly boolean[]): number {
+  return words.reduce((best, word, n) => {
     const one = found.get(word);
-    return one === undefined ? best : Math.min(best, placeOf(one, position));
+    return one === undefined ? best : Math.min(best, placeOf(one, firsts[n] === true));
   }, NOT_FOUND);
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { buildIndex, search } from "./engine";
-import { fold, tierOfRank } from "./rules";
+import { commonStemsOf, fold, tierOfRank } from "./rules";
 
 // For tests: the reference products, searched as the browser does.
 
@@ -33,7 +33,7 @@ function cells(text: string): string[][] {
 export const list = (text: string | undefined): string[] => (text ?? "").split(";").filter(Boolean);
 
 /** Every reference product, in the order of the server. */
-export const products = rows("products.csv")
+export const products = [...rows("products.csv"), ...rows("personal_effects.csv")]
   .map((row) => ({
     code: row.code ?? "",
     name: row.name ?? "",
@@ -45,10 +45,11 @@ export const products = rows("products.csv")
   .toSorted((a, b) => (a.order < b.order ? -1 : 1));
 
 const index = buildIndex(products);
+const common = commonStemsOf(deployed("search/common_words.txt"));
 
 /** What a query finds among them, best first. */
 export function find(query: string) {
-  const { hits, isNearest, marks } = search(index, query, (product) => products[product]?.severity ?? 3);
+  const { hits, isNearest, marks } = search(index, query, common, (product) => products[product]?.severity ?? 3);
   const found = hits.map(({ product, rank }) => ({ ...products[product], tier: tierOfRank(rank) }));
   return { found, isNearest, marks };
 }

@@ -159,6 +159,8 @@ export interface Name {
   kind: NameKind;
   /** Telling words in their order. */
   words: Word[];
+  /** Per word whether it comes first in the name, or in one of several things that the name lists. */
+  firsts: boolean[];
   /** Letters of the folded name. */
   length: number;
   /** Whether it has an ñ, ç, ã or õ. */
@@ -170,7 +172,27 @@ export function nameOf(kind: NameKind, text: string): Name | undefined {
   const phrase = fold(text);
   const words = telling(phrase);
   if (words.length === 0) return undefined;
-  return { kind, words, length: lengthOf(phrase), hasTilde: hasTilde(text) };
+  const firsts = firstWordsOf(text);
+  return { kind, words, firsts: words.map((word, n) => n === 0 || firsts.has(word.text)), length: lengthOf(phrase), hasTilde: hasTilde(text) };
+}
+
+/** Words that join the things which a name lists, in Spanish, Portuguese and English. */
+const AND_OR = wordList("and e o or ou u y");
+
+/** The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". */
+function firstWordsOf(name: string): ReadonlySet<string> {
+  const firsts = new Set<string>();
+  for (const part of name.split(/[,;()]/)) {
+    let isNext = true;
+    for (const word of fold(part).split(" ").filter(Boolean)) {
+      if (AND_OR.has(word)) isNext = true;
+      else if (isNext && !STOPS.has(word)) {
+        firsts.add(word);
+        isNext = false;
+      }
+    }
+  }
+  return firsts;
 }
 
 /** Words heard as one. */
@@ -194,14 +216,26 @@ function hasTilde(text: string): boolean {
   return /[ñçãõ]/.test(text.normalize("NFC").toLowerCase());
 }
 
+/** A word of a query. */
+export interface TypedWord extends Word {
+  /** Whether it is a common word of Spanish, English or Portuguese, and so no slip for another word. */
+  isCommon: boolean;
+}
+
+/** The stems of common words of Spanish, English and Portuguese. */
+export type CommonStems = ReadonlySet<string>;
+
+/** Reads a list of common words, one per line. */
+export const commonStemsOf = (list: string): CommonStems => new Set(list.split("\n").filter(Boolean).map(stem));
+
 /** What was typed. */
 export interface Asked {
   /** Folded text; empty asks for everything. */
   phrase: string;
   /** Every telling word. */
-  all: Word[];
+  all: TypedWord[];
   /** Without the words of the question; the same as `all` where there is none or nothing else. */
-  things: Word[];
+  things: TypedWord[];
   /** Letters of the things. */
   length: number;
   hasTilde: boolean;
@@ -210,9 +244,9 @@ export interface Asked {
 const isThing = ({ text }: Word) => !ASKING.has(text) && /\p{Alphabetic}/u.test(text);
 
 /** Takes a query apart. */
-export function askedOf(text: string): Asked {
+export function askedOf(text: string, common: CommonStems): Asked {
   const phrase = fold(text);
-  const all = telling(phrase);
+  const all = telling(phrase).map((word) => ({ ...word, isCommon: common.has(word.stem) }));
   const named = all.filter(isThing);
   const things = (named.length > 0 ? named : all).slice(0, MOST_WORDS);
   const letters = things.reduce((sum, word) => sum + lengthOf(word.text), 0);
@@ -332,8 +366,8 @@ const at = (numbers: readonly number[], n: number) => numbers[n] ?? 0;
 /** No class: the word was not found. */
 export const NOT_FOUND = 255;
 
-/** Where a word of the query was found in a name: twice its class, and one more when it is not the name's first word. */
-export const placeOf = (found: number, position: number): number => found * 2 + (position > 0 ? 1 : 0);
+/** Where a word of the query was found in a name: twice its class, and one more when it does not come first. */
+export const placeOf = (found: number, isFirst: boolean): number => found * 2 + (isFirst ? 0 : 1);
 
 /** What one name of one product is worth to a query. */
 export interface Found {
@@ -345,6 +379,8 @@ export interface Found {
   /** Letters of the name. */
   length: number;
   hasTilde: boolean;
+  /** It is the query with its words put together or apart. */
+  isRespelled: boolean;
   /** 1 permitted, 2 restricted, 3 not permitted. */
   severity: number;
 }
@@ -365,7 +401,7 @@ export function rankOf(asked: Asked, found: Found): number {
   const isWhole = places.length >= found.words;
   const kind = NAME_KINDS.indexOf(found.kind);
   return keyOf([
-    [tierOf(classes, isWhole, found), 5],
+    [tierOf(asked, classes, isWhole, found), 5],
     [standing(found.severity, isWhole && !classes.includes(CLASS.caution)), 3],
     [kind, 2],
     [strictness(found.severity), 2],
@@ -375,10 +411,13 @@ export function rankOf(asked: Asked, found: Found): number {
   ]);
 }
 
-function tierOf(classes: readonly number[], isWhole: boolean, { places, kind, severity }: Found): number {
+function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, found: Found): number {
+  const { places, kind, severity } = found;
   // A word only begun or slipped is as good as missing.
   if (classes.length < places.length) return PARTIAL + places.length - classes.filter(isSure).length;
-  const slipped = classes.reduce((sum, one) => sum + (one < CLASS.root ? 0 : one === CLASS.twoSlips ? 2 : 1), 0);
+  const counted = classes.reduce((sum, one) => sum + (one < CLASS.root ? 0 : one === CLASS.twoSlips ? 2 : 1), 0);
+  // Who types ñ means ñ; who types n may lack the key.
+  const slipped = counted + (asked.hasTilde && !found.hasTilde ? 1 : 0);
   const cautions = classes.filter((one) => one === CLASS.caution).length;
   if (cautions > 0 && slipped === cautions) return 5;
   // What is permitted must be clearly more alike to stand above what is not.
@@ -388,6 +427,29 @@ function tierOf(classes: readonly number[], isWhole: boolean, { places, kind, se
   if (worst === CLASS.sound) return isWhole ? 3 : 4;
   return isWhole ? 5 : 6;
 }
+
+/**
+ * Whether a name answers the query: each word is found as typed, by its sound, its beginning, its root or one slip; a
+ * common word only as typed. Part of a name answers only where it has the first word of the thing, as "leche" has of
+ * "leche en polvo" and "polvo" has not; part of a synonym does not.
+ */
+export function isClose(asked: Asked, words: readonly TypedWord[], found: Found): boolean {
+  const isExact = asked.hasTilde && !found.hasTilde ? () => false : (one: number) => one === CLASS.same;
+  const isWhole = found.places.length >= found.words;
+  const isNamed = isWhole || found.kind !== "synonym" && found.places.some((place) => place % 2 === 0);
+  if (found.isRespelled) return true;
+  return isNamed && found.places.every((place, n) => (words[n]?.isCommon ? isExact(place >> 1) : CLOSE.has(place >> 1)));
+}
+
+const CLOSE: ReadonlySet<number> = new Set([
+  CLASS.same,
+  CLASS.sound,
+  CLASS.begins,
+  CLASS.soundBegins,
+  CLASS.root,
+  CLASS.slip,
+  CLASS.caution,
+]);
 
 /** Whether a word is there, whole. */
 export const isSure = (found: number): boolean => found === CLASS.same || found === CLASS.sound || found === CLASS.root;

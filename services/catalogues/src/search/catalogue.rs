@@ -153,7 +153,7 @@ pub struct Found {
     pub facets: Facets,
     /// All matches.
     pub total: usize,
-    /// Nothing has the words asked for; these are the nearest.
+    /// Nothing answers the query; these are the most alike, without a verdict for what was typed.
     pub is_nearest: bool,
     matches: Hits,
 }

@@ -9,8 +9,8 @@ use std::{cell::RefCell, collections::HashMap};
 use super::{
     forms::Forms,
     rules::{
-        self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, Word, class, fold, has_tilde, place,
-        rank, scattered,
+        self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, TypedWord, Word, class, fold,
+        has_tilde, is_close, place, rank, scattered,
     },
     slips::Typed,
 };
@@ -46,7 +46,7 @@ pub struct Hit {
 pub struct Hits {
     /// Each product once.
     pub hits: Vec<Hit>,
-    /// Nothing has all the words asked for.
+    /// Nothing answers the query; these are the most alike.
     pub is_nearest: bool,
     /// Per word of the query the words of names in which it was recognised, to be marked.
     matched: Vec<Recognised>,
@@ -85,7 +85,8 @@ pub struct Index {
     sound_lengths: Vec<u8>,
     /// Per word the range of its names in `postings`.
     starts: Vec<u32>,
-    /// Name times two, and one more where the word is not its first.
+    /// Name times two, and one more where the word does not come first in a thing that the name
+    /// lists.
     postings: Vec<u32>,
     /// Names of several words with the hash of how they are heard as one, by that hash.
     joined: Vec<(u64, u32)>,
@@ -97,7 +98,7 @@ pub struct Index {
 pub struct Builder {
     index: Index,
     words: Vec<Word>,
-    /// Word, name times two and position.
+    /// Word, and what is posted of it.
     pairs: Vec<(u32, u32)>,
 }
 
@@ -137,8 +138,10 @@ impl Builder {
                 let sounds = words.iter().map(|word| self.words[*word as usize].sound.as_str());
                 self.index.joined.push((hash(sounds), term));
             }
+            let firsts = if words.len() > 1 { rules::first_words(text) } else { Vec::new() };
             for (position, word) in words.into_iter().enumerate() {
-                self.pairs.push((word, term * 2 + u32::from(position > 0)));
+                let is_first = position == 0 || firsts.contains(&self.words[word as usize].text);
+                self.pairs.push((word, term * 2 + u32::from(!is_first)));
             }
         }
     }
@@ -253,7 +256,7 @@ impl Index {
     fn attempt(
         &self,
         asked: &Asked,
-        words: &[Word],
+        words: &[TypedWord],
         manner: Manner,
         severities: &[u8],
         wanted: Wanted,
@@ -262,7 +265,7 @@ impl Index {
         let found: Vec<_> = words
             .iter()
             .enumerate()
-            .map(|(n, word)| {
+            .map(|(n, TypedWord { word, .. })| {
                 let is_last = n + 1 == words.len();
                 let mut slipped = |patience| {
                     let known = memo.entry((n, patience));
@@ -275,12 +278,12 @@ impl Index {
         if joined.is_empty() && wanted != Wanted::AnyWord && found.iter().any(Vec::is_empty) {
             return Hits::default();
         }
-        let hits = WORKSPACE.with_borrow_mut(|workspace| {
-            self.collect(workspace, asked, words.len(), &found, &joined, severities, wanted)
+        let (hits, is_answer) = WORKSPACE.with_borrow_mut(|workspace| {
+            self.collect(workspace, asked, words, &found, &joined, severities, wanted)
         });
         let recognised =
-            |(typed, words): (&Word, _)| Recognised { letters: typed.text.chars().count(), words };
-        Hits { hits, is_nearest: false, matched: words.iter().zip(found).map(recognised).collect() }
+            |(typed, words): (&TypedWord, _)| Recognised { letters: typed.word.text.chars().count(), words };
+        Hits { hits, is_nearest: !is_answer, matched: words.iter().zip(found).map(recognised).collect() }
     }
 
     #[allow(clippy::too_many_arguments, reason = "the parts of one question")]
@@ -288,12 +291,13 @@ impl Index {
         &self,
         workspace: &mut Workspace,
         asked: &Asked,
-        count: usize,
+        typed: &[TypedWord],
         found: &[Vec<(u32, u8)>],
         joined: &[u32],
         severities: &[u8],
         wanted: Wanted,
-    ) -> Vec<Hit> {
+    ) -> (Vec<Hit>, bool) {
+        let count = typed.len();
         workspace.fit(self.terms.len(), self.products);
         let Workspace { places, terms, best, products, reached, reach } = workspace;
         *reach += 1;
@@ -309,7 +313,7 @@ impl Index {
             for (word, class) in &found[n] {
                 for posting in self.postings_of(*word) {
                     let term = (posting / 2) as usize;
-                    let place = u64::from(place(*class, (posting % 2) as usize));
+                    let place = u64::from(place(*class, posting % 2 == 0));
                     let known = places[term];
                     match wanted {
                         Wanted::OneName if before > 0 && known == u64::MAX => continue,
@@ -340,10 +344,11 @@ impl Index {
                 terms.push(*term);
             }
             for n in 0..count {
-                let sound = u64::from(place(class::SOUND, n)) << (n * 8);
+                let sound = u64::from(place(class::SOUND, n == 0)) << (n * 8);
                 *known = *known & !(0xff << (n * 8)) | sound.min(*known & 0xff << (n * 8));
             }
         }
+        let mut is_answer = false;
         for term in terms.drain(..) {
             let mut bytes = std::mem::replace(&mut places[term as usize], u64::MAX).to_le_bytes();
             let Term { product, nth, words, kind, has_tilde, length } = self.terms[term as usize];
@@ -357,10 +362,18 @@ impl Index {
                 }
             }
             let places = &bytes[..count];
-            let joined = joined.contains(&term);
-            let words = if joined { count } else { usize::from(words) };
-            let found = Found { places, kind, words, length: usize::from(length), has_tilde, severity };
+            let is_joined = joined.contains(&term);
+            let found = Found {
+                places,
+                kind,
+                words: if is_joined { count } else { usize::from(words) },
+                length: usize::from(length),
+                has_tilde,
+                is_respelled: is_joined && count != usize::from(words),
+                severity,
+            };
             let rank = rank(asked, &found);
+            is_answer = is_answer || is_close(asked, typed, &found);
             let mask = places
                 .iter()
                 .enumerate()
@@ -392,7 +405,7 @@ impl Index {
                 hits.push(Hit { rank, product, nth });
             }
         }
-        hits
+        (hits, is_answer)
     }
 
     fn postings_of(&self, word: u32) -> &[u32] {
@@ -401,13 +414,13 @@ impl Index {
     }
 
     /// Names that are heard like all words together: "hierba luisa", "hierbaluisa".
-    fn joined(&self, words: &[Word]) -> Vec<u32> {
-        let heard = hash(words.iter().map(|word| word.sound.as_str()));
+    fn joined(&self, words: &[TypedWord]) -> Vec<u32> {
+        let heard = hash(words.iter().map(|typed| typed.word.sound.as_str()));
         let start = self.joined.partition_point(|(hash, _)| *hash < heard);
         let same = self.joined[start..].iter().take_while(|(hash, _)| *hash == heard);
         let mut terms: Vec<u32> = same.map(|(_, term)| *term).collect();
         if words.len() > 1 {
-            let joined: String = words.iter().map(|word| word.sound.as_str()).collect();
+            let joined: String = words.iter().map(|typed| typed.word.sound.as_str()).collect();
             let postings = self.sounds.same(&joined).iter().flat_map(|word| self.postings_of(*word));
             terms.extend(
                 postings.map(|posting| posting / 2).filter(|term| self.terms[*term as usize].words == 1),

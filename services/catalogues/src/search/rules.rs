@@ -2,6 +2,8 @@
 //! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
 //! the same rules, and both are held to `deploy/search/vectors.json`.
 
+use std::{collections::HashSet, sync::LazyLock};
+
 use unicode_normalization::{
     UnicodeNormalization as _,
     char::{decompose_canonical, is_combining_mark},
@@ -303,6 +305,27 @@ pub fn telling(phrase: &str) -> impl Iterator<Item = &str> {
     words().filter(move |word| !any || is_telling(word))
 }
 
+/// Words that join the things which a name lists, in Spanish, Portuguese and English.
+const AND_OR: &[&str] = &["and", "e", "o", "or", "ou", "u", "y"];
+
+/// The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y
+/// secadora".
+pub fn first_words(name: &str) -> Vec<String> {
+    let mut firsts = Vec::new();
+    for part in name.split([',', ';', '(', ')']) {
+        let mut is_next = true;
+        for word in fold(part).split(' ').filter(|word| !word.is_empty()) {
+            if AND_OR.contains(&word) {
+                is_next = true;
+            } else if is_next && STOPS.binary_search(&word).is_err() {
+                firsts.push(word.to_owned());
+                is_next = false;
+            }
+        }
+    }
+    firsts
+}
+
 /// What a name is to its product; the first is the best.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -347,16 +370,37 @@ pub fn has_tilde(text: &str) -> bool {
     !text.is_ascii() && text.nfc().flat_map(char::to_lowercase).any(|c| matches!(c, 'ñ' | 'ç' | 'ã' | 'õ'))
 }
 
+/// The stems of common words of Spanish, English and Portuguese.
+static COMMON_STEMS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| include_str!("../../../../deploy/search/common_words.txt").lines().map(stem).collect());
+
+/// A word of a query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypedWord {
+    /// In every form.
+    pub word: Word,
+    /// Whether it is a common word of Spanish, English or Portuguese, and so no slip for
+    /// another word.
+    pub is_common: bool,
+}
+
+impl TypedWord {
+    fn new(text: &str) -> Self {
+        let word = Word::new(text);
+        Self { is_common: COMMON_STEMS.contains(&word.stem), word }
+    }
+}
+
 /// What was typed.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct Asked {
     /// Folded text; empty asks for everything.
     pub phrase: String,
     /// Every telling word.
-    pub all: Vec<Word>,
+    pub all: Vec<TypedWord>,
     /// Without the words of the question; the same as `all` where there is none or nothing
     /// else.
-    pub things: Vec<Word>,
+    pub things: Vec<TypedWord>,
     /// Letters of the things.
     pub length: usize,
     /// Whether an ñ, ç, ã or õ was typed.
@@ -367,21 +411,20 @@ impl Asked {
     /// Takes a query apart.
     pub fn new(text: &str) -> Self {
         let phrase = fold(text);
-        let mut all: Vec<Word> = Vec::new();
-        for word in telling(&phrase).map(Word::new) {
-            if !all.iter().any(|other| other.stem == word.stem) {
-                all.push(word);
+        let mut all: Vec<TypedWord> = Vec::new();
+        for typed in telling(&phrase).map(TypedWord::new) {
+            if !all.iter().any(|other| other.word.stem == typed.word.stem) {
+                all.push(typed);
             }
         }
-        let is_thing =
-            |word: &Word| !ASKING.contains(&word.text.as_str()) && word.text.chars().any(char::is_alphabetic);
-        let mut things: Vec<_> = all.iter().filter(|word| is_thing(word)).cloned().collect();
+        let is_thing = |text: &str| !ASKING.contains(&text) && text.chars().any(char::is_alphabetic);
+        let mut things: Vec<_> = all.iter().filter(|typed| is_thing(&typed.word.text)).cloned().collect();
         if things.is_empty() {
             things.clone_from(&all);
         }
         all.truncate(MOST_WORDS);
         things.truncate(MOST_WORDS);
-        let letters: usize = things.iter().map(|word| word.text.chars().count()).sum();
+        let letters: usize = things.iter().map(|typed| typed.word.text.chars().count()).sum();
         Self {
             length: letters + things.len().saturating_sub(1),
             has_tilde: has_tilde(text),
@@ -446,10 +489,10 @@ pub fn most_slips(length: usize, patience: Patience) -> usize {
 /// No class: the word was not found.
 pub const NOT_FOUND: u8 = u8::MAX;
 
-/// Where one word of the query was found in a name: twice its class, and one more when it is
-/// not the name's first word.
-pub fn place(class: u8, position: usize) -> u8 {
-    class * 2 + u8::from(position > 0)
+/// Where one word of the query was found in a name: twice its class, and one more when it does
+/// not come first.
+pub fn place(class: u8, is_first: bool) -> u8 {
+    class * 2 + u8::from(!is_first)
 }
 
 /// What one name of one product is worth to a query; compared as a whole, smaller is better.
@@ -465,6 +508,8 @@ pub struct Found<'a> {
     pub length: usize,
     /// Whether the name has an ñ, ç, ã or õ.
     pub has_tilde: bool,
+    /// Whether it is the query with its words put together or apart.
+    pub is_respelled: bool,
     /// 1 permitted, 2 restricted, 3 not permitted.
     pub severity: u8,
 }
@@ -491,6 +536,8 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
             _ => 1,
         })
         .sum();
+    // Who types ñ means ñ; who types n may lack the key.
+    let slips = slips + u32::from(asked.has_tilde && !found.has_tilde);
     let cautions = classes().filter(|class| *class == class::CAUTION).count();
     let worst = classes().max().unwrap_or(0);
     let is_permitted = found.severity <= 1;
@@ -526,6 +573,22 @@ pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
         (u32::from(asked.has_tilde != found.has_tilde), 1),
         (u32::try_from(found.length.abs_diff(asked.length)).unwrap_or(u32::MAX), 8),
     ])
+}
+
+/// Whether a name answers a query of these words: each is found as typed, by its sound, its
+/// beginning, its root or one slip; a common word only as typed. Part of a name answers only where
+/// it has the first word of the thing, as "leche" has of "leche en polvo" and "polvo" has not; part
+/// of a synonym does not.
+pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+    let is_whole = found.places.len() >= found.words;
+    let is_named =
+        is_whole || found.kind != NameKind::Synonym && found.places.iter().any(|place| place % 2 == 0);
+    let is_close = |(typed, place): (&TypedWord, &u8)| match place / 2 {
+        class::SAME => !typed.is_common || !asked.has_tilde || found.has_tilde,
+        class::SLIP_BEGINS | class::TWO_SLIPS => false,
+        class => !typed.is_common && class <= class::CAUTION,
+    };
+    found.is_respelled || is_named && words.iter().zip(found.places).all(is_close)
 }
 
 /// Whole names before names with further words, and nothing permitted before anything that
@@ -623,7 +686,8 @@ mod tests {
 
     #[test]
     fn the_question_is_not_the_thing() {
-        let words = |words: &[Word]| words.iter().map(|word| word.text.clone()).collect::<Vec<_>>();
+        let words =
+            |words: &[TypedWord]| words.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>();
         let asked = Asked::new("¿Puedo llevar 2 kg de queso a Galápagos?");
         assert_eq!(words(&asked.things), ["queso"]);
         assert_eq!(words(&Asked::new("can I bring").things), ["can", "i", "bring"]);

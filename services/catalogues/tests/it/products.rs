@@ -357,7 +357,7 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
                     break;
                 }
             }
-            assert_eq!(seen.iter().map(|p| &p.code).collect::<HashSet<_>>().len(), 704, "{order_by}");
+            assert_eq!(seen.iter().map(|p| &p.code).collect::<HashSet<_>>().len(), 878, "{order_by}");
             let mut keys: Vec<_> = seen
                 .iter()
                 .map(|p| match order {

@@ -76,7 +76,7 @@ async fn every_product_is_first_by_its_own_name(pool: PgPool) {
 
 /// The words of a name without plural, in no order.
 fn stems(name: &str) -> Vec<String> {
-    let mut stems: Vec<_> = Asked::new(name).all.into_iter().map(|word| word.stem).collect();
+    let mut stems: Vec<_> = Asked::new(name).all.into_iter().map(|word| word.word.stem).collect();
     stems.sort_unstable();
     stems
 }

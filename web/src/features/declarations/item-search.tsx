@@ -33,6 +33,11 @@ export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
         value={text}
         onChange={setText}
       />
+      {page?.nearest && (
+        <p>
+          <strong>{t.noResults}</strong> {texts.search.nearest}:
+        </p>
+      )}
       {found && (
         <ul className={styles.results}>
           {found.map((product) => (
@@ -51,14 +56,14 @@ export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
                     <FoundName name={product.name} foundBy={product.match} />
                   </span>
                 </span>
-                <VerdictBadge classification={product.classification} />
+                {!page?.nearest && <VerdictBadge classification={product.classification} />}
               </button>
             </li>
           ))}
         </ul>
       )}
       <div aria-live="polite">
-        {(found?.length === 0 || page?.nearest) && <p>{t.noResults}</p>}
+        {found?.length === 0 && <p>{t.noResults}</p>}
         {failure && <p>{failure}</p>}
       </div>
       <div className={styles.own}>

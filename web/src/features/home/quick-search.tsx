@@ -84,7 +84,7 @@ function Results({ q }: { q: string }) {
                 <FoundName name={name} foundBy={match} />
                 {basis && <span className={styles.basis}>{citationText(basis)}</span>}
               </span>
-              <VerdictBadge classification={classification} />
+              {!nearest && <VerdictBadge classification={classification} />}
             </Link>
           </li>
         ))}

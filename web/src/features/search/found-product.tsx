@@ -12,17 +12,16 @@ import styles from "./found-product.module.css";
 
 interface FoundProductProps {
   product: Product;
-  heading: "h2" | "h3";
   onAdded: () => void;
 }
 
 /** A found product: whether it may travel, why, and the way into the declaration. */
-export function FoundProduct({ product, heading, onAdded }: FoundProductProps) {
+export function FoundProduct({ product, onAdded }: FoundProductProps) {
   const { name, scientific_name, match, category, classification, conditions, reason, verified, synonyms } = product;
   const others = synonyms.filter((synonym) => match?.kind !== "synonym" || synonym !== match.text);
   return (
     <ProductCard
-      heading={heading}
+      heading="h2"
       name={name}
       scientificName={scientific_name}
       foundBy={match ?? null}

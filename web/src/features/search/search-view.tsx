@@ -15,6 +15,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { SearchBox } from "../../ui/search-box";
 import { Skeleton } from "../../ui/skeleton";
 import { useArrowKeys } from "../../ui/use-arrow-keys";
+import { AlikeProducts } from "./alike-products";
 import { Filters } from "./filters";
 import { FoundProduct } from "./found-product";
 import { NothingFound } from "./nothing-found";
@@ -23,6 +24,8 @@ import styles from "./search-view.module.css";
 import { Variants } from "./variants";
 
 const PAGE_SIZE = 20;
+/** So many are shown of what is only alike. */
+const ALIKE = 6;
 /** A search that rests this long was meant. */
 const MEANT_MS = 1500;
 
@@ -81,15 +84,18 @@ export function SearchView() {
             {page && (page.total === 0 || page.nearest) && (
               <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
             )}
-            {page?.nearest && <h2 className={styles.nearest}>{texts.search.nearest}</h2>}
-            <ul className={styles.list}>
-              {items.map((product) => (
-                <li key={product.id}>
-                  <FoundProduct product={product} onAdded={() => rememberSearch(q)} heading={page?.nearest ? "h3" : "h2"} />
-                </li>
-              ))}
-            </ul>
-            {search.more && (
+            {page?.nearest ? (
+              <AlikeProducts products={items.slice(0, ALIKE)} />
+            ) : (
+              <ul className={styles.list}>
+                {items.map((product) => (
+                  <li key={product.id}>
+                    <FoundProduct product={product} onAdded={() => rememberSearch(q)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {search.more && !page?.nearest && (
               <Button wide busy={search.more.busy} onClick={search.more.load}>
                 {texts.search.more}
               </Button>

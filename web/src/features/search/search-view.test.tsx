@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import type { ProductPage } from "../../api/products";
+import { SearchView } from "./search-view";
+
+const forbidden = { code: "no_permitido", name: "No permitido" };
+
+function page(nearest: boolean): ProductPage {
+  const product = {
+    id: "0190a000-0000-7000-8000-000000000001",
+    code: "API-003",
+    name: "panal de miel",
+    category: { code: "API", name: "Productos apícolas" },
+    origin: { code: "animal", name: "Animal" },
+    classification: forbidden,
+    conditions: "no ingresa",
+    reason: "enfermedades de las abejas",
+    synonyms: [],
+    articles: [],
+    verified: true,
+  };
+  const facets = { categories: [], origins: [], classifications: [{ ...forbidden, count: 1 }, { code: "permitido", name: "Permitido", count: 1 }] };
+  return { items: [product], facets, total: 2, next_page_token: null, catalogue_version: 1, nearest } as unknown as ProductPage;
+}
+
+function search(q: string, nearest: boolean) {
+  fakeApi({ "GET /api/products": page(nearest), "GET /api/catalogues/classifications": { items: [] } });
+  renderScreen(<SearchView />, { at: `/busqueda?q=${q}` });
+}
+
+test("what is only alike is named without a verdict, and leads to its own search", async () => {
+  search("paisaje", true);
+  expect(await screen.findByRole("heading", { name: "No encontramos «paisaje»" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "Lo más parecido" })).toBeTruthy();
+  const link = screen.getByRole("link", { name: "panal de miel" });
+  expect(link.getAttribute("href")).toBe("/busqueda?q=panal+de+miel");
+  expect(document.body.textContent).not.toContain("no ingresa");
+  expect(screen.queryByText(/tiene variantes/)).toBeNull();
+});
+
+test("an answer shows its verdict", async () => {
+  search("panal", false);
+  expect(await screen.findByRole("heading", { name: "panal de miel" })).toBeTruthy();
+  expect(document.body.textContent).toContain("no ingresa");
+  expect(screen.queryByRole("heading", { name: "Lo más parecido" })).toBeNull();
+});
