@@ -19,7 +19,7 @@ export async function keptCatalogue(): Promise<KeptCatalogue> {
 
 /** A failed module fetch is a lost connection. */
 const catalogueCode = () =>
-  Promise.all([import("./catalogue"), import("./common-words")]).catch(() => {
+  Promise.all([import("./catalogue"), import("../search/common-words")]).catch(() => {
     throw new ConnectionError(false);
   });
 
