@@ -1,6 +1,6 @@
-//! All products in one small answer, to be searched without a network.
+//! All products and reference lists in one small answer, for use without a network.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use axum::extract::State;
 use pinzon_proto::catalogues::v1 as pb;
@@ -36,7 +36,7 @@ const COLUMNS: [&str; 15] = [
     "next_verdict",
 ];
 
-/// Every active product as it stands today, small enough to be kept on a phone.
+/// Every active product as it stands today and every reference list, small enough to be kept on a phone.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct ProductSnapshot {
     /// Grows with every change of the catalogue.
@@ -65,6 +65,10 @@ pub struct ProductSnapshot {
     pub texts: Vec<String>,
     /// Articles behind products, categories and classifications, each with its why.
     pub articles: Vec<Citation>,
+    /// Every reference list by its name in the API, in display order. An entry is a list of its code, its
+    /// name, an object with the attributes that forms need, and 1 while it may be chosen or else 0.
+    #[schema(value_type = BTreeMap<String, Vec<Vec<Object>>>)]
+    pub reference_lists: BTreeMap<String, Vec<Value>>,
 }
 
 /// An entry whose articles its products inherit.
@@ -198,8 +202,18 @@ impl From<pb::SearchSnapshot> for ProductSnapshot {
             dates: dates.list,
             texts: texts.list,
             articles: articles.list,
+            reference_lists: snapshot.reference_lists.into_iter().map(reference_list).collect(),
         }
     }
+}
+
+fn reference_list(list: pb::ReferenceList) -> (String, Vec<Value>) {
+    let entries = list.entries.into_iter().map(|entry| {
+        // Sorted, because the answer's state is named after its bytes.
+        let attributes: BTreeMap<_, _> = entry.attributes.into_iter().collect();
+        json!([entry.code, entry.name, attributes, u8::from(entry.active)])
+    });
+    (list.kind, entries.collect())
 }
 
 /// All products for searching without a network

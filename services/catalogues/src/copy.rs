@@ -22,7 +22,7 @@ use crate::{
 /// How often the catalogue's version is asked for; other processes write it too.
 const POLL: Duration = Duration::from_millis(200);
 /// Grows with every change of what is written to disk.
-const FORMAT: u32 = 2;
+const FORMAT: u32 = 3;
 
 /// The catalogue in memory. Clones share it.
 #[derive(Clone, Default)]

@@ -84,6 +84,8 @@ pub struct Field {
     pub required: bool,
     /// Whether the list has a column for it.
     pub listed: bool,
+    /// Whether forms need it to offer the entry, so that it belongs in the snapshot that devices keep.
+    pub in_snapshot: bool,
 }
 
 /// What a field holds.
@@ -172,12 +174,17 @@ const DECLARATIONS: Referrer = Referrer::Elsewhere("Declaraciones");
 const RETENTIONS: Referrer = Referrer::Elsewhere("Actas de retención");
 
 const fn field(code: &'static str, label: &'static str, format: Format) -> Field {
-    Field { code, column: code, label, help: "", format, required: true, listed: false }
+    Field { code, column: code, label, help: "", format, required: true, listed: false, in_snapshot: false }
 }
 
 impl Field {
     const fn listed(mut self) -> Self {
         self.listed = true;
+        self
+    }
+
+    const fn in_snapshot(mut self) -> Self {
+        self.in_snapshot = true;
         self
     }
 
@@ -208,7 +215,7 @@ pub static KINDS: &[Kind] = &[
         code_rule: CodeRule::Words,
         fields: &[
             field("official_term", "Término oficial", Format::Text(120)).listed(),
-            field("traveller_message", "Mensaje al viajero", Format::LongText(300)),
+            field("traveller_message", "Mensaje al viajero", Format::LongText(300)).in_snapshot(),
             field("inspector_action", "Acción del inspector", Format::LongText(300)),
             field("severity", "Severidad", Format::Whole(1, 3))
                 .listed()
@@ -262,7 +269,7 @@ pub static KINDS: &[Kind] = &[
             field("alpha3", "Código ISO de tres letras", Format::Letters(3)).listed(),
             field("numeric", "Código ISO numérico", Format::Digits(3)).listed(),
             field("official_name", "Nombre oficial", Format::Text(120)).column("official_name_es").optional(),
-            field("nationality", "Gentilicio", Format::Text(60)).optional().listed(),
+            field("nationality", "Gentilicio", Format::Text(60)).optional().listed().in_snapshot(),
         ],
         referrers: &[Referrer::Airlines, DECLARATIONS, RETENTIONS],
         file: "countries.csv",
@@ -279,8 +286,11 @@ pub static KINDS: &[Kind] = &[
         code_label: "Código UN/ECE",
         code_rule: CodeRule::Capitals(2, 3),
         fields: &[
-            field("symbol", "Símbolo", Format::Text(12)).optional().listed(),
-            field("kind", "Magnitud", Format::Text(40)).listed().help("Por ejemplo: masa, volumen, conteo."),
+            field("symbol", "Símbolo", Format::Text(12)).optional().listed().in_snapshot(),
+            field("kind", "Magnitud", Format::Text(40))
+                .listed()
+                .help("Por ejemplo: masa, volumen, conteo.")
+                .in_snapshot(),
             field("name_en", "Nombre en inglés", Format::Text(60)),
         ],
         referrers: &[Referrer::Products(ProductColumn::Unit), DECLARATIONS, RETENTIONS],
@@ -297,11 +307,14 @@ pub static KINDS: &[Kind] = &[
         code_rule: CodeRule::Capitals(3, 3),
         fields: &[
             field("icao", "Código OACI", Format::Letters(4)).listed(),
-            field("city", "Ciudad", Format::Text(60)).listed(),
+            field("city", "Ciudad", Format::Text(60)).listed().in_snapshot(),
             field("province", "Provincia", Format::OneOf(PROVINCES))
                 .listed()
-                .help("Los de Galápagos usan la hora de las islas."),
-            field("role", "Función", Format::OneOf(&["origen", "destino", "nacional"])).listed(),
+                .help("Los de Galápagos usan la hora de las islas.")
+                .in_snapshot(),
+            field("role", "Función", Format::OneOf(&["origen", "destino", "nacional"]))
+                .listed()
+                .in_snapshot(),
             field("lat", "Latitud", Format::Degrees(90)),
             field("lon", "Longitud", Format::Degrees(180)),
         ],
@@ -470,6 +483,12 @@ impl Kind {
     /// The catalogue asked for.
     pub fn of(code: &str) -> Option<&'static Kind> {
         KINDS.iter().find(|kind| kind.code == code)
+    }
+
+    /// The attributes of an entry that the snapshot holds.
+    pub fn snapshot_attributes(&self, mut attributes: BTreeMap<String, String>) -> BTreeMap<String, String> {
+        attributes.retain(|code, _| self.fields.iter().any(|field| field.in_snapshot && field.code == code));
+        attributes
     }
 
     /// The file that must be loaded before.

@@ -3011,7 +3011,7 @@ export interface components {
             /** @description Every verdict, newest first. */
             verdicts: components["schemas"]["ProductVerdict"][];
         };
-        /** @description Every active product as it stands today, small enough to be kept on a phone. */
+        /** @description Every active product as it stands today and every reference list, small enough to be kept on a phone. */
         ProductSnapshot: {
             /** @description Articles behind products, categories and classifications, each with its why. */
             articles: components["schemas"]["Citation"][];
@@ -3037,6 +3037,13 @@ export interface components {
             dates: string[];
             /** @description Origins there are. */
             origins: components["schemas"]["CodeName"][];
+            /**
+             * @description Every reference list by its name in the API, in display order. An entry is a list of its code, its
+             *     name, an object with the attributes that forms need, and 1 while it may be chosen or else 0.
+             */
+            reference_lists: {
+                [key: string]: Record<string, never>[][];
+            };
             /** @description Products by name. */
             rows: Record<string, never>[][];
             /** @description Conditions and reasons; the first is empty and stands for none. */

@@ -10,7 +10,7 @@ use crate::{
     change::islands_date,
     error::Error,
     search::{
-        catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, Verdict},
+        catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
         parse_text,
         rules::Asked,
     },
@@ -137,6 +137,7 @@ pub(super) async fn get_search_snapshot(
         catalogue_version: catalogue.version(),
         categories: citing(&catalogue, &catalogue.contents().categories),
         classifications: citing(&catalogue, &catalogue.contents().classifications),
+        reference_lists: catalogue.contents().reference_lists.iter().map(reference_list).collect(),
     }))
 }
 
@@ -148,6 +149,16 @@ fn citing(catalogue: &Catalogue, choices: &[Choice]) -> Vec<pb::CitingEntry> {
         articles: cited(catalogue, &choice.articles),
     };
     citing.map(entry).collect()
+}
+
+fn reference_list(list: &ReferenceList) -> pb::ReferenceList {
+    let entries = list.entries.iter().map(|entry| pb::ReferenceEntry {
+        code: entry.code.clone(),
+        name: entry.name.clone(),
+        attributes: entry.attributes.clone().into_iter().collect(),
+        active: entry.active,
+    });
+    pb::ReferenceList { kind: list.kind.clone(), entries: entries.collect() }
 }
 
 fn counts(choices: &[Choice], counts: &[u32]) -> Vec<pb::FacetCount> {

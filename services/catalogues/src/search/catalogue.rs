@@ -2,7 +2,7 @@
 //! their names. Made whole, never changed; a newer one takes its place.
 
 use std::{
-    collections::HashMap,
+    collections::{BTreeMap, HashMap},
     sync::{Arc, PoisonError, RwLock},
 };
 
@@ -42,6 +42,25 @@ pub struct Link {
     pub why: u32,
     /// False where nobody has compared the link with the text of the norm.
     pub verified: bool,
+}
+
+/// A small catalogue as devices keep it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReferenceList {
+    /// Which catalogue.
+    pub kind: String,
+    /// In display order.
+    pub entries: Vec<ReferenceEntry>,
+}
+
+/// An entry of a small catalogue, with what forms need to offer it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[allow(missing_docs, reason = "the columns of entry")]
+pub struct ReferenceEntry {
+    pub code: String,
+    pub name: String,
+    pub attributes: BTreeMap<String, String>,
+    pub active: bool,
 }
 
 /// An article behind a verdict.
@@ -108,6 +127,8 @@ pub struct Contents {
     pub articles: Vec<Citation>,
     /// Texts that many verdicts share; the first is empty.
     pub texts: Vec<Box<str>>,
+    /// Every small catalogue.
+    pub reference_lists: Vec<ReferenceList>,
     /// The products.
     pub products: Vec<Product>,
 }

@@ -1,13 +1,14 @@
 //! SQL of what the search keeps in memory.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
+    entry::KINDS,
     legal_link::LegalLink,
-    search::catalogue::{Choice, Contents, Link, Product, Texts, Verdict},
+    search::catalogue::{Choice, Contents, Link, Product, ReferenceEntry, ReferenceList, Texts, Verdict},
 };
 
 /// Everything the search answers from. The connection must be in a transaction that sees one
@@ -71,6 +72,7 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
             active: row.active,
         })
         .collect();
+    let reference_lists = reference_lists(conn).await?;
     Ok(Contents {
         version,
         categories,
@@ -78,8 +80,33 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
         classifications,
         articles,
         texts: links.texts.into_list(),
+        reference_lists,
         products,
     })
+}
+
+/// Every small catalogue, with what forms need of its entries.
+async fn reference_lists(conn: &mut PgConnection) -> Result<Vec<ReferenceList>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select kind, code, name, attributes as "attributes: Json<BTreeMap<String, String>>", active
+           from entry order by kind, sort_order, code"#,
+    )
+    .fetch_all(conn)
+    .await?;
+    let lists = KINDS.iter().map(|kind| ReferenceList {
+        kind: kind.code.to_owned(),
+        entries: rows
+            .iter()
+            .filter(|row| row.kind == kind.code)
+            .map(|row| ReferenceEntry {
+                code: row.code.clone(),
+                name: row.name.clone(),
+                attributes: kind.snapshot_attributes(row.attributes.0.clone()),
+                active: row.active,
+            })
+            .collect(),
+    });
+    Ok(lists.collect())
 }
 
 /// Replaces codes of articles and reasons of links by their numbers.

@@ -349,6 +349,39 @@ async fn a_change_is_found_at_once(pool: PgPool) {
     assert_eq!(codes(&mut client, "frutilunar").await, ["FRU-001"]);
 }
 
+/// Forms are filled in from the snapshot where there is no network, so it offers what the lists offer.
+#[sqlx::test]
+async fn the_snapshot_holds_every_reference_list_in_its_order(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let snapshot = client.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    for list in &snapshot.reference_lists {
+        let mut request =
+            pb::ListEntriesRequest { kind: list.kind.clone(), page_size: 200, ..Default::default() };
+        let mut listed = Vec::new();
+        loop {
+            let page = client.list_entries(request.clone()).await.unwrap().into_inner();
+            listed.extend(page.entries.into_iter().map(|entry| (entry.code, entry.name, entry.active)));
+            if page.next_page_token.is_empty() {
+                break;
+            }
+            request.page_token = page.next_page_token;
+        }
+        let kept: Vec<_> =
+            list.entries.iter().map(|entry| (entry.code.clone(), entry.name.clone(), entry.active)).collect();
+        assert!(!kept.is_empty(), "{}", list.kind);
+        assert_eq!(kept, listed, "{}", list.kind);
+    }
+    let kinds: Vec<_> = snapshot.reference_lists.iter().map(|list| list.kind.as_str()).collect();
+    let known = client.list_kinds(pb::ListKindsRequest::default()).await.unwrap().into_inner();
+    assert_eq!(kinds, known.kinds.iter().map(|kind| kind.code.as_str()).collect::<Vec<_>>());
+
+    let airports = snapshot.reference_lists.iter().find(|list| list.kind == "airports").unwrap();
+    let baltra = airports.entries.iter().find(|entry| entry.code == "GPS").unwrap();
+    let mut attributes: Vec<_> = baltra.attributes.keys().map(String::as_str).collect();
+    attributes.sort_unstable();
+    assert_eq!(attributes, ["city", "province", "role"]);
+}
+
 #[sqlx::test]
 async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPool) {
     let mut before = loaded(&pool).await;
@@ -371,6 +404,8 @@ async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPo
     assert_eq!(after.batch_get_products(asked).await.unwrap().into_inner().products.len(), 1);
     let snapshot = after.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
     assert_eq!(snapshot.products.len(), 877);
+    let said = before.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    assert_eq!(snapshot.reference_lists, said.reference_lists);
 
     // What cannot be read is no copy, and is written anew.
     std::fs::write(&file, "{\"format\": 0}").unwrap();
