@@ -1,0 +1,150 @@
+import type { Page, Route } from "@playwright/test";
+
+import { expect, test } from "./fixtures";
+
+/** Home, search and the declaration form on the networks that travellers meet, from the very first visit. */
+
+// The browser itself notes every call that fails.
+test.use({ expectedComplaints: ["Failed to load resource", "Failed to fetch", "ERR_"], serviceWorkers: "block" });
+
+/** Words of browsers and programs. */
+const ENGLISH = /Failed to|JSON|undefined|Unexpected|Cannot read|NaN|\bError:|\[object|Free Wi-Fi/;
+
+const DEADLINE_MS = 30_000;
+
+interface Situation {
+  name: string;
+  answer: (route: Route) => Promise<void> | void;
+  /** The calls end at their deadline only. */
+  hangs?: boolean;
+}
+
+const situations: Situation[] = [
+  {
+    name: "behind a captive portal",
+    answer: (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Free Wi-Fi</title><p>Please sign in" }),
+  },
+  { name: "with every call unanswered", answer: () => undefined, hangs: true },
+  {
+    name: "with 503 everywhere",
+    answer: (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>503 Service Temporarily Unavailable</h1>" }),
+  },
+];
+
+for (const { name, answer, hangs } of situations) {
+  test(`${name}: nothing is a dead end, and what was typed stays`, async ({ page, checkAccessibility }) => {
+    await page.clock.install();
+    const giveUp = async () => {
+      if (hangs) await page.clock.runFor(DEADLINE_MS + 1000);
+    };
+    await page.route("**/api/**", answer);
+
+    await test.step("home, on the first visit", async () => {
+      await page.goto("/");
+      await page.getByLabel("Producto que quiere llevar").fill("manzana");
+      await giveUp();
+      await expect(page.getByText(/No pudimos conectar con el servidor|El servidor tardó demasiado/).first()).toBeVisible();
+      await expect(page.getByLabel("Producto que quiere llevar")).toHaveValue("manzana");
+      await expectSpanish(page);
+    });
+
+    await test.step("search, on the first visit", async () => {
+      await page.goto("/busqueda?q=manzana");
+      await expect(page.getByLabel("Producto", { exact: true })).toHaveValue("manzana");
+      await giveUp();
+      await expect(page.getByRole("main").getByRole("button", { name: "Reintentar" })).toBeVisible();
+      await expectSpanish(page);
+      await checkAccessibility();
+    });
+
+    await test.step("form, on the first visit", async () => {
+      await page.goto("/declaraciones/nueva");
+      await page.getByLabel("Número de vuelo").fill("LA1411");
+      await giveUp();
+      await expect(page.getByText(/No pudimos leer: aeropuertos/)).toBeVisible();
+      await expect(page.getByLabel("Aeropuerto de salida")).toContainText("Lista no disponible");
+      await expectSpanish(page);
+      await checkAccessibility();
+      await page.reload();
+      await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
+    });
+
+    await test.step("the network comes back", async () => {
+      await giveUp();
+      await page.unrouteAll({ behavior: "ignoreErrors" });
+      await page.getByRole("button", { name: "Reintentar" }).click();
+      await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
+      await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
+      // The next look at the snapshot keeps it on the device.
+      await page.clock.runFor(6 * 60_000);
+      await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
+    });
+
+    await test.step("and goes again: the device answers", async () => {
+      await page.route("**/api/**", answer);
+      await page.reload();
+      await expect(page.getByLabel("Aeropuerto de salida").getByRole("option", { selected: true })).toContainText("Quito (UIO)");
+      await expect(page.getByText(/No pudimos leer/)).toBeHidden();
+      await page.goto("/busqueda?q=manzana");
+      await expect(page.getByText(/(Sin conexión|Conexión lenta) · datos del/)).toBeVisible();
+      await expect(page.getByRole("article").first()).toContainText("manzana");
+      await expectSpanish(page);
+      await page.goto("/");
+      await page.getByLabel("Producto que quiere llevar").fill("manzana");
+      await expect(page.getByRole("link", { name: /manzana.*Restringido/i }).first()).toBeVisible();
+    });
+  });
+}
+
+test.describe("the network is cut on the first visit, once the page is there", () => {
+  test("what was not loaded says so, and leads back", async ({ page, context }) => {
+    await page.goto("/");
+    await expect(page.getByLabel("Producto que quiere llevar")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Hacer mi declaración" }).click();
+    await expect(page.getByText("Modo offline - Nueva Declaración no disponible", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "Recargar" }).click();
+    await expect(page.getByText("No pudimos conectar con el servidor. Revise su conexión e intente nuevamente.")).toBeVisible();
+    await expectSpanish(page);
+    await page.getByRole("link", { name: "Volver al inicio" }).click();
+    await page.getByLabel("Producto que quiere llevar").fill("queso");
+    await expectSpanish(page);
+    await context.setOffline(false);
+  });
+
+  test("the form keeps what is typed, and completes itself when the network is back", async ({ page, context }) => {
+    await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
+    await page.goto("/declaraciones/nueva");
+    await expect(page.getByLabel("Número de vuelo")).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel("Número de vuelo").fill("LA1411");
+    await expect(page.getByText(/No pudimos leer: aeropuertos/)).toBeVisible();
+    await expectSpanish(page);
+
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    await context.setOffline(false);
+    await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
+    await page.reload();
+    await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
+    await expect(page.getByLabel("Aeropuerto de salida")).toHaveValue("UIO");
+  });
+});
+
+async function expectSpanish(page: Page): Promise<void> {
+  expect(await page.locator("body").innerText()).not.toMatch(ENGLISH);
+}
+
+/** Whether the device keeps the snapshot. Runs in the page. */
+async function hasSnapshot(): Promise<boolean> {
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener("success", () => resolve(request.result));
+      request.addEventListener("error", () => reject(request.error));
+    });
+  const database = await asked(indexedDB.open("pinzon"));
+  const found = database.objectStoreNames.contains("snapshots")
+    ? await asked(database.transaction("snapshots").objectStore("snapshots").count())
+    : 0;
+  database.close();
+  return found > 0;
+}
