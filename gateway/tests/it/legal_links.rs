@@ -73,6 +73,15 @@ async fn the_snapshot_sends_what_is_inherited_once() {
                 code: "restringido".into(),
                 articles: vec![cited("NOR-030", "Restringidos.")],
             }],
+            reference_lists: vec![pb::ReferenceList {
+                kind: "airports".into(),
+                entries: vec![pb::ReferenceEntry {
+                    code: "GPS".into(),
+                    name: "Seymour".into(),
+                    attributes: [("city".into(), "Baltra".into())].into(),
+                    active: true,
+                }],
+            }],
         })
     });
     let reply = Gateway::before(fake).await.send(request("GET", "/api/products/snapshot")).await;
@@ -86,6 +95,10 @@ async fn the_snapshot_sends_what_is_inherited_once() {
     assert_eq!(snapshot["classifications"][0]["articles"], json!([2]));
     let told: Vec<_> = snapshot["articles"].as_array().unwrap().iter().map(|cited| &cited["why"]).collect();
     assert_eq!(told, ["Por el yogur.", "Lácteos.", "Restringidos."]);
+    assert_eq!(
+        snapshot["reference_lists"],
+        json!({ "airports": [["GPS", "Seymour", { "city": "Baltra" }, 1]] })
+    );
 }
 
 #[tokio::test]
