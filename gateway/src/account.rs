@@ -66,7 +66,7 @@ pub async fn register(
 
 /// The signed-in person
 #[utoipa::path(
-    get, path = "/user", tag = "Account", security(("bearer" = [])),
+    get, path = "/user", tag = "Account",
     responses((status = OK, body = User)),
 )]
 pub async fn get_user(
@@ -95,7 +95,7 @@ pub struct ProfileUpdate {
 
 /// Change the own name
 #[utoipa::path(
-    put, path = "/user", tag = "Account", security(("bearer" = [])), request_body = ProfileUpdate,
+    put, path = "/user", tag = "Account", request_body = ProfileUpdate,
     responses(
         (status = OK, body = User),
         (status = CONFLICT, description = "Somebody changed it meanwhile (VERSION_CONFLICT)"),
@@ -131,7 +131,7 @@ pub struct PasswordChange {
 /// Every other session of the account ends. The answer has a fresh token of this session,
 /// bound to the same cookie.
 #[utoipa::path(
-    put, path = "/user/password", tag = "Account", security(("bearer" = [])), request_body = PasswordChange,
+    put, path = "/user/password", tag = "Account", request_body = PasswordChange,
     responses((status = OK, body = Session)),
 )]
 pub async fn change_password(
@@ -161,7 +161,7 @@ const AIRPORT_FIELDS: &[(&str, &str)] = &[("airport", "aeropuerto_id")];
 
 /// Select the airport to work at
 #[utoipa::path(
-    put, path = "/user/airport", tag = "Account", security(("bearer" = [])), request_body = AirportSelection,
+    put, path = "/user/airport", tag = "Account", request_body = AirportSelection,
     responses((status = OK, body = User)),
 )]
 pub async fn select_airport(
@@ -198,7 +198,7 @@ pub struct SecondFactorEnrolment {
 ///
 /// Nothing changes until it is confirmed. Beginning again makes another secret.
 #[utoipa::path(
-    post, path = "/user/second-factor", tag = "Account", security(("bearer" = [])),
+    post, path = "/user/second-factor", tag = "Account",
     request_body = SecondFactorBeginning, responses((status = OK, body = SecondFactorEnrolment)),
 )]
 pub async fn enrol_second_factor(
@@ -230,7 +230,7 @@ pub struct RecoveryCodes {
 
 /// Confirm the second factor
 #[utoipa::path(
-    post, path = "/user/second-factor/confirm", tag = "Account", security(("bearer" = [])),
+    post, path = "/user/second-factor/confirm", tag = "Account",
     request_body = SecondFactorConfirmation, responses((status = OK, body = RecoveryCodes)),
 )]
 pub async fn confirm_second_factor(
@@ -257,7 +257,7 @@ pub struct SecondFactorRemoval {
 ///
 /// Not for administrators.
 #[utoipa::path(
-    post, path = "/user/second-factor/remove", tag = "Account", security(("bearer" = [])),
+    post, path = "/user/second-factor/remove", tag = "Account",
     request_body = SecondFactorRemoval,
     responses(
         (status = OK, body = User),

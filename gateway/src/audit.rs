@@ -159,7 +159,7 @@ pub struct AuditFilter {
 ///
 /// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/audit", tag = "Audit", security(("bearer" = [])), params(AuditFilter, PageQuery),
+    get, path = "/audit", tag = "Audit", params(AuditFilter, PageQuery),
     responses((status = OK, body = AuditRecordList)),
 )]
 pub async fn list_audit_records(
@@ -201,7 +201,7 @@ pub struct ActivityFilter {
 ///
 /// Administrators and auditors see everybody's activity, others their own. Newest first.
 #[utoipa::path(
-    get, path = "/activity", tag = "Audit", security(("bearer" = [])), params(ActivityFilter, PageQuery),
+    get, path = "/activity", tag = "Audit", params(ActivityFilter, PageQuery),
     responses(
         (status = OK, body = AuditRecordList),
         (status = FORBIDDEN, description = "FORBIDDEN: somebody else's activity"),
@@ -236,7 +236,7 @@ pub async fn list_activity(
 ///
 /// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/audit/verify", tag = "Audit", security(("bearer" = [])),
+    get, path = "/audit/verify", tag = "Audit",
     responses((status = OK, body = AuditVerification)),
 )]
 pub async fn verify_audit(

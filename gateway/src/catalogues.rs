@@ -423,7 +423,7 @@ pub struct NewEntry {
 ///
 /// Administrators. A repeat with the same key answers with the first result.
 #[utoipa::path(
-    post, path = "/catalogues/{kind}", tag = "Catalogues", security(("bearer" = [])),
+    post, path = "/catalogues/{kind}", tag = "Catalogues",
     params(
         ("kind" = String, Path, description = "Which catalogue"),
         ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
@@ -478,7 +478,7 @@ pub struct Referrer {
 
 /// An entry and what refers to it
 #[utoipa::path(
-    get, path = "/catalogues/{kind}/{code}", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/catalogues/{kind}/{code}", tag = "Catalogues",
     params(
         ("kind" = String, Path, description = "Which catalogue"),
         ("code" = String, Path, description = "The entry's code"),
@@ -540,7 +540,7 @@ fn legal_links(links: Option<Vec<LegalLink>>) -> Option<pb::LegalLinks> {
 ///
 /// Administrators.
 #[utoipa::path(
-    put, path = "/catalogues/{kind}/{code}", tag = "Catalogues", security(("bearer" = [])),
+    put, path = "/catalogues/{kind}/{code}", tag = "Catalogues",
     params(
         ("kind" = String, Path, description = "Which catalogue"),
         ("code" = String, Path, description = "The entry's code"),
@@ -578,7 +578,7 @@ pub async fn update_entry(
 ///
 /// Administrators. It stays for what refers to it.
 #[utoipa::path(
-    delete, path = "/catalogues/{kind}/{code}", tag = "Catalogues", security(("bearer" = [])),
+    delete, path = "/catalogues/{kind}/{code}", tag = "Catalogues",
     params(
         ("kind" = String, Path, description = "Which catalogue"),
         ("code" = String, Path, description = "The entry's code"),

@@ -95,7 +95,7 @@ pub struct ChangeFilter {
 
 /// Who changed what, newest first
 #[utoipa::path(
-    get, path = "/changes", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/changes", tag = "Catalogues",
     params(ChangeFilter, PageQuery), responses((status = OK, body = ChangeList)),
 )]
 pub async fn list_changes(

@@ -404,7 +404,7 @@ pub async fn create_declaration(
 ///
 /// By id, which is the traveller's permission; or by code, for staff.
 #[utoipa::path(
-    get, path = "/declarations/{id}", tag = "Declarations", security((), ("bearer" = [])),
+    get, path = "/declarations/{id}", tag = "Declarations",
     params(("id" = String, Path, description = "The id, or for staff the code")),
     responses((status = OK, body = Declaration), (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND")),
 )]
@@ -475,7 +475,7 @@ pub async fn update_declaration(
 
 /// Declarations of the own airports
 #[utoipa::path(
-    get, path = "/declarations", tag = "Declarations", security(("bearer" = [])), params(DeclarationFilter, PageQuery),
+    get, path = "/declarations", tag = "Declarations", params(DeclarationFilter, PageQuery),
     responses((status = OK, body = DeclarationList)),
 )]
 pub async fn list_declarations(
@@ -508,7 +508,7 @@ pub async fn list_declarations(
 
 /// The traveller is at the counter
 #[utoipa::path(
-    post, path = "/declarations/{code}/present", tag = "Declarations", security(("bearer" = [])),
+    post, path = "/declarations/{code}/present", tag = "Declarations",
     request_body = PresentInput,
     params(("code" = String, Path, description = "The short code")),
     responses(
@@ -532,7 +532,7 @@ pub async fn present_declaration(
 
 /// Start or end the inspection
 #[utoipa::path(
-    post, path = "/declarations/{code}/review", tag = "Declarations", security(("bearer" = [])),
+    post, path = "/declarations/{code}/review", tag = "Declarations",
     request_body = ReviewInput,
     params(("code" = String, Path, description = "The short code")),
     responses(

@@ -7,7 +7,7 @@ use axum::{
     response::Html,
     routing::get,
 };
-use pinzon_chassis::access::Access;
+use pinzon_proto::access::Callers;
 use serde_json::json;
 use utoipa::{
     Modify, OpenApi,
@@ -16,12 +16,12 @@ use utoipa::{
         content::ContentBuilder,
         extensions::Extensions,
         path::{Operation, PathItem},
-        security::{HttpAuthScheme, HttpBuilder, SecurityScheme},
+        security::{HttpAuthScheme, HttpBuilder, SecurityRequirement, SecurityScheme},
     },
 };
 
 use crate::{
-    access::{self, Airports, Rule},
+    access::Route,
     audit::SortOrder,
     catalogues::CatalogueKind,
     codes::StatusFilter,
@@ -78,10 +78,11 @@ pub fn document() -> utoipa::openapi::OpenApi {
     let mut document = api().into_openapi();
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
-            describe_responses(operation);
-            if let Some(rule) = access::of(method, path) {
-                operation.extensions.get_or_insert_default().merge(describe_access(rule));
+            if let Some(route) = Route::of(method, path) {
+                operation.security = describe_security(route);
+                operation.extensions.get_or_insert_default().merge(describe_access(route));
             }
+            describe_responses(operation);
         }
     }
     if let Some(components) = &mut document.components {
@@ -105,14 +106,23 @@ fn operations(item: &mut PathItem) -> impl Iterator<Item = (&'static str, &mut O
         .filter_map(|(method, operation)| Some((method, operation.as_mut()?)))
 }
 
+/// None for a public route. One with data of airports takes a token too: staff see more.
+fn describe_security(route: &Route) -> Option<Vec<SecurityRequirement>> {
+    let bearer = SecurityRequirement::new("bearer", [""; 0]);
+    match (route.callers(), route.airport_scoped()) {
+        (Callers::Public, false) => None,
+        (Callers::Public, true) => Some(vec![SecurityRequirement::default(), bearer]),
+        (Callers::Account | Callers::Roles(_), _) => Some(vec![bearer]),
+    }
+}
+
 /// One member, because the members of an operation that begin with `x-` come in any order.
-fn describe_access(rule: &Rule) -> Extensions {
-    let roles = access::roles(rule.access).unwrap_or_else(|| vec!["public"]);
-    let mut described = json!({ "roles": roles });
-    if rule.airports == Airports::Assigned {
+fn describe_access(route: &Route) -> Extensions {
+    let mut described = json!({ "roles": route.roles().unwrap_or_else(|| vec!["public"]) });
+    if route.airport_scoped() {
         described["airports"] = "assigned".into();
     }
-    if matches!(rule.access, Access::Account) {
+    if route.callers() == Callers::Account {
         described["password_change"] = true.into();
     }
     [("x-access", described)].into_iter().collect()

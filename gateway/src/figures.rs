@@ -90,7 +90,7 @@ pub struct SettingFigures {
 
 /// Figures of the management pages
 #[utoipa::path(
-    get, path = "/catalogue-figures", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/catalogue-figures", tag = "Catalogues",
     responses((status = OK, body = CatalogueFigures)),
 )]
 pub async fn get_figures(

@@ -335,7 +335,7 @@ impl From<NewArticle> for pb::ArticleFields {
 ///
 /// Administrators.
 #[utoipa::path(
-    post, path = "/legal-basis", tag = "Legal basis", security(("bearer" = [])),
+    post, path = "/legal-basis", tag = "Legal basis",
     params(("Idempotency-Key" = Option<String>, Header, format = Uuid, description = "Chosen by the client: a repeat is answered with what the first made")),
     request_body = NewArticle,
     responses(
@@ -393,7 +393,7 @@ pub struct ArticleUpdate {
 ///
 /// Administrators.
 #[utoipa::path(
-    put, path = "/legal-basis/{code}", tag = "Legal basis", security(("bearer" = [])),
+    put, path = "/legal-basis/{code}", tag = "Legal basis",
     params(("code" = String, Path, description = "The code")),
     request_body = ArticleUpdate,
     responses(
@@ -435,7 +435,7 @@ pub async fn update_article(
 ///
 /// Administrators. It stays for what cites it.
 #[utoipa::path(
-    delete, path = "/legal-basis/{code}", tag = "Legal basis", security(("bearer" = [])),
+    delete, path = "/legal-basis/{code}", tag = "Legal basis",
     params(("code" = String, Path, description = "The code"), Edited),
     responses(
         (status = OK, body = Article),

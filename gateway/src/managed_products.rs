@@ -132,7 +132,7 @@ async fn products(
 
 /// Products as they are managed
 #[utoipa::path(
-    get, path = "/product-list", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/product-list", tag = "Catalogues",
     params(ManagedProductFilter, PageQuery), responses((status = OK, body = ManagedProductList)),
 )]
 pub async fn list_products(
@@ -153,7 +153,7 @@ pub async fn list_products(
 ///
 /// The file can be edited and imported again.
 #[utoipa::path(
-    get, path = "/product-list/export", tag = "Catalogues", security(("bearer" = [])), params(ManagedProductFilter, FormatQuery),
+    get, path = "/product-list/export", tag = "Catalogues", params(ManagedProductFilter, FormatQuery),
     responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
 )]
 pub async fn export_products(
@@ -313,7 +313,7 @@ impl From<ProductFields> for pb::ProductFields {
 ///
 /// Administrators. A repeat with the same key answers with the first result.
 #[utoipa::path(
-    post, path = "/products", tag = "Catalogues", security(("bearer" = [])), request_body = ProductFields,
+    post, path = "/products", tag = "Catalogues", request_body = ProductFields,
     params(("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID")),
     responses((status = CREATED, body = ProductRecord)),
 )]
@@ -339,7 +339,7 @@ pub async fn create_product(
 /// Administrators. A verdict that begins today replaces one of today; those that began before
 /// never change.
 #[utoipa::path(
-    put, path = "/products/{id}", tag = "Catalogues", security(("bearer" = [])), request_body = ProductFields,
+    put, path = "/products/{id}", tag = "Catalogues", request_body = ProductFields,
     params(("id" = String, Path, format = Uuid, description = "The product's id")),
     responses(
         (status = OK, body = ProductRecord),
@@ -369,7 +369,7 @@ pub async fn update_product(
 ///
 /// Administrators. It is no longer found, and stays for what refers to it.
 #[utoipa::path(
-    delete, path = "/products/{id}", tag = "Catalogues", security(("bearer" = [])),
+    delete, path = "/products/{id}", tag = "Catalogues",
     params(("id" = String, Path, format = Uuid, description = "The product's id"), Edited),
     responses(
         (status = OK, body = ProductRecord),
@@ -403,7 +403,7 @@ pub struct VersionBody {
 ///
 /// Administrators.
 #[utoipa::path(
-    post, path = "/products/{id}/reactivate", tag = "Catalogues", security(("bearer" = [])),
+    post, path = "/products/{id}/reactivate", tag = "Catalogues",
     params(("id" = String, Path, format = Uuid, description = "The product's id")), request_body = VersionBody,
     responses(
         (status = OK, body = ProductRecord),
@@ -429,7 +429,7 @@ pub async fn reactivate_product(
 ///
 /// Administrators.
 #[utoipa::path(
-    delete, path = "/products/{id}/verdicts/{valid_from}", tag = "Catalogues", security(("bearer" = [])),
+    delete, path = "/products/{id}/verdicts/{valid_from}", tag = "Catalogues",
     params(
         ("id" = String, Path, format = Uuid, description = "The product's id"),
         ("valid_from" = String, Path, format = Date, description = "The verdict's first day"),
@@ -464,7 +464,7 @@ pub async fn cancel_verdict(
 
 /// A product with every verdict
 #[utoipa::path(
-    get, path = "/products/{id}/record", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/products/{id}/record", tag = "Catalogues",
     params(("id" = String, Path, format = Uuid, description = "The product's id")),
     responses((status = OK, body = ProductRecord), (status = NOT_FOUND, description = "PRODUCT_NOT_FOUND")),
 )]
@@ -519,7 +519,7 @@ pub struct SimilarProduct {
 
 /// Products whose names are like these
 #[utoipa::path(
-    post, path = "/products/similar", tag = "Catalogues", security(("bearer" = [])),
+    post, path = "/products/similar", tag = "Catalogues",
     request_body = SimilarQuery, responses((status = OK, body = SimilarProducts)),
 )]
 pub async fn find_similar_products(

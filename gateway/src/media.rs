@@ -66,7 +66,7 @@ pub struct Picture(Vec<u8>);
 /// decoded and written anew: nothing but its pixels is kept. The same pixels twice are the
 /// same picture.
 #[utoipa::path(
-    post, path = "/media", tag = "Settings", security(("bearer" = [])),
+    post, path = "/media", tag = "Settings",
     request_body(content = Picture, content_type = "application/octet-stream", description = "The file's bytes"),
     responses(
         (status = CREATED, body = Media),

@@ -119,7 +119,7 @@ fn problem(refusal: tonic::Status) -> Problem {
 ///
 /// Administrators. Nothing is written: the file is compared with the catalogue, line by line.
 #[utoipa::path(
-    post, path = "/product-imports", tag = "Catalogues", security(("bearer" = [])),
+    post, path = "/product-imports", tag = "Catalogues",
     params(
         FileName,
         ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, a UUID"),
@@ -175,7 +175,7 @@ pub async fn create_product_import(
 ///
 /// Administrators. Tells how far it is.
 #[utoipa::path(
-    get, path = "/product-imports/{id}", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/product-imports/{id}", tag = "Catalogues",
     params(("id" = String, Path, format = Uuid, description = "The import's id")),
     responses((status = OK, body = ProductImport), (status = NOT_FOUND, description = "IMPORT_NOT_FOUND")),
 )]
@@ -271,7 +271,7 @@ pub struct RowFilter {
 ///
 /// Administrators.
 #[utoipa::path(
-    get, path = "/product-imports/{id}/rows", tag = "Catalogues", security(("bearer" = [])),
+    get, path = "/product-imports/{id}/rows", tag = "Catalogues",
     params(("id" = String, Path, format = Uuid, description = "The import's id"), RowFilter, PageQuery),
     responses(
         (status = OK, body = ProductImportRowList),
@@ -309,7 +309,7 @@ pub async fn list_product_import_rows(
 ///
 /// Administrators. One transaction; ask for the import to see how far it is.
 #[utoipa::path(
-    post, path = "/product-imports/{id}/apply", tag = "Catalogues", security(("bearer" = [])),
+    post, path = "/product-imports/{id}/apply", tag = "Catalogues",
     params(("id" = String, Path, format = Uuid, description = "The import's id")),
     responses(
         (status = OK, body = ProductImport),

@@ -601,7 +601,7 @@ const FIELDS: &[(&str, &str)] =
 ///
 /// The id is the key: a repeat with the same content answers with the first result.
 #[utoipa::path(
-    post, path = "/retentions", tag = "Retentions", security(("bearer" = [])), request_body = NewRetention,
+    post, path = "/retentions", tag = "Retentions", request_body = NewRetention,
     responses(
         (status = CREATED, body = Retention),
         (status = CONFLICT, description = "The id was used for another act (IDEMPOTENCY_KEY_REUSED)"),
@@ -625,7 +625,7 @@ pub async fn create_retention(
 
 /// Acts of the own airports
 #[utoipa::path(
-    get, path = "/retentions", tag = "Retentions", security(("bearer" = [])), params(RetentionFilter, PageQuery),
+    get, path = "/retentions", tag = "Retentions", params(RetentionFilter, PageQuery),
     responses((status = OK, body = RetentionList)),
 )]
 pub async fn list_retentions(
@@ -657,7 +657,7 @@ pub async fn list_retentions(
 
 /// One act
 #[utoipa::path(
-    get, path = "/retentions/{id}", tag = "Retentions", security(("bearer" = [])),
+    get, path = "/retentions/{id}", tag = "Retentions",
     params(("id" = String, Path, format = Uuid, description = "The act's id")),
     responses((status = OK, body = Retention), (status = NOT_FOUND, description = "RETENTION_NOT_FOUND")),
 )]
@@ -678,7 +678,7 @@ pub async fn get_retention(
 
 /// Record a print
 #[utoipa::path(
-    post, path = "/retentions/{id}/print", tag = "Retentions", security(("bearer" = [])),
+    post, path = "/retentions/{id}/print", tag = "Retentions",
     params(("id" = String, Path, format = Uuid, description = "The act's id")),
     responses((status = OK, body = RetentionPrint), (status = NOT_FOUND, description = "RETENTION_NOT_FOUND")),
 )]

@@ -31,9 +31,9 @@ use utoipa::OpenApi as _;
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    account, audit, call::Arrival, catalogues, changes, declarations, docs, figures, health, legal_basis,
-    managed_products, media, problem::Problem, product_imports, product_snapshot, products, retentions,
-    revocation::Revoked, services::Services, session, settings, standards, users,
+    access, account, audit, call::Arrival, catalogues, changes, declarations, docs, figures, health,
+    legal_basis, managed_products, media, problem::Problem, product_imports, product_snapshot, products,
+    retentions, revocation::Revoked, services::Services, session, settings, standards, users,
 };
 
 /// Header that names the request's trace.
@@ -246,6 +246,7 @@ pub fn api() -> OpenApiRouter<App> {
 pub fn router(app: App) -> Result<Router> {
     let limits = app.limits;
     let (documented, _) = api().split_for_parts();
+    let documented = documented.route_layer(middleware::from_fn_with_state(app.clone(), access::admit));
     Ok(surrounded(documented.merge(docs::router()?).with_state(app), limits))
 }
 

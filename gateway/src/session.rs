@@ -9,7 +9,8 @@ use axum::{
     http::{HeaderMap, StatusCode, header, request::Parts},
 };
 use chrono::{DateTime, Utc};
-use pinzon_proto::auth::v1 as pb;
+use pinzon_chassis::{access, caller::Caller};
+use pinzon_proto::{access::Callers, auth::v1 as pb};
 use serde::{Deserialize, Serialize};
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
@@ -25,8 +26,39 @@ use crate::{
     users::User,
 };
 
-/// A signed-in person's call. Refuses a request without a good token, and one with it as long as it is not
-/// known whether its session ended.
+/// A person with a good token. Each request to a route that is not public carries one, see
+/// [`crate::access::admit`].
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    token: String,
+    caller: Caller,
+}
+
+impl SignedIn {
+    /// Who asks, or how to refuse somebody without a good token. While it is not known whether
+    /// the session ended, the token is refused too.
+    pub fn of(headers: &HeaderMap, app: &App) -> Result<Self, Problem> {
+        let (token, caller) = bearer(headers)
+            .and_then(|token| Some((token, app.verifier.verify(token)?)))
+            .ok_or_else(Problem::unauthenticated)?;
+        // Read first: what is added between the two questions must not slip through.
+        let complete = app.revoked.is_complete();
+        match &caller.cookie_hash {
+            Some(hash) if !cookie::proves(headers, hash) => Err(Problem::unauthenticated()),
+            _ if app.revoked.contains(caller.session_id) => Err(Problem::session_ended()),
+            _ if !complete => Err(Problem::ended_sessions_unknown()),
+            _ => Ok(Self { token: token.to_owned(), caller }),
+        }
+    }
+
+    /// The person, if among these callers.
+    pub fn admitted(self, callers: Callers) -> Result<Self, Problem> {
+        access::admit(callers, Some(&self.caller))?;
+        Ok(self)
+    }
+}
+
+/// The call of the person whom [`crate::access::admit`] let in.
 #[derive(Debug)]
 pub struct Staff(pub Call);
 
@@ -35,12 +67,8 @@ impl FromRequestParts<App> for Staff {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Ok(call) = Call::from_request_parts(parts, app).await;
-        match examine(&parts.headers, app) {
-            Bearer::Good(token) => Ok(Self(call.signed(token))),
-            Bearer::Ended => Err(Problem::session_ended()),
-            Bearer::Unsure => Err(Problem::ended_sessions_unknown()),
-            Bearer::Worthless => Err(Problem::unauthenticated()),
-        }
+        let person = parts.extensions.get::<SignedIn>().ok_or_else(Problem::unauthenticated)?;
+        Ok(Self(call.signed(&person.token)))
     }
 }
 
@@ -60,37 +88,10 @@ impl FromRequestParts<App> for Visitor {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Ok(call) = Call::from_request_parts(parts, app).await;
-        Ok(match examine(&parts.headers, app) {
-            Bearer::Good(token) => Self { call: call.signed(token), signed_in: Ok(()) },
-            Bearer::Unsure => Self { call, signed_in: Err(Problem::ended_sessions_unknown()) },
-            Bearer::Ended | Bearer::Worthless => Self { call, signed_in: Err(Problem::unauthenticated()) },
+        Ok(match SignedIn::of(&parts.headers, app) {
+            Ok(person) => Self { call: call.signed(&person.token), signed_in: Ok(()) },
+            Err(problem) => Self { call, signed_in: Err(problem) },
         })
-    }
-}
-
-/// What the token of a request is worth.
-enum Bearer<'a> {
-    Good(&'a str),
-    /// Its session was ended.
-    Ended,
-    /// Good by itself, but auth has not told yet which sessions ended before the gateway started.
-    Unsure,
-    /// There is none, or it is not good, or the cookie it is bound to is not there.
-    Worthless,
-}
-
-fn examine<'a>(headers: &'a HeaderMap, app: &App) -> Bearer<'a> {
-    let Some((token, caller)) = bearer(headers).and_then(|token| Some((token, app.verifier.verify(token)?)))
-    else {
-        return Bearer::Worthless;
-    };
-    // Read first: what is added between the two questions must not slip through.
-    let complete = app.revoked.is_complete();
-    match &caller.cookie_hash {
-        Some(hash) if !cookie::proves(headers, hash) => Bearer::Worthless,
-        _ if app.revoked.contains(caller.session_id) => Bearer::Ended,
-        _ if !complete => Bearer::Unsure,
-        _ => Bearer::Good(token),
     }
 }
 
@@ -182,7 +183,7 @@ pub async fn login(
 
 /// Close the session
 #[utoipa::path(
-    post, path = "/logout", tag = "Session", security(("bearer" = [])),
+    post, path = "/logout", tag = "Session",
     responses((status = NO_CONTENT, description = "The session is closed")),
 )]
 pub async fn logout(
@@ -238,7 +239,7 @@ pub struct OpenSessionList {
 
 /// The own open sessions, newest first
 #[utoipa::path(
-    get, path = "/user/sessions", tag = "Session", security(("bearer" = [])), params(PageQuery),
+    get, path = "/user/sessions", tag = "Session", params(PageQuery),
     responses((status = OK, body = OpenSessionList)),
 )]
 pub async fn list_sessions(
@@ -262,7 +263,7 @@ pub async fn list_sessions(
 
 /// End one of the own sessions
 #[utoipa::path(
-    delete, path = "/user/sessions/{id}", tag = "Session", security(("bearer" = [])),
+    delete, path = "/user/sessions/{id}", tag = "Session",
     params(("id" = String, Path, format = Uuid, description = "The id")),
     responses(
         (status = NO_CONTENT, description = "The session is ended"),

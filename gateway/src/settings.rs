@@ -199,7 +199,7 @@ pub struct DisclaimerList {
 
 /// Every version of the text sworn to
 #[utoipa::path(
-    get, path = "/settings/disclaimers", tag = "Settings", security(("bearer" = [])),
+    get, path = "/settings/disclaimers", tag = "Settings",
     params(PageQuery), responses((status = OK, body = DisclaimerList)),
 )]
 pub async fn list_disclaimers(
@@ -261,7 +261,7 @@ pub struct NewDisclaimer {
 ///
 /// Administrators. Declarations keep the version they were sworn on.
 #[utoipa::path(
-    post, path = "/settings/disclaimers", tag = "Settings", security(("bearer" = [])),
+    post, path = "/settings/disclaimers", tag = "Settings",
     request_body = NewDisclaimer,
     responses(
         (status = CREATED, body = Disclaimer),
@@ -298,7 +298,7 @@ pub struct ImageSlotList {
 
 /// Places for pictures
 #[utoipa::path(
-    get, path = "/settings/images", tag = "Settings", security(("bearer" = [])),
+    get, path = "/settings/images", tag = "Settings",
     params(PageQuery), responses((status = OK, body = ImageSlotList)),
 )]
 pub async fn list_image_slots(
@@ -336,7 +336,7 @@ pub struct ImageSlotUpdate {
 ///
 /// Administrators.
 #[utoipa::path(
-    put, path = "/settings/images/{slot}", tag = "Settings", security(("bearer" = [])),
+    put, path = "/settings/images/{slot}", tag = "Settings",
     params(("slot" = String, Path, description = "The place")),
     request_body = ImageSlotUpdate,
     responses(
@@ -392,7 +392,7 @@ fn refused(refusal: tonic::Status) -> Problem {
 
 /// Banners and notices, shown or not
 #[utoipa::path(
-    get, path = "/settings/banners", tag = "Settings", security(("bearer" = [])),
+    get, path = "/settings/banners", tag = "Settings",
     params(BannerFilter, PageQuery), responses((status = OK, body = BannerList)),
 )]
 pub async fn list_banners(
@@ -452,7 +452,7 @@ pub struct NewBanner {
 ///
 /// Administrators.
 #[utoipa::path(
-    post, path = "/settings/banners", tag = "Settings", security(("bearer" = [])),
+    post, path = "/settings/banners", tag = "Settings",
     params(("Idempotency-Key" = Option<String>, Header, format = Uuid, description = "Becomes the banner's id: a repeat is answered with what the first made")),
     request_body = NewBanner,
     responses(
@@ -522,7 +522,7 @@ pub struct BannerUpdate {
 ///
 /// Administrators.
 #[utoipa::path(
-    put, path = "/settings/banners/{id}", tag = "Settings", security(("bearer" = [])),
+    put, path = "/settings/banners/{id}", tag = "Settings",
     params(("id" = String, Path, format = Uuid, description = "The id")),
     request_body = BannerUpdate,
     responses(
@@ -575,7 +575,7 @@ pub struct BannerOrder {
 ///
 /// Administrators.
 #[utoipa::path(
-    put, path = "/settings/banners/order", tag = "Settings", security(("bearer" = [])),
+    put, path = "/settings/banners/order", tag = "Settings",
     request_body = BannerOrder,
     responses((status = OK, body = Vec<Banner>)),
 )]

@@ -279,7 +279,7 @@ impl From<NewStandard> for pb::StandardFields {
 ///
 /// Administrators.
 #[utoipa::path(
-    post, path = "/standards", tag = "Legal basis", security(("bearer" = [])),
+    post, path = "/standards", tag = "Legal basis",
     params(("Idempotency-Key" = Option<String>, Header, format = Uuid, description = "Chosen by the client: a repeat is answered with what the first made")),
     request_body = NewStandard,
     responses(
@@ -334,7 +334,7 @@ pub struct StandardUpdate {
 ///
 /// Administrators.
 #[utoipa::path(
-    put, path = "/standards/{code}", tag = "Legal basis", security(("bearer" = [])),
+    put, path = "/standards/{code}", tag = "Legal basis",
     params(("code" = String, Path, description = "The code")),
     request_body = StandardUpdate,
     responses(
@@ -375,7 +375,7 @@ pub async fn update_standard(
 ///
 /// Administrators. It stays for what refers to it.
 #[utoipa::path(
-    delete, path = "/standards/{code}", tag = "Legal basis", security(("bearer" = [])),
+    delete, path = "/standards/{code}", tag = "Legal basis",
     params(("code" = String, Path, description = "The code"), Edited),
     responses(
         (status = OK, body = Standard),

@@ -5,7 +5,7 @@ use axum::{
     http::StatusCode,
     response::Response,
 };
-use pinzon_proto::auth::v1 as pb;
+use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
@@ -21,7 +21,7 @@ use crate::{
 
 codes! {
     /// What a person may do.
-    Role = pb::Role {
+    Role = roles::Role {
         /// Reviews, retains and rejects at the assigned airports.
         Inspector = "inspector",
         /// Head of a control point.
@@ -119,8 +119,8 @@ pub struct Account {
 impl Account {
     /// The account as a service answered.
     pub fn from_proto(user: pb::User) -> Result<Self, BadAnswer> {
-        let role = (user.role != i32::from(pb::Role::Unspecified))
-            .then(|| from_proto::<_, pb::Role>(user.role))
+        let role = (user.role != i32::from(roles::Role::Unspecified))
+            .then(|| from_proto::<_, roles::Role>(user.role))
             .transpose()?;
         Ok(Self {
             role,
@@ -200,7 +200,7 @@ impl AccountFilter {
     fn message(self, page: PageQuery) -> pb::ListUsersRequest {
         pb::ListUsersRequest {
             query: self.q.unwrap_or_default(),
-            role: filter::<_, pb::Role>(self.role),
+            role: filter::<_, roles::Role>(self.role),
             status: filter::<_, pb::UserStatus>(self.status),
             order_by: self.order_by.unwrap_or_default(),
             page_size: page.size(),
@@ -228,7 +228,7 @@ const FIELDS: &[(&str, &str)] = &[("query", "q"), ("user_id", "id")];
 ///
 /// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/users", tag = "Users", operation_id = "list_users", security(("bearer" = [])),
+    get, path = "/users", tag = "Users", operation_id = "list_users",
     params(AccountFilter, PageQuery), responses((status = OK, body = AccountList)),
 )]
 pub async fn list_accounts(
@@ -249,7 +249,7 @@ pub async fn list_accounts(
 ///
 /// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/users/export", tag = "Users", security(("bearer" = [])), params(AccountFilter, FormatQuery),
+    get, path = "/users/export", tag = "Users", params(AccountFilter, FormatQuery),
     responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
 )]
 pub async fn export_accounts(
@@ -285,7 +285,7 @@ pub async fn export_accounts(
 ///
 /// Administrators and auditors.
 #[utoipa::path(
-    get, path = "/users/{id}", tag = "Users", operation_id = "get_user_by_id", security(("bearer" = [])),
+    get, path = "/users/{id}", tag = "Users", operation_id = "get_user_by_id",
     params(("id" = String, Path, format = Uuid, description = "The id")),
     responses((status = OK, body = Account), (status = NOT_FOUND, description = "USER_NOT_FOUND")),
 )]
@@ -334,7 +334,7 @@ pub struct CreatedAccount {
 ///
 /// Administrators. The account is active; its password must be changed at the first sign-in.
 #[utoipa::path(
-    post, path = "/users", tag = "Users", operation_id = "create_user", security(("bearer" = [])),
+    post, path = "/users", tag = "Users", operation_id = "create_user",
     request_body = NewAccount, responses((status = CREATED, body = CreatedAccount)),
 )]
 pub async fn create_account(
@@ -345,7 +345,7 @@ pub async fn create_account(
     let message = pb::CreateUserRequest {
         email: body.email.unwrap_or_default(),
         name: body.name.unwrap_or_default(),
-        role: to_proto::<Role, pb::Role>(body.role),
+        role: to_proto::<Role, roles::Role>(body.role),
         airports: body.airports.unwrap_or_default(),
     };
     let created =
@@ -381,7 +381,7 @@ pub struct AccountUpdate {
 ///
 /// Administrators. A change of role, airports or status ends the account's sessions.
 #[utoipa::path(
-    put, path = "/users/{id}", tag = "Users", operation_id = "update_user", security(("bearer" = [])),
+    put, path = "/users/{id}", tag = "Users", operation_id = "update_user",
     params(("id" = String, Path, format = Uuid, description = "The id")),
     request_body = AccountUpdate,
     responses(
@@ -402,7 +402,7 @@ pub async fn update_account(
     let message = pb::UpdateUserRequest {
         user_id: id,
         name: body.name.unwrap_or_default(),
-        role: to_proto::<Role, pb::Role>(body.role),
+        role: to_proto::<Role, roles::Role>(body.role),
         airports: body.airports.unwrap_or_default(),
         status: to_proto::<UserStatus, pb::UserStatus>(body.status),
         version: body.version.unwrap_or_default(),
@@ -426,7 +426,6 @@ pub struct OneTimePassword {
 /// Administrators. Removes its second factor and ends its sessions.
 #[utoipa::path(
     post, path = "/users/{id}/reset-password", tag = "Users", operation_id = "reset_password",
-    security(("bearer" = [])),
     params(("id" = String, Path, format = Uuid, description = "The id")),
     responses((status = OK, body = OneTimePassword), (status = NOT_FOUND, description = "USER_NOT_FOUND")),
 )]

@@ -2,6 +2,8 @@
 #![allow(missing_docs, reason = "generated code; the contract is documented in the .proto files")]
 #![allow(clippy::all, clippy::unwrap_used, clippy::expect_used)]
 
+pub mod access;
+
 /// Reasons why a call was refused.
 pub mod errors {
     pub mod v1 {

@@ -7,7 +7,7 @@ use pinzon_chassis::{
     caller::Role,
     status::{self, Violations},
 };
-use pinzon_proto::{auth::v1 as auth, errors::v1::Reason};
+use pinzon_proto::{access::v1 as roles, auth::v1 as auth, errors::v1::Reason};
 use prost_types::Timestamp;
 use tonic::Code;
 
@@ -21,7 +21,7 @@ fn ana() -> auth::User {
         user_id: ID.into(),
         name: "Ana María López".into(),
         email: "ana@example.org".into(),
-        role: auth::Role::Inspector.into(),
+        role: roles::Role::Inspector.into(),
         airports: vec!["GPS".into()],
         selected_airport: "GPS".into(),
         status: auth::UserStatus::Active.into(),
@@ -33,7 +33,7 @@ fn ana() -> auth::User {
 
 fn newcomer() -> auth::User {
     auth::User {
-        role: auth::Role::Unspecified.into(),
+        role: roles::Role::Unspecified.into(),
         status: auth::UserStatus::Pending.into(),
         airports: vec![],
         selected_airport: String::new(),
@@ -222,7 +222,7 @@ async fn accounts_are_searched() {
     let fake = Fake::default().on(|asked: auth::ListUsersRequest| {
         assert_eq!(
             (asked.query.as_str(), asked.role(), asked.status()),
-            ("ana", auth::Role::Unspecified, auth::UserStatus::Pending)
+            ("ana", roles::Role::Unspecified, auth::UserStatus::Pending)
         );
         assert_eq!((asked.page_size, asked.page_token.as_str()), (10, "abc"));
         Ok(auth::ListUsersResponse {
@@ -261,7 +261,7 @@ async fn accounts_leave_as_a_file_whole_and_in_the_order_asked() {
 #[tokio::test]
 async fn an_account_is_added_with_a_password_for_once() {
     let fake = Fake::default().on(|asked: auth::CreateUserRequest| {
-        if asked.role() == auth::Role::Unspecified {
+        if asked.role() == roles::Role::Unspecified {
             let mut wrong = Violations::new();
             wrong.add("role", Reason::UnknownCode);
             wrong.add("email", Reason::EmailTaken);

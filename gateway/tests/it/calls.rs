@@ -7,8 +7,8 @@ use std::sync::{
 
 use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_proto::{
-    audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations,
-    errors::v1::Reason, retentions::v1 as retentions,
+    access::v1 as roles, audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues,
+    declarations::v1 as declarations, errors::v1::Reason, retentions::v1 as retentions,
 };
 use tonic::{Code, Status};
 
@@ -113,7 +113,7 @@ async fn signing_in_and_choosing_an_airport() {
         user_id: "0190163d-8694-739b-aea5-966c26f8ad91".into(),
         name: "ana maría lópez".into(),
         email: "ana@example.org".into(),
-        role: auth::Role::Inspector.into(),
+        role: roles::Role::Inspector.into(),
         airports: vec!["GPS".into()],
         selected_airport: String::new(),
         status: auth::UserStatus::Active.into(),

@@ -10,7 +10,7 @@ use pinzon_chassis::{
     keys,
 };
 use pinzon_harness::{Keys, person};
-use pinzon_proto::{auth::v1 as auth, declarations::v1 as declarations};
+use pinzon_proto::{access::v1 as roles, auth::v1 as auth, declarations::v1 as declarations};
 use serde_json::{Value, json};
 use sha2::{Digest as _, Sha256};
 
@@ -100,7 +100,7 @@ async fn signing() -> (Gateway, Arc<Mutex<Vec<auth::SignInRequest>>>) {
         .on(move |request: auth::SignInRequest| {
             kept.lock().unwrap().push(request);
             let user = auth::User {
-                role: auth::Role::Inspector.into(),
+                role: roles::Role::Inspector.into(),
                 status: auth::UserStatus::Active.into(),
                 ..Default::default()
             };

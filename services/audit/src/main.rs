@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use clap::{Parser, Subcommand};
-use pinzon_audit::{MIGRATIONS, ingest::Ingest, rpc, rpc::Rpc};
+use pinzon_audit::{MIGRATIONS, ingest::Ingest, rpc::Rpc};
 use pinzon_chassis::{
     access::AccessLayer, caller::Verifier, clock::Clock, config, database, server, telemetry,
 };
 use pinzon_events::{consumer::Consumer, stream};
-use pinzon_proto::audit::v1::audit_service_server::{AuditServiceServer, SERVICE_NAME};
+use pinzon_proto::audit::v1::audit_service_server::AuditServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 
 #[derive(Parser)]
@@ -51,7 +51,7 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
 
     let listener = TcpListener::bind(settings.listen).await?;
     let service = AuditServiceServer::new(Rpc { pool, clock });
-    let access = AccessLayer::new(SERVICE_NAME, rpc::ACCESS, verifier);
+    let access = AccessLayer::new(verifier);
     server::serve(listener, service, access, server::stop_signal()).await?;
 
     let _ = stop.send(true);

@@ -2,7 +2,6 @@
 
 use pinzon_chassis::{
     Reason,
-    access::{OVERSIGHT, STAFF, Table},
     caller::{Caller, Role},
     clock::{Clock, timestamp},
     context::Context,
@@ -22,9 +21,6 @@ use crate::{
     record::{Filter, Record},
     store,
 };
-
-/// Who may call what.
-pub const ACCESS: Table = &[("ListRecords", OVERSIGHT), ("ListActivity", STAFF), ("VerifyChain", OVERSIGHT)];
 
 /// Answers calls.
 #[derive(Clone)]

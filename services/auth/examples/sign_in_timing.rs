@@ -12,7 +12,7 @@ use std::{str::FromStr as _, sync::Arc, time::Instant};
 use pinzon_auth::{
     MIGRATIONS,
     hasher::{Cost, Hasher},
-    rpc::{ACCESS, Rpc},
+    rpc::Rpc,
     store,
     user::{Status, User},
 };
@@ -83,7 +83,7 @@ async fn measure(pool: &PgPool) {
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(AuthServiceServer::new(rpc), ACCESS, keys.verifier()).await;
+    let channel = serve(AuthServiceServer::new(rpc), keys.verifier()).await;
     let mut client = AuthServiceClient::new(channel);
 
     let mut tries: Vec<(usize, usize)> =

@@ -10,7 +10,7 @@ use pinzon_auth::{
     hasher::{Cost, Hasher},
     limit,
     password::{self, NewPassword},
-    rpc::{ACCESS, Rpc},
+    rpc::Rpc,
     store,
     user::{Email, Status, User},
 };
@@ -28,7 +28,7 @@ use pinzon_events::{
     relay::Relay,
     stream,
 };
-use pinzon_proto::auth::v1::auth_service_server::{AuthServiceServer, SERVICE_NAME};
+use pinzon_proto::auth::v1::auth_service_server::AuthServiceServer;
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
 use uuid::Uuid;
@@ -108,7 +108,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let relay =
         tokio::spawn(Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake }.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
-    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    let access = AccessLayer::new(verifier);
     server::serve(listener, AuthServiceServer::new(rpc), access, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;

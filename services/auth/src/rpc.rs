@@ -5,7 +5,6 @@ use std::sync::Arc;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_chassis::{
     Reason,
-    access::{Access, OVERSIGHT, STAFF, Table},
     caller::{Caller, Role, Signer},
     clock::{Clock, timestamp},
     context::Context,
@@ -37,30 +36,6 @@ use crate::{
     user::{self, Assignment, AssignmentDraft, Email, StatusKind, User},
     wire,
 };
-
-const ADMINS: Access = Access::Roles(&[Role::Admin]);
-
-/// Who may call what.
-pub const ACCESS: Table = &[
-    ("SignIn", Access::Public),
-    ("SignOut", Access::Account),
-    ("Register", Access::Public),
-    ("GetCurrentUser", Access::Account),
-    ("UpdateProfile", STAFF),
-    ("ChangePassword", Access::Account),
-    ("SelectAirport", STAFF),
-    ("ListSessions", STAFF),
-    ("EndSession", STAFF),
-    ("EnrolSecondFactor", STAFF),
-    ("ConfirmSecondFactor", STAFF),
-    ("RemoveSecondFactor", STAFF),
-    ("ListUsers", OVERSIGHT),
-    ("GetUser", OVERSIGHT),
-    ("CreateUser", ADMINS),
-    ("UpdateUser", ADMINS),
-    ("ResetPassword", ADMINS),
-    ("ListRevokedSessions", Access::Public),
-];
 
 /// Answers the calls of [`AuthService`].
 #[derive(Clone)]

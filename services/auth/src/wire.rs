@@ -1,7 +1,7 @@
 //! Between the gRPC messages and the domain.
 
 use pinzon_chassis::{Reason, caller::Role, clock::timestamp};
-use pinzon_proto::auth::v1 as pb;
+use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
 
 use crate::{
     session::Session,
@@ -10,23 +10,13 @@ use crate::{
 
 /// A role; none where none is said.
 pub(crate) fn role_in(value: i32) -> Result<Option<Role>, Reason> {
-    match pb::Role::try_from(value) {
-        Ok(pb::Role::Unspecified) => Ok(None),
-        Ok(pb::Role::Inspector) => Ok(Some(Role::Inspector)),
-        Ok(pb::Role::Supervisor) => Ok(Some(Role::Supervisor)),
-        Ok(pb::Role::Admin) => Ok(Some(Role::Admin)),
-        Ok(pb::Role::Auditor) => Ok(Some(Role::Auditor)),
+    match roles::Role::try_from(value) {
+        Ok(roles::Role::Unspecified) => Ok(None),
+        Ok(roles::Role::Inspector) => Ok(Some(Role::Inspector)),
+        Ok(roles::Role::Supervisor) => Ok(Some(Role::Supervisor)),
+        Ok(roles::Role::Admin) => Ok(Some(Role::Admin)),
+        Ok(roles::Role::Auditor) => Ok(Some(Role::Auditor)),
         Err(_) => Err(Reason::UnknownCode),
-    }
-}
-
-fn role_out(role: Option<Role>) -> pb::Role {
-    match role {
-        None => pb::Role::Unspecified,
-        Some(Role::Inspector) => pb::Role::Inspector,
-        Some(Role::Supervisor) => pb::Role::Supervisor,
-        Some(Role::Admin) => pb::Role::Admin,
-        Some(Role::Auditor) => pb::Role::Auditor,
     }
 }
 
@@ -55,7 +45,7 @@ impl From<User> for pb::User {
             user_id: user.id.to_string(),
             name: user.name,
             email: user.email,
-            role: role_out(user.status.role()).into(),
+            role: user.status.role().map_or(roles::Role::Unspecified, Into::into).into(),
             airports: user.airports,
             selected_airport: user.selected_airport.unwrap_or_default(),
             status: status_out(user.status.kind()).into(),

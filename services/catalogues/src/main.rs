@@ -10,7 +10,7 @@ use pinzon_catalogues::{
     copy::Copy,
     import,
     job::{self, Desk},
-    rpc::{ACCESS, Darkroom, Rpc},
+    rpc::{Darkroom, Rpc},
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -20,7 +20,7 @@ use pinzon_chassis::{
     database, server, telemetry,
 };
 use pinzon_events::{Source, relay::Relay, stream};
-use pinzon_proto::catalogues::v1::catalogue_service_server::{CatalogueServiceServer, SERVICE_NAME};
+use pinzon_proto::catalogues::v1::catalogue_service_server::CatalogueServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 
 #[derive(Parser)]
@@ -83,7 +83,7 @@ async fn serve(Service { serve: config, copy }: Service) -> Result<()> {
     let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
-    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    let access = AccessLayer::new(verifier);
     server::serve(listener, CatalogueServiceServer::new(rpc), access, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;

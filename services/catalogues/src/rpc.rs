@@ -11,15 +11,7 @@ mod products;
 mod search;
 mod settings;
 
-use pinzon_chassis::{
-    Reason,
-    access::{Access, STAFF, Table},
-    caller::Role,
-    clock::Clock,
-    context::Context,
-    page::Page,
-    status::Violations,
-};
+use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
 use pinzon_events::{Actor, outbox::Occasion};
 use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
 use serde::{Serialize, de::DeserializeOwned};
@@ -29,60 +21,6 @@ use uuid::Uuid;
 
 pub use self::media::Darkroom;
 use crate::{change::Changed, copy::Copy, error::Error, job::Desk, search::fold, store};
-
-const ADMIN: Access = Access::Roles(&[Role::Admin]);
-
-/// Who may call what.
-pub const ACCESS: Table = &[
-    ("SearchProducts", Access::Public),
-    ("GetProduct", Access::Public),
-    ("BatchGetProducts", Access::Public),
-    ("GetSearchSnapshot", Access::Public),
-    ("ListProducts", STAFF),
-    ("GetProductRecord", STAFF),
-    ("FindSimilarProducts", STAFF),
-    ("CreateProduct", ADMIN),
-    ("UpdateProduct", ADMIN),
-    ("CancelVerdict", ADMIN),
-    ("DeactivateProduct", ADMIN),
-    ("ReactivateProduct", ADMIN),
-    ("CreateProductImport", ADMIN),
-    ("GetProductImport", ADMIN),
-    ("ListProductImportRows", ADMIN),
-    ("ApplyProductImport", ADMIN),
-    ("ListKinds", Access::Public),
-    ("ListEntries", Access::Public),
-    ("GetEntry", STAFF),
-    ("BatchGetEntries", Access::Public),
-    ("CreateEntry", ADMIN),
-    ("UpdateEntry", ADMIN),
-    ("DeactivateEntry", ADMIN),
-    ("ListStandards", Access::Public),
-    ("GetStandard", Access::Public),
-    ("CreateStandard", ADMIN),
-    ("UpdateStandard", ADMIN),
-    ("DeactivateStandard", ADMIN),
-    ("ListArticles", Access::Public),
-    ("GetArticle", Access::Public),
-    ("BatchGetArticles", Access::Public),
-    ("CreateArticle", ADMIN),
-    ("UpdateArticle", ADMIN),
-    ("DeactivateArticle", ADMIN),
-    ("GetSettings", Access::Public),
-    ("ListDisclaimers", STAFF),
-    ("GetDisclaimer", Access::Public),
-    ("CreateDisclaimer", ADMIN),
-    ("UploadMedia", ADMIN),
-    ("GetMedia", Access::Public),
-    ("ListImageSlots", STAFF),
-    ("UpdateImageSlot", ADMIN),
-    ("ListBanners", STAFF),
-    ("CreateBanner", ADMIN),
-    ("UpdateBanner", ADMIN),
-    ("ReorderBanners", ADMIN),
-    ("ListChanges", STAFF),
-    ("GetFigures", STAFF),
-];
 
 /// No code or kind is longer.
 const LONGEST_CODE: usize = 100;

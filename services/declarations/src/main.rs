@@ -11,16 +11,11 @@ use pinzon_chassis::{
     config::{Migrate, NewKey, Serve},
     database, keys, server, telemetry,
 };
-use pinzon_declarations::{
-    MIGRATIONS,
-    ingest::Ingest,
-    rpc::{ACCESS, Rpc},
-    seal::Sealer,
-};
+use pinzon_declarations::{MIGRATIONS, ingest::Ingest, rpc::Rpc, seal::Sealer};
 use pinzon_events::{Source, consumer::Consumer, document::DocumentKey, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     catalogues::v1::catalogue_service_client::CatalogueServiceClient,
-    declarations::v1::declaration_service_server::{DeclarationServiceServer, SERVICE_NAME},
+    declarations::v1::declaration_service_server::DeclarationServiceServer,
 };
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -93,7 +88,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
     let relaying = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
-    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    let access = AccessLayer::new(verifier);
     server::serve(listener, DeclarationServiceServer::new(rpc), access, server::stop_signal()).await?;
     stop.send_replace(true);
     relaying.await?;

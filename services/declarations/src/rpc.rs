@@ -8,7 +8,6 @@ use std::{
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use pinzon_chassis::{
     Reason,
-    access::{Access, OFFICERS, STAFF, Table},
     caller::Caller,
     clock::Clock,
     context::Context,
@@ -46,16 +45,6 @@ use crate::{
     traveller::{Traveller, date, normalise_document_number},
     wire::{self, View},
 };
-
-/// Who may call what. Guessing a code or an id is no use: see the handlers.
-pub const ACCESS: Table = &[
-    ("CreateDeclaration", Access::Public),
-    ("GetDeclaration", Access::Public),
-    ("UpdateDeclaration", Access::Public),
-    ("ListDeclarations", STAFF),
-    ("PresentDeclaration", OFFICERS),
-    ("ReviewDeclaration", OFFICERS),
-];
 
 const TRAVELLER: &str = "Viajero";
 const MAX_PROOF_FAILURES: i32 = 5;

@@ -15,12 +15,9 @@ use pinzon_events::{Source, document::DocumentKey, outbox::Wake, relay::Relay, s
 use pinzon_proto::{
     catalogues::v1::catalogue_service_client::CatalogueServiceClient,
     declarations::v1::declaration_service_client::DeclarationServiceClient,
-    retentions::v1::retention_service_server::{RetentionServiceServer, SERVICE_NAME},
+    retentions::v1::retention_service_server::RetentionServiceServer,
 };
-use pinzon_retentions::{
-    MIGRATIONS,
-    rpc::{ACCESS, Rpc},
-};
+use pinzon_retentions::{MIGRATIONS, rpc::Rpc};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -75,7 +72,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let relay = Relay { pool, nats, source: Source::Retention, consumers: &["audit", "declarations"], wake };
     let relaying = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
-    let access = AccessLayer::new(SERVICE_NAME, ACCESS, verifier);
+    let access = AccessLayer::new(verifier);
     server::serve(listener, RetentionServiceServer::new(rpc), access, server::stop_signal()).await?;
     stop.send_replace(true);
     relaying.await?;

@@ -4,7 +4,6 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use pinzon_chassis::{
     Reason,
-    access::{OFFICERS, STAFF, Table},
     caller::Caller,
     clock::Clock,
     context::Context,
@@ -39,14 +38,6 @@ use crate::{
     store::{self, Filter, Key},
     wire,
 };
-
-/// Who may call what.
-pub const ACCESS: Table = &[
-    ("CreateRetention", OFFICERS),
-    ("GetRetention", STAFF),
-    ("ListRetentions", STAFF),
-    ("PrintRetention", OFFICERS),
-];
 
 /// What catalogues takes at a time.
 const ENTRIES_AT_A_TIME: usize = 500;

@@ -3,7 +3,7 @@
 
 use async_nats::jetstream;
 use chrono::{DateTime, Utc};
-use pinzon_audit::{ingest::Ingest, rpc, rpc::Rpc};
+use pinzon_audit::{ingest::Ingest, rpc::Rpc};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, status};
 use pinzon_events::{
     Actor, Envelope, Source,
@@ -48,7 +48,7 @@ impl Audit {
         };
         tokio::spawn(consumer.run(stopped));
         let service = AuditServiceServer::new(Rpc { pool: app, clock: Clock::system() });
-        let channel = serve(service, rpc::ACCESS, keys.verifier()).await;
+        let channel = serve(service, keys.verifier()).await;
         Self { pool, keys, client: AuditServiceClient::new(channel), _stop: stop }
     }
 

@@ -7,7 +7,7 @@ use pinzon_chassis::{
     caller::Role,
     status::{reason_of, violations_of},
 };
-use pinzon_proto::auth::v1::{Role as PbRole, SignInRequest};
+use pinzon_proto::{access::v1::Role as PbRole, auth::v1::SignInRequest};
 use sqlx::PgPool;
 use tonic::Code;
 

@@ -7,9 +7,12 @@ use pinzon_chassis::{
     status::{reason_of, violations_of},
 };
 use pinzon_harness::signed;
-use pinzon_proto::auth::v1::{
-    self as pb, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, RegisterRequest,
-    ResetPasswordRequest, UpdateUserRequest, User, UserStatus,
+use pinzon_proto::{
+    access::v1 as roles,
+    auth::v1::{
+        self as pb, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, RegisterRequest,
+        ResetPasswordRequest, UpdateUserRequest, User, UserStatus,
+    },
 };
 use sqlx::PgPool;
 use tonic::Code;
@@ -25,7 +28,7 @@ fn new_user(email: &str) -> CreateUserRequest {
     CreateUserRequest {
         email: email.to_owned(),
         name: "Eva Ruiz".to_owned(),
-        role: pb::Role::Inspector.into(),
+        role: roles::Role::Inspector.into(),
         airports: vec!["SCY".to_owned(), "GPS".to_owned()],
     }
 }
@@ -100,7 +103,7 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
             .unwrap();
     }
     let everyone = ["Álvaro Núñez", "Ana Freire", "andrés Álava", "Beatriz Peña", "Zoila Vera"];
-    let inspector = i32::from(pb::Role::Inspector);
+    let inspector = i32::from(roles::Role::Inspector);
     for (query, role, status, found) in [
         ("", 0, UserStatus::Unspecified, &everyone[..]),
         ("ALV", 0, UserStatus::Unspecified, &["Álvaro Núñez"]),
@@ -201,7 +204,7 @@ async fn an_administrator_adds_an_account(pool: PgPool) {
     w.facts().await;
     let created = create(&mut w, &token, "Eva@abg.gob.ec").await;
     let user = created.user.unwrap();
-    assert_eq!((user.status(), user.role(), user.version), (UserStatus::Active, pb::Role::Inspector, 1));
+    assert_eq!((user.status(), user.role(), user.version), (UserStatus::Active, roles::Role::Inspector, 1));
     assert_eq!(
         (user.email.as_str(), &user.airports[..]),
         ("eva@abg.gob.ec", &["GPS".to_owned(), "SCY".to_owned()][..])
@@ -246,13 +249,13 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
     w.client.register(ask).await.unwrap();
     let pending = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
     let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().users;
-    assert_eq!((found.len(), found[0].role()), (1, pb::Role::Unspecified));
+    assert_eq!((found.len(), found[0].role()), (1, roles::Role::Unspecified));
     w.facts().await;
 
     let approve = UpdateUserRequest { status: UserStatus::Active.into(), ..as_is(&found[0]) };
     let refused = w.client.update_user(signed(&token, approve.clone())).await;
     assert_eq!(wrong_fields(refused), [field("role", Reason::Required)]);
-    let approve = UpdateUserRequest { role: pb::Role::Supervisor.into(), ..approve };
+    let approve = UpdateUserRequest { role: roles::Role::Supervisor.into(), ..approve };
     let refused = w.client.update_user(signed(&token, approve.clone())).await;
     assert_eq!(wrong_fields(refused), [field("airports", Reason::EmptyList)]);
     let approve = UpdateUserRequest { airports: vec!["SCY".to_owned()], ..approve };
@@ -294,7 +297,7 @@ async fn a_change_of_rights_ends_the_sessions_and_a_new_name_does_not(pool: PgPo
     assert!(w.me(&open).await.is_ok());
 
     for change in [
-        |u: User| UpdateUserRequest { role: pb::Role::Supervisor.into(), ..as_is(&u) },
+        |u: User| UpdateUserRequest { role: roles::Role::Supervisor.into(), ..as_is(&u) },
         |u: User| UpdateUserRequest { airports: vec!["SCY".to_owned()], ..as_is(&u) },
         |u: User| UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&u) },
     ] {
@@ -363,7 +366,7 @@ async fn the_last_active_administrator_stays(pool: PgPool) {
     w.add("luis@abg.gob.ec", Status::Suspended(Some(Role::Admin)), &[], PASSWORD).await;
     let me = w.me(&token).await.unwrap();
     let demote = UpdateUserRequest {
-        role: pb::Role::Supervisor.into(),
+        role: roles::Role::Supervisor.into(),
         airports: vec!["GPS".to_owned()],
         ..as_is(&me)
     };

@@ -19,7 +19,7 @@ use pinzon_catalogues::{
     copy::Copy,
     import::{Outcome, run},
     job::Desk,
-    rpc::{ACCESS, Darkroom, Rpc},
+    rpc::{Darkroom, Rpc},
 };
 use pinzon_chassis::{
     Reason,
@@ -91,7 +91,7 @@ impl Stage {
             stop.send_replace(true);
         });
         let keys = Keys::new();
-        let channel = serve(CatalogueServiceServer::new(rpc), ACCESS, keys.verifier()).await;
+        let channel = serve(CatalogueServiceServer::new(rpc), keys.verifier()).await;
         Self { client: CatalogueServiceClient::new(channel), keys }
     }
 

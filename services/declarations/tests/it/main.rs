@@ -10,15 +10,8 @@ mod traveller;
 use std::sync::Arc;
 
 use chrono::{Days, Utc};
-use pinzon_chassis::{
-    access::{Access, Table},
-    caller::Role,
-    clock::Clock,
-};
-use pinzon_declarations::{
-    rpc::{ACCESS, Rpc},
-    seal::Sealer,
-};
+use pinzon_chassis::{caller::Role, clock::Clock};
+use pinzon_declarations::{rpc::Rpc, seal::Sealer};
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
@@ -33,12 +26,6 @@ use pinzon_proto::{
 use sqlx::PgPool;
 use tonic::{Status, transport::Channel};
 
-const CATALOGUE_ACCESS: Table = &[
-    ("BatchGetEntries", Access::Public),
-    ("BatchGetProducts", Access::Public),
-    ("GetSettings", Access::Public),
-];
-
 pub struct World {
     pub pool: PgPool,
     pub app: PgPool,
@@ -51,7 +38,7 @@ pub async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let verdicts = catalogue::Verdicts::default();
     let catalogue = CatalogueServiceServer::new(catalogue::Catalogue(verdicts.clone()));
-    let catalogues = serve(catalogue, CATALOGUE_ACCESS, keys.verifier()).await;
+    let catalogues = serve(catalogue, keys.verifier()).await;
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let rpc = Rpc {
         pool: app.clone(),
@@ -61,7 +48,7 @@ pub async fn world(pool: PgPool) -> World {
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(DeclarationServiceServer::new(rpc), ACCESS, keys.verifier()).await;
+    let channel = serve(DeclarationServiceServer::new(rpc), keys.verifier()).await;
     let world = World { pool, app, keys, client: DeclarationServiceClient::new(channel), verdicts };
     world.decide("", "restringido");
     world

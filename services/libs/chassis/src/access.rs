@@ -1,11 +1,11 @@
-//! Who may call what: one table per service, enforced before the handler runs.
+//! Enforces who may call a method, as the contract says, before the handler runs.
 
 use std::{
-    collections::HashMap,
     sync::Arc,
     task::{Context as TaskContext, Poll},
 };
 
+use pinzon_proto::access::{Callers, Method};
 use tonic::{
     Status,
     body::Body,
@@ -16,65 +16,47 @@ use tower::{Layer, Service};
 use tracing::Instrument as _;
 
 use crate::{
-    caller::{Role, Verifier},
+    caller::{Caller, Verifier},
     context::Context,
     status,
 };
 
-/// Who may call a method. Airport scope is checked by the handler, which knows the data.
-#[derive(Debug, Clone, Copy)]
-pub enum Access {
-    /// Anyone, signed in or not.
-    Public,
-    /// Everyone who is signed in, also with a password that must be changed first.
-    Account,
-    /// These roles.
-    Roles(&'static [Role]),
+/// Whether this caller may call a method with these callers. The gateway asks too, to refuse
+/// before it reads a body.
+pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
+    match (callers, caller) {
+        (Callers::Public, _) | (Callers::Account, Some(_)) => Ok(()),
+        (Callers::Account | Callers::Roles(_), None) => Err(status::unauthenticated()),
+        (Callers::Roles(_), Some(caller)) if caller.must_change_password => {
+            Err(status::password_change_required())
+        }
+        (Callers::Roles(roles), Some(caller)) if roles.contains(&caller.role.into()) => Ok(()),
+        (Callers::Roles(_), Some(_)) => Err(status::forbidden()),
+    }
 }
 
-/// Everyone who is signed in.
-pub const STAFF: Access = Access::Roles(Role::ALL);
-/// Those who work at a control point.
-pub const OFFICERS: Access = Access::Roles(&[Role::Inspector, Role::Supervisor, Role::Admin]);
-/// Those who oversee the whole system.
-pub const OVERSIGHT: Access = Access::Roles(&[Role::Admin, Role::Auditor]);
-
-/// Methods of one gRPC service: `(name, access)`.
-pub type Table = &'static [(&'static str, Access)];
-
-/// Verifies the token, applies the table and puts the [`Context`] into the request.
+/// Verifies the token, checks who may call the method and puts the [`Context`] into the request.
 #[derive(Clone)]
 pub struct AccessLayer {
-    methods: Arc<HashMap<String, Access>>,
     verifier: Arc<Verifier>,
 }
 
 impl AccessLayer {
-    /// `service` is the full name, for example `pinzon.auth.v1.AuthService`.
-    pub fn new(service: &str, table: Table, verifier: Arc<Verifier>) -> Self {
-        let methods = table.iter().map(|(name, access)| (format!("/{service}/{name}"), *access)).collect();
-        Self { methods: Arc::new(methods), verifier }
+    /// Trusts the tokens that this verifier accepts.
+    pub fn new(verifier: Arc<Verifier>) -> Self {
+        Self { verifier }
     }
 
     fn admit(&self, path: &str, metadata: &MetadataMap) -> Result<Context, Status> {
-        let access = self.methods.get(path).ok_or_else(|| Status::unimplemented("unknown method"))?;
+        let method = Method::of(path).ok_or_else(|| Status::unimplemented("unknown method"))?;
         let caller = metadata
             .get("authorization")
             .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
             .and_then(|token| self.verifier.verify(token))
-            // Somebody who must change the password first is nobody elsewhere.
-            .filter(|caller| !(caller.must_change_password && matches!(access, Access::Public)));
-        match (access, &caller) {
-            // A session that ended must not keep a traveller's page from anyone.
-            (Access::Public, _) => {}
-            (Access::Account, Some(_)) => {}
-            (Access::Account | Access::Roles(_), None) => return Err(status::unauthenticated()),
-            (Access::Roles(_), Some(caller)) if caller.must_change_password => {
-                return Err(status::password_change_required());
-            }
-            (Access::Roles(roles), Some(caller)) if roles.contains(&caller.role) => {}
-            (Access::Roles(_), Some(_)) => return Err(status::forbidden()),
-        }
+            // A public method takes a person who must change the password first for nobody.
+            .filter(|caller| !(caller.must_change_password && method.callers == Callers::Public));
+        // A session that ended does not keep anyone from a public method.
+        admit(method.callers, caller.as_ref())?;
         Ok(Context::new(metadata, caller))
     }
 }

@@ -5,6 +5,7 @@ use std::{collections::HashMap, path::Path};
 use anyhow::Result;
 use chrono::{DateTime, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
+use pinzon_proto::access::v1 as pb;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -51,6 +52,17 @@ impl Role {
     /// Whether the role works at every airport without assignment.
     pub fn sees_every_airport(self) -> bool {
         matches!(self, Role::Admin | Role::Auditor)
+    }
+}
+
+impl From<Role> for pb::Role {
+    fn from(role: Role) -> Self {
+        match role {
+            Role::Inspector => Self::Inspector,
+            Role::Supervisor => Self::Supervisor,
+            Role::Admin => Self::Admin,
+            Role::Auditor => Self::Auditor,
+        }
     }
 }
 

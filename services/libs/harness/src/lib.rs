@@ -14,7 +14,7 @@ use std::{convert::Infallible, future::Future, path::Path, sync::Arc, time::Dura
 use chrono::{DateTime, Utc};
 pub use nats::Nats;
 use pinzon_chassis::{
-    access::{AccessLayer, Table},
+    access::AccessLayer,
     caller::{Caller, Role, Signer, Verifier},
     keys, server,
 };
@@ -119,8 +119,8 @@ pub fn person(role: Role, airports: &[&str]) -> Caller {
     }
 }
 
-/// Serves a service with its access table on a free port and connects to it.
-pub async fn serve<S>(service: S, table: Table, verifier: Arc<Verifier>) -> Channel
+/// Serves a service on a free port and connects to it.
+pub async fn serve<S>(service: S, verifier: Arc<Verifier>) -> Channel
 where
     S: Service<http::Request<Body>, Response = http::Response<Body>, Error = Infallible>
         + NamedService
@@ -132,7 +132,7 @@ where
 {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
     let address = listener.local_addr().expect("address");
-    let access = AccessLayer::new(S::NAME, table, verifier);
+    let access = AccessLayer::new(verifier);
     tokio::spawn(server::serve(listener, service, access, std::future::pending()));
     Endpoint::from_shared(format!("http://{address}")).expect("endpoint").connect_lazy()
 }

@@ -19,6 +19,7 @@ use pinzon_events::{
 };
 use pinzon_harness::{Keys, as_app, document_key, person, serve, signed};
 use pinzon_proto::{
+    access::Method,
     catalogues::v1::{
         catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
     },
@@ -27,11 +28,12 @@ use pinzon_proto::{
         declaration_service_server::DeclarationServiceServer,
     },
     retentions::v1::{
-        self as pb, retention_service_client::RetentionServiceClient,
-        retention_service_server::RetentionServiceServer,
+        self as pb,
+        retention_service_client::RetentionServiceClient,
+        retention_service_server::{RetentionServiceServer, SERVICE_NAME},
     },
 };
-use pinzon_retentions::rpc::{ACCESS, Rpc};
+use pinzon_retentions::rpc::Rpc;
 use sqlx::PgPool;
 use tonic::{
     Code, Status,
@@ -56,9 +58,9 @@ async fn world(pool: PgPool) -> World {
 async fn world_at(pool: PgPool, now: &str) -> World {
     let keys = Keys::new();
     let catalogues = CatalogueServiceServer::new(Catalogues);
-    let catalogues = serve(catalogues, fakes::CATALOGUES_ACCESS, keys.verifier()).await;
+    let catalogues = serve(catalogues, keys.verifier()).await;
     let declarations = DeclarationServiceServer::new(Declarations);
-    let declarations = serve(declarations, fakes::DECLARATIONS_ACCESS, keys.verifier()).await;
+    let declarations = serve(declarations, keys.verifier()).await;
     start(pool, keys, catalogues, declarations, now).await
 }
 
@@ -71,7 +73,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         clock: Clock::fixed(now.parse().unwrap()),
         wake: Wake::new(),
     };
-    let channel = serve(RetentionServiceServer::new(rpc), ACCESS, keys.verifier()).await;
+    let channel = serve(RetentionServiceServer::new(rpc), keys.verifier()).await;
     let officer = person(Role::Inspector, &["GPS"]);
     World { pool, keys, officer, client: RetentionServiceClient::new(channel) }
 }
@@ -496,23 +498,26 @@ async fn unknown_acts_are_not_found(pool: PgPool) {
     }
 }
 
+/// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {
     let world = world(pool).await;
     let issued = world.create(act()).await.unwrap();
     let elsewhere = world.token(Role::Supervisor, &["SCY"]);
-    let refusals = [
-        world.create_as(&elsewhere, act()).await.unwrap_err(),
-        world.get_as(&elsewhere, &issued.retention_id).await.unwrap_err(),
-        world.print_as(&elsewhere, &issued.retention_id).await.unwrap_err(),
-        world
-            .list_as(
-                &elsewhere,
-                pb::ListRetentionsRequest { airport: "GPS".to_owned(), ..Default::default() },
-            )
-            .await
-            .unwrap_err(),
-    ];
+    let mut refusals = Vec::new();
+    for method in Method::of_service(SERVICE_NAME).filter(|method| method.airport_scoped) {
+        refusals.push(match method.name() {
+            "CreateRetention" => world.create_as(&elsewhere, act()).await.unwrap_err(),
+            "GetRetention" => world.get_as(&elsewhere, &issued.retention_id).await.unwrap_err(),
+            "PrintRetention" => world.print_as(&elsewhere, &issued.retention_id).await.unwrap_err(),
+            "ListRetentions" => {
+                let of_gps = pb::ListRetentionsRequest { airport: "GPS".to_owned(), ..Default::default() };
+                world.list_as(&elsewhere, of_gps).await.unwrap_err()
+            }
+            name => panic!("{name} is airport-scoped: call it here for another airport"),
+        });
+    }
+    assert_eq!(refusals.len(), 4);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }

@@ -1,0 +1,53 @@
+//! Who may call each method, as its option `(pinzon.access.v1.access)` says.
+
+pub mod v1 {
+    tonic::include_proto!("pinzon.access.v1");
+}
+
+// One constant per method, and `METHODS`: written by `build/access.rs`.
+include!(concat!(env!("OUT_DIR"), "/access.rs"));
+
+/// Who may call a method.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Callers {
+    /// Anyone, signed in or not.
+    Public,
+    /// Everyone who is signed in, also with a password that must be changed first.
+    Account,
+    /// People with one of these roles.
+    Roles(&'static [v1::Role]),
+}
+
+/// A method of a service.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Method {
+    /// As gRPC writes it, for example `/pinzon.auth.v1.AuthService/SignIn`.
+    pub path: &'static str,
+    /// Who may call it.
+    pub callers: Callers,
+    /// Inspectors and supervisors reach only the airports assigned to them; the handler checks it.
+    pub airport_scoped: bool,
+}
+
+impl Method {
+    /// The method of a gRPC path.
+    pub fn of(path: &str) -> Option<&'static Self> {
+        METHODS.binary_search_by_key(&path, |method| method.path).ok().and_then(|index| METHODS.get(index))
+    }
+
+    /// The methods of a service with this full name.
+    pub fn of_service(service: &str) -> impl Iterator<Item = &'static Self> {
+        METHODS.iter().filter(move |method| {
+            method
+                .path
+                .strip_prefix('/')
+                .and_then(|path| path.split_once('/'))
+                .is_some_and(|(s, _)| s == service)
+        })
+    }
+
+    /// The name without its service, for example `SignIn`.
+    pub fn name(&self) -> &'static str {
+        self.path.rsplit('/').next().unwrap_or_default()
+    }
+}
