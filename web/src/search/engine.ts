@@ -7,6 +7,7 @@ import {
   fold,
   hasGenderOf,
   isClose,
+  isConfused,
   isSure,
   joined,
   lengthOf,
@@ -181,7 +182,7 @@ function collect(
 ): { hits: Hit[]; isAnswer: boolean } {
   let isAnswer = false;
   /** The best name of each product, and which words of the query any of its names has. */
-  const best = new Map<number, { hit: Hit; has: boolean[] }>();
+  const best = new Map<number, { hit: Hit; has: boolean[]; isConfused: boolean }>();
   for (const { product, nth, kind, words, firsts, length, hasTilde, joined: heard } of names) {
     const isJoined = heard === whole;
     const severity = severityOf(product);
@@ -197,14 +198,17 @@ function collect(
     const one = { places, kind, words: count, length, hasTilde, isRespelled, severity };
     const rank = rankOf(asked, one);
     isAnswer ||= isClose(asked, typed, one);
+    const isMistaken = isConfused(asked, typed, one);
     const known = best.get(product);
-    if (!known) best.set(product, { hit: { product, rank, nth }, has });
+    if (!known) best.set(product, { hit: { product, rank, nth }, has, isConfused: isMistaken });
     else {
+      known.isConfused &&= isMistaken;
       known.has = known.has.map((before, n) => before || has[n] === true);
       if (rank < known.hit.rank) known.hit = { product, rank, nth };
     }
   }
-  const hits = [...best.values()].map(({ hit, has }) =>
+  const shown = [...best.values()].filter((one) => !isAnswer || !one.isConfused);
+  const hits = shown.map(({ hit, has }) =>
     !has.includes(false) && tierOfRank(hit.rank) > SCATTERED ? { ...hit, rank: scattered(severityOf(hit.product)) } : hit,
   );
   const wantedHits = hits

@@ -173,7 +173,7 @@ export function nameOf(kind: NameKind, text: string): Name | undefined {
   const words = telling(phrase);
   if (words.length === 0) return undefined;
   const firsts = firstWordsOf(text);
-  return { kind, words, firsts: words.map((word, n) => n === 0 || firsts.has(word.text)), length: lengthOf(phrase), hasTilde: hasTilde(text) };
+  return { kind, words, firsts: words.map((word, n) => n === 0 || firsts.has(word.text)), length: lengthOf(phrase), hasTilde: isWrittenWithTilde(text) };
 }
 
 /** Words that join the things which a name lists, in Spanish, Portuguese and English. */
@@ -212,7 +212,7 @@ export function namesOf(name: string, synonyms: readonly string[], scientific: s
   ];
 }
 
-function hasTilde(text: string): boolean {
+function isWrittenWithTilde(text: string): boolean {
   return /[ñçãõ]/.test(text.normalize("NFC").toLowerCase());
 }
 
@@ -255,7 +255,7 @@ export function askedOf(text: string, common: CommonStems): Asked {
     all: all.slice(0, MOST_WORDS),
     things,
     length: letters + Math.max(things.length - 1, 0),
-    hasTilde: hasTilde(text),
+    hasTilde: isWrittenWithTilde(text),
   };
 }
 
@@ -434,11 +434,10 @@ function tierOf(asked: Asked, classes: readonly number[], isWhole: boolean, foun
  * "leche en polvo" and "polvo" has not; part of a synonym does not.
  */
 export function isClose(asked: Asked, words: readonly TypedWord[], found: Found): boolean {
-  const isExact = asked.hasTilde && !found.hasTilde ? () => false : (one: number) => one === CLASS.same;
-  const isWhole = found.places.length >= found.words;
-  const isNamed = isWhole || found.kind !== "synonym" && found.places.some((place) => place % 2 === 0);
   if (found.isRespelled) return true;
-  return isNamed && found.places.every((place, n) => (words[n]?.isCommon ? isExact(place >> 1) : CLOSE.has(place >> 1)));
+  const isWhole = found.places.length >= found.words;
+  const isNamed = isWhole || (found.kind !== "synonym" && found.places.some((place) => place % 2 === 0));
+  return isNamed && !isConfused(asked, words, found) && found.places.every((place) => CLOSE.has(place >> 1));
 }
 
 const CLOSE: ReadonlySet<number> = new Set([
@@ -450,6 +449,13 @@ const CLOSE: ReadonlySet<number> = new Set([
   CLASS.slip,
   CLASS.caution,
 ]);
+
+/** Whether a name takes a common word for another one; where something answers, such a name is no part of the answer. */
+export function isConfused(asked: Asked, words: readonly TypedWord[], { places, hasTilde, isRespelled }: Found): boolean {
+  if (isRespelled) return false;
+  const isAsTyped = (place: number) => place >> 1 === CLASS.same && (!asked.hasTilde || hasTilde);
+  return places.some((place, n) => words[n]?.isCommon && place !== NOT_FOUND && !isAsTyped(place));
+}
 
 /** Whether a word is there, whole. */
 export const isSure = (found: number): boolean => found === CLASS.same || found === CLASS.sound || found === CLASS.root;

@@ -10,7 +10,7 @@ use super::{
     forms::Forms,
     rules::{
         self, Asked, Found, NOT_FOUND, NameKind, Patience, SCATTERED, TypedWord, Word, class, fold,
-        has_tilde, is_close, place, rank, scattered,
+        has_tilde, is_close, is_confused, place, rank, scattered,
     },
     slips::Typed,
 };
@@ -378,11 +378,13 @@ impl Index {
                 .iter()
                 .enumerate()
                 .fold(0u8, |mask, (n, place)| mask | u8::from(*place != NOT_FOUND) << n);
+            let is_confused = is_confused(asked, typed, &found);
             let best = &mut best[product as usize];
             if best.mask == 0 {
                 products.push(product);
-                *best = Best { rank, nth, mask };
+                *best = Best { rank, nth, mask, is_confused };
             } else {
+                best.is_confused &= is_confused;
                 if rank < best.rank {
                     (best.rank, best.nth) = (rank, nth);
                 }
@@ -392,7 +394,7 @@ impl Index {
         let every = u8::MAX >> (8 - count);
         let mut hits = Vec::with_capacity(products.len());
         for product in products.drain(..) {
-            let Best { mut rank, nth, mask } = std::mem::take(&mut best[product as usize]);
+            let Best { mut rank, nth, mask, is_confused } = std::mem::take(&mut best[product as usize]);
             if mask == every && rules::tier(rank) > SCATTERED {
                 rank = scattered(severities.get(product as usize).copied().unwrap_or(3));
             }
@@ -401,7 +403,7 @@ impl Index {
                 Wanted::AllWords => rules::tier(rank) <= SCATTERED,
                 Wanted::AnyWord => true,
             };
-            if wanted {
+            if wanted && !(is_answer && is_confused) {
                 hits.push(Hit { rank, product, nth });
             }
         }
@@ -556,6 +558,8 @@ struct Best {
     nth: u16,
     /// Words of the query that any name has; zero for not seen.
     mask: u8,
+    /// Every name found so far takes a common word for another one.
+    is_confused: bool,
 }
 
 /// Room for one search, kept per thread; clean between searches.

@@ -583,12 +583,18 @@ pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
     let is_whole = found.places.len() >= found.words;
     let is_named =
         is_whole || found.kind != NameKind::Synonym && found.places.iter().any(|place| place % 2 == 0);
-    let is_close = |(typed, place): (&TypedWord, &u8)| match place / 2 {
-        class::SAME => !typed.is_common || !asked.has_tilde || found.has_tilde,
-        class::SLIP_BEGINS | class::TWO_SLIPS => false,
-        class => !typed.is_common && class <= class::CAUTION,
-    };
-    found.is_respelled || is_named && words.iter().zip(found.places).all(is_close)
+    let is_close =
+        |place: &u8| !matches!(place / 2, class::SLIP_BEGINS | class::TWO_SLIPS) && *place != NOT_FOUND;
+    found.is_respelled || is_named && !is_confused(asked, words, found) && found.places.iter().all(is_close)
+}
+
+/// Whether a name takes a common word for another one; where something answers, such a name is no
+/// part of the answer.
+pub fn is_confused(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+    let is_as_typed = |place: u8| place / 2 == class::SAME && (!asked.has_tilde || found.has_tilde);
+    let is_confused =
+        |(typed, place): (&TypedWord, &u8)| typed.is_common && *place != NOT_FOUND && !is_as_typed(*place);
+    !found.is_respelled && words.iter().zip(found.places).any(is_confused)
 }
 
 /// Whole names before names with further words, and nothing permitted before anything that

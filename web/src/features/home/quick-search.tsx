@@ -4,7 +4,6 @@ import { usePicture } from "../../api/settings";
 import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { AgencyPicture } from "../../ui/agency-picture";
-import { citationText } from "../../ui/cited-articles";
 import { classes } from "../../ui/classes";
 import { FinchMark } from "../../ui/finch-mark";
 import { FoundName } from "../../ui/found-name";
@@ -77,12 +76,11 @@ function Results({ q }: { q: string }) {
         </p>
       )}
       <ul>
-        {found.map(({ id, name, match, classification, articles: [basis] }) => (
+        {found.map(({ id, name, match, classification }) => (
           <li key={id}>
             <Link {...STOP} className={styles.result} to={`/busqueda?${new URLSearchParams({ q: name })}`}>
               <span className={styles.name}>
                 <FoundName name={name} foundBy={match} />
-                {basis && <span className={styles.basis}>{citationText(basis)}</span>}
               </span>
               {!nearest && <VerdictBadge classification={classification} />}
             </Link>

@@ -75,7 +75,7 @@ export function SearchView() {
         />
         {q === "" && <RecentSearches onChoose={(text) => change({ q: text })} />}
         <div className={styles.columns}>
-          <Filters filters={filters} facets={page?.facets} onChange={change} onClear={clearFilters} days={daysAhead()} />
+          <Filters filters={filters} facets={page?.nearest ? undefined : page?.facets} onChange={change} onClear={clearFilters} days={daysAhead()} />
           <div className={styles.results}>
             <Status search={search} day={filters.on} />
             {search.isPending && <Skeleton blocks={5} />}
