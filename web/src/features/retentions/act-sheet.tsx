@@ -95,14 +95,14 @@ export function ActSheet({ act, copy }: ActSheetProps) {
             </li>
           ))}
         </ul>
-        {others.length > 0 && (
-          <>
-            <h4>{t.otherTitle}</h4>
-            <CitedArticles articles={others} />
-          </>
-        )}
-        <p>{t.legalText}</p>
       </section>
+      {others.length > 0 && (
+        <section className={styles.block}>
+          <h3>{t.otherTitle}</h3>
+          <CitedArticles articles={others} />
+        </section>
+      )}
+      <p>{t.legalText}</p>
 
       <div className={styles.close}>
         <Signatures act={act} />
