@@ -374,7 +374,8 @@ const banner = (fields: { placement: "home" | "strip"; title: string; severity?:
   ...fields,
 });
 
-const currentText = async () => (await call<{ disclaimer: Disclaimer }>("GET", "/settings")).disclaimer;
+/** Asked with a token: nginx may answer others with the text of a second ago. */
+const currentText = async () => (await call<{ disclaimer: Disclaimer }>("GET", "/settings", { token: await tokenOf(firstAdmin()) })).disclaimer;
 
 async function publish({ text, oath }: Pick<Disclaimer, "text" | "oath">, version: number, as = firstAdmin()) {
   await call("POST", "/settings/disclaimers", { token: await tokenOf(as), key: uuidv7(), body: { text, oath, version } });
