@@ -7,14 +7,14 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   outputDir: "test-results",
-  // Tests share one stack: each makes its own accounts and goods, and reads what others make.
+  // Tests share one stack: each creates its own accounts and goods.
   workers: 2,
   projects: [
     { name: "journeys", testIgnore: CHANGES_FOR_ALL },
-    // These change what everybody sees, such as the text of the oath and the notices above every screen.
+    // These change what everybody sees, such as the oath text and the notices above every screen.
     { name: "settings", testMatch: CHANGES_FOR_ALL, dependencies: ["journeys"] },
   ],
-  // These end what hangs; how fast things are is not asked here, and machines differ.
+  // Generous, because tests do not measure speed and machines differ.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
@@ -24,11 +24,11 @@ export default defineConfig({
     locale: "es-EC",
     timezoneId: "America/Guayaquil",
     viewport: { width: 390, height: 844 },
-    // It costs a quarter of the time, and CI keeps no files.
+    // A trace takes a quarter of the time, and CI keeps no files.
     trace: process.env.CI ? "off" : "retain-on-failure",
     launchOptions: {
       executablePath: process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium",
-      // Chromium refuses its sandbox to root.
+      // Chromium cannot use its sandbox as root.
       args: isRoot ? ["--no-sandbox"] : [],
     },
   },

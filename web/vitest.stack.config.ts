@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["e2e/stack/**/*.test.ts"],
     environment: "node",
     fileParallelism: false,
-    // These end what hangs; how fast things are is not asked here, and machines differ.
+    // Generous, because tests do not measure speed and machines differ.
     testTimeout: 120_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 15_000, interval: 100 } },

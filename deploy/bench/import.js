@@ -1,5 +1,4 @@
-// How long a large file of products takes, from sending it to having it in the catalogue, and what can be seen of it on
-// the way.
+// Measures the import of a large product file from its upload to the end, and counts the visible stages of its progress.
 //
 //   node deploy/bench/import.js <site> <email> <password> <file.csv>
 
@@ -8,7 +7,7 @@ import { readFileSync } from "node:fs";
 const [site, email, password, path] = process.argv.slice(2);
 const file = readFileSync(path);
 
-async function ask(method, address, { token, body, type = "application/json" } = {}) {
+async function call(method, address, { token, body, type = "application/json" } = {}) {
   const headers = { ...(token && { Authorization: `Bearer ${token}` }), ...(body && { "Content-Type": type }) };
   const answer = await fetch(`${site}/api${address}`, { method, headers, body });
   const text = await answer.text();
@@ -16,13 +15,13 @@ async function ask(method, address, { token, body, type = "application/json" } =
   return text && JSON.parse(text);
 }
 
-const { token } = await ask("POST", "/login", { body: JSON.stringify({ email, password, rememberMe: false }) });
+const { token } = await call("POST", "/login", { body: JSON.stringify({ email, password, rememberMe: false }) });
 
-// Asks how far it is, as the screen does, until it stands still.
+// Polls the progress, like the screen, until it ends.
 async function follow(id) {
   const seen = new Set();
   for (;;) {
-    const import_ = await ask("GET", `/product-imports/${id}`, { token });
+    const import_ = await call("GET", `/product-imports/${id}`, { token });
     if (import_.state !== "reading" && import_.state !== "applying") return { import_, seen: seen.size };
     seen.add(import_.processed_rows);
     await new Promise((resolve) => setTimeout(resolve, 250));
@@ -30,12 +29,12 @@ async function follow(id) {
 }
 
 const began = Date.now();
-const since = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
-const sent = await ask("POST", "/product-imports?name=muchos.csv", { token, body: file, type: "text/csv" });
-const looked = await follow(sent.id);
-console.log(`${(file.length / 1e6).toFixed(1)} MB, ${looked.import_.total_rows} rows: compared after ${since()}, ${looked.seen} stages seen`);
-if (looked.import_.state !== "ready") throw new Error(JSON.stringify(looked.import_));
-await ask("POST", `/product-imports/${sent.id}/apply`, { token });
+const elapsed = () => `${((Date.now() - began) / 1000).toFixed(1)} s`;
+const sent = await call("POST", "/product-imports?name=muchos.csv", { token, body: file, type: "text/csv" });
+const compared = await follow(sent.id);
+console.log(`${(file.length / 1e6).toFixed(1)} MB, ${compared.import_.total_rows} rows: compared after ${elapsed()}, ${compared.seen} stages seen`);
+if (compared.import_.state !== "ready") throw new Error(JSON.stringify(compared.import_));
+await call("POST", `/product-imports/${sent.id}/apply`, { token });
 const written = await follow(sent.id);
-console.log(`written after ${since()} in all (wanted: less than 60 s), ${written.seen} stages seen, ${written.import_.state}`);
+console.log(`written after ${elapsed()} in total (wanted: less than 60 s), ${written.seen} stages seen, ${written.import_.state}`);
 if (written.import_.state !== "applied") throw new Error(JSON.stringify(written.import_));

@@ -1,5 +1,5 @@
-// Acts of retention and rejection that end a review.
-import { Dice, digest } from "./dice.js";
+// Acts of retention and rejection.
+import { SeededRandom, digest } from "./random.js";
 import { undeclared } from "./goods.js";
 
 const CONTROL_POINTS = { ingreso: "Arribo de pasajeros", interisla: "Arribo interislas", salida: "Sala de embarque" };
@@ -10,7 +10,7 @@ const WITNESSES = [
   "Noemí Ibáñez Saltos, agente de la aerolínea",
 ];
 
-const REMARKS = [
+const OBSERVATIONS = [
   "El pasajero colaboró durante la revisión.",
   "Se explicó al pasajero el motivo y el destino del producto.",
   "Hallado en la revisión con rayos X y confirmado en la apertura del equipaje.",
@@ -21,15 +21,15 @@ const PLANTS = ["SEM", "PLA", "FLO", "MED", "MAD"];
 const FRESH = ["FRU", "HOR", "TUB"];
 
 /**
- * What an inspector finds at the counter: the declared goods that may not pass or, when `hidden`,
- * something the traveller kept quiet about. `declaration` is as staff see it.
+ * Returns an act on the declared goods that may not pass or, if `hidden`, on goods that were not
+ * declared. `declaration` is as staff see it.
  */
-export function act(trip, declaration, hidden, products, dice) {
+export function act(trip, declaration, hidden, products, random) {
   const { travel, traveller } = declaration;
-  const refuses = new Dice(trip.date, trip.number, "signing").chance(0.25);
+  const refuses = new SeededRandom(trip.date, trip.number, "signing").chance(0.25);
   const items = hidden
-    ? [undeclaredItem(trip, traveller, products, dice)]
-    : declaration.items.filter(objectionable).map((item) => declaredItem(item, traveller, products, dice));
+    ? [undeclaredItem(trip, traveller, products, random)]
+    : declaration.items.filter(objectionable).map((item) => declaredItem(item, traveller, products, random));
   return {
     id: actId(trip, declaration),
     direction: travel.direction,
@@ -47,17 +47,17 @@ export function act(trip, declaration, hidden, products, dice) {
     flight: { airline: travel.airline, number: travel.flight_number, date: travel.flight_date },
     carried_in: items[0].carried_in,
     items: items.map(({ carried_in, ...item }) => item),
-    passenger_signing: refuses ? { mode: "refused", witness: dice.pick(WITNESSES) } : { mode: "paper", witness: null },
-    observations: refuses ? "El pasajero se negó a firmar y conserva su copia." : dice.pick(REMARKS),
+    passenger_signing: refuses ? { mode: "refused", witness: random.pick(WITNESSES) } : { mode: "paper", witness: null },
+    observations: refuses ? "El pasajero se negó a firmar y conserva su copia." : random.pick(OBSERVATIONS),
   };
 }
 
-/** Whether a declared item is a reason to stop somebody. */
+/** Whether a declared item is restricted, not permitted or unknown to the catalogue. */
 export const objectionable = (item) => item.verdict?.classification.code !== "permitido";
 
 export const forbidden = (item) => item.verdict?.classification.code === "no_permitido";
 
-/** UUIDv7 from the declaration's own instant, so that a second run names the same act. */
+/** Returns a UUIDv7 derived from the declaration, so that a second run uses the same id. */
 function actId(trip, declaration) {
   const time = Date.parse(declaration.submitted_at).toString(16).padStart(12, "0");
   const rest = digest(trip.date, trip.number, "act");
@@ -65,30 +65,30 @@ function actId(trip, declaration) {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-function declaredItem(item, traveller, products, dice) {
+function declaredItem(item, traveller, products, random) {
   const product = item.product && products.get(item.product.code);
   return {
-    ...retained(item, product, dice),
+    ...retained(item, product, random),
     declaration_item: item.n,
     declared: true,
-    ...finding(product, item.origin_country, dice),
+    ...decisionOn(product, item.origin_country, random),
   };
 }
 
-function undeclaredItem(trip, traveller, products, dice) {
-  const { product, ...item } = undeclared(trip, traveller, products, dice);
-  const { reasons, ...found } = finding(product, item.origin_country, dice);
+function undeclaredItem(trip, traveller, products, random) {
+  const { product, ...item } = undeclared(trip, traveller, products, random);
+  const { reasons, ...decision } = decisionOn(product, item.origin_country, random);
   return {
-    ...retained(item, product, dice),
+    ...retained(item, product, random),
     declaration_item: null,
     declared: false,
-    ...found,
+    ...decision,
     reasons: ["MR-08", ...reasons],
     legal_basis: "NOR-054",
   };
 }
 
-function retained(item, product, dice) {
+function retained(item, product, random) {
   const grams = { KGM: 1000, GRM: 1 }[item.unit];
   return {
     carried_in: item.carried_in,
@@ -97,7 +97,7 @@ function retained(item, product, dice) {
     quantity: item.quantity,
     unit: item.unit,
     weight_grams: grams ? Math.round(item.quantity * grams) : null,
-    seal_number: dice.chance(0.6) ? dice.fill("P-#####") : null,
+    seal_number: random.chance(0.6) ? random.fill("P-#####") : null,
   };
 }
 
@@ -116,27 +116,27 @@ const retain = (reasons, legal_basis, physical_state) => ({
   physical_state,
 });
 
-/** Why, by which article, and what becomes of it. */
-function finding(product, origin, dice) {
+/** Returns decision, reasons and legal basis for an item. */
+function decisionOn(product, origin, random) {
   if (!product) return retain(["MR-17", "MR-10"], "NOR-029", "other");
   const category = product.category.code;
   if (product.classification.code === "no_permitido") {
-    if (category === "SIL") return reject(dice.pick(["DR-06", "DR-07"]), ["MR-16"], "NOR-065");
+    if (category === "SIL") return reject(random.pick(["DR-06", "DR-07"]), ["MR-16"], "NOR-065");
     if (category === "SUE" || category === "FER") return reject("DR-03", ["MR-01", "MR-03"], "NOR-026");
     if (category === "ANI") return reject("DR-02", ["MR-01", "MR-14"], "NOR-055");
     if (PLANTS.includes(category)) return reject("DR-01", ["MR-01", "MR-11"], "NOR-030");
     if (origin !== "EC") return reject("DR-01", ["MR-01", "MR-13"], "NOR-036");
-    return dice.chance(0.25)
+    return random.chance(0.25)
       ? reject("DR-03", ["MR-01", "MR-22"], "NOR-030")
-      : reject(dice.pick(["DR-01", "DR-03"]), ["MR-01"], "NOR-030");
+      : reject(random.pick(["DR-01", "DR-03"]), ["MR-01"], "NOR-030");
   }
   if (category === "EQU") return retain(["MR-20", "MR-03"], "NOR-026", "other");
   if (FRESH.includes(category)) {
-    return dice.chance(0.4)
+    return random.chance(0.4)
       ? retain(["MR-02", "MR-04"], "NOR-030", "infested")
       : retain(["MR-02", "MR-05"], "NOR-030", "damaged");
   }
-  return dice.weighted([
+  return random.weighted([
     [3, retain(["MR-02", "MR-06"], "NOR-030", "damaged")],
     [2, retain(["MR-02", "MR-19"], "NOR-055", "decomposed")],
     [3, retain(["MR-02", "MR-12"], "NOR-030", "good")],

@@ -1,9 +1,9 @@
-// The public JSON API of the stack.
+// A client of the stack's public JSON API.
 
 const base = process.env.PINZON_URL ?? "http://127.0.0.1:8080";
 
-/** An answer that was not 2xx. */
-export class Refusal extends Error {
+/** An answer other than 2xx. */
+export class ApiError extends Error {
   constructor(call, status, problem) {
     super(`${call} was refused with ${status}`);
     this.status = status;
@@ -18,11 +18,11 @@ export async function call(method, path, { token, key, body } = {}) {
   if (key) headers["Idempotency-Key"] = key;
   const response = await fetch(`${base}/api${path}`, { method, headers, body: JSON.stringify(body) });
   const text = await response.text();
-  if (!response.ok) throw new Refusal(`${method} ${path}`, response.status, readable(text));
+  if (!response.ok) throw new ApiError(`${method} ${path}`, response.status, parse(text));
   return text === "" ? null : JSON.parse(text);
 }
 
-function readable(text) {
+function parse(text) {
   try {
     return JSON.parse(text);
   } catch {
@@ -30,7 +30,7 @@ function readable(text) {
   }
 }
 
-/** Every item of a list, page by page. */
+/** Reads all pages of a list. */
 export async function all(path, query = {}, token = undefined) {
   const items = [];
   let next = "";
@@ -41,24 +41,4 @@ export async function all(path, query = {}, token = undefined) {
     next = page.next_page_token;
   } while (next);
   return items;
-}
-
-/** Runs an async function over a list, a few at a time; answers in the list's order. */
-export async function each(list, work, atOnce = 4) {
-  const answers = [];
-  let next = 0;
-  let failed = false;
-  const worker = async () => {
-    while (next < list.length && !failed) {
-      const index = next++;
-      try {
-        answers[index] = await work(list[index], index);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return answers;
 }

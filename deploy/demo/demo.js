@@ -1,18 +1,18 @@
-// Invented traffic at Baltra and San Cristóbal, through the public API of a running stack.
+// Creates invented traffic at Baltra and San Cristóbal through the public API of a running stack.
 //
-// On a stack without declarations the services' clock is moved, so that ten days of flights are declared, presented and
-// reviewed at the hours at which that would have happened. On any other stack the clock is left alone: what people would
-// have declared by now for the flights from today on is added. Everything follows from the dates of the flights, so that a
-// second run adds only what would have happened since the first.
+// On a stack without declarations the services' clock is set, so that ten days of flights are declared, presented and
+// reviewed at realistic times. On any other stack the clock is left alone, and only what people would have declared by now
+// for flights from today on is added. Everything is derived from the dates of the flights, so a second run adds only what
+// would have happened since the first.
 import { act, forbidden, objectionable } from "./acts.js";
-import { Refusal, all, call } from "./api.js";
+import { ApiError, all, call } from "./api.js";
 import { Agenda, MINUTE, addDays, islandDate, islandTime } from "./calendar.js";
 import * as clock from "./clock.js";
-import { Dice, digest } from "./dice.js";
+import { SeededRandom, digest } from "./random.js";
 import { loadKind, luggage } from "./goods.js";
 import { party } from "./people.js";
 import { ADMINISTRATOR, AUDITOR, PASS_PHRASE, STAFF, createAccount, inspectorsAt, signOut, tokenOf } from "./staff.js";
-import { travel, tripsOf, wayHome } from "./trips.js";
+import { returnTrip, travel, tripsOf } from "./trips.js";
 
 const DAYS_BEFORE = 10;
 const DAYS_AHEAD = 6;
@@ -20,20 +20,20 @@ const DAYS_AHEAD = 6;
 const started = Date.now();
 const today = islandDate(started);
 const firstDay = clock.isMovable ? addDays(today, -DAYS_BEFORE) : today;
-/** The first travellers declare when the first day begins. */
+/** The time of the first declarations. */
 const opening = islandTime(firstDay, 5);
-const hiring = opening - 60 * MINUTE;
+const staffCreated = opening - 60 * MINUTE;
 
 const say = (text) => console.log(`\x1b[1m→\x1b[0m ${text}`);
-const tell = (text = "") => console.log(text && `    ${text}`);
+const print = (text = "") => console.log(text && `    ${text}`);
 
 const agenda = new Agenda();
 const counts = { declared: 0, presented: 0, in_inspection: 0, cleared: 0, acts: 0, prints: 0 };
 
-/** Whether the services made something in this run, and not in an earlier one. */
+/** Whether an instant is in this run and not in an earlier one. */
 const isNew = (instant) => clock.isMovable || Date.parse(instant) >= started;
 
-async function hireStaff() {
+async function createStaff() {
   let created = 0;
   for (const person of STAFF) if ((await createAccount(person)) === "created") created += 1;
   say(`staff: ${created} accounts created, ${STAFF.length} in all`);
@@ -47,38 +47,38 @@ async function readCatalogue() {
 }
 
 function declarationBody(trip, { products, oath }) {
-  const dice = new Dice(trip.date, trip.number);
-  const { traveller, minors } = party(trip, dice);
-  const kind = loadKind(trip.number, (round, deck) => new Dice(trip.date, "loads", round).shuffle(deck));
+  const random = new SeededRandom(trip.date, trip.number);
+  const { traveller, minors } = party(trip, random);
+  const kind = loadKind(trip.number, (round, deck) => new SeededRandom(trip.date, "loads", round).shuffle(deck));
   return {
-    travel: travel(trip, traveller.migratory_category, dice),
+    travel: travel(trip, traveller.migratory_category, random),
     traveller,
     minors,
-    ...luggage(kind, trip, traveller, products, dice),
+    ...luggage(kind, trip, traveller, products, random),
     oath: { accepted: true, text_version: oath },
   };
 }
 
-/** Null when it was submitted before in other words: the catalogue or the oath has changed since. */
+/** Returns null if an earlier run submitted other content, because the catalogue or the oath has changed since. */
 async function submit(key, body) {
   try {
     const declaration = await call("POST", "/declarations", { key: `demo-${digest(key).slice(0, 32)}`, body });
     if (isNew(declaration.submitted_at)) counts.declared += 1;
     return declaration;
   } catch (error) {
-    if (error instanceof Refusal && error.problem.reason === "IDEMPOTENCY_KEY_REUSED") return null;
+    if (error instanceof ApiError && error.problem.reason === "IDEMPOTENCY_KEY_REUSED") return null;
     throw error;
   }
 }
 
-/** When somebody declares, at the latest two hours before the counter, where the demonstration begins too late for that. */
+/** Returns the time of a declaration, moved after the start of the demo and at least two hours before the counter. */
 function afterOpening({ date, number, declaredAt, controlledAt }) {
   if (declaredAt >= opening) return declaredAt;
-  return Math.round(opening + new Dice(date, number, "opening").roll() * (controlledAt - 120 * MINUTE - opening));
+  return Math.round(opening + new SeededRandom(date, number, "opening").next() * (controlledAt - 120 * MINUTE - opening));
 }
 
-/** Plans a declaration and what becomes of it. */
-function plan(trip, key, body, catalogue) {
+/** Schedules a declaration and its control. */
+function schedule(trip, key, body, catalogue) {
   agenda.add(clock.isMovable ? afterOpening(trip) : trip.declaredAt, async () => {
     const declaration = await submit(key, body);
     if (declaration) agenda.add(trip.controlledAt, () => control({ trip, declaration }, catalogue));
@@ -88,23 +88,23 @@ function plan(trip, key, body, catalogue) {
 const DOUBTFUL = ["act", "in_inspection", "act", "cleared", "act", "cleared"];
 const CLEAN = Array(10).fill("cleared").with(2, "presented").with(4, "hidden").with(7, "cleared");
 
-/** What becomes of a declaration: follows from itself alone, whatever happens to the others. */
-function fate({ trip, declaration: { items } }) {
+/** Returns how the control of a declaration ends, independently of all others. */
+function outcomeOf({ trip, declaration: { items } }) {
   if (items.some(forbidden)) return "act";
-  const fates = items.some(objectionable) ? DOUBTFUL : CLEAN;
-  return fates[new Dice(trip.date, trip.number, "fate").between(0, fates.length - 1)];
+  const outcomes = items.some(objectionable) ? DOUBTFUL : CLEAN;
+  return outcomes[new SeededRandom(trip.date, trip.number, "fate").between(0, outcomes.length - 1)];
 }
 
 const airportOf = ({ travel }) => (travel.direction === "salida" ? travel.origin_airport : travel.destination_airport);
 
 const NOTES = { cleared: "Revisión sin novedad.", in_inspection: "Pasa a inspección física del equipaje." };
 
-/** Takes a declaration through the counter, some minutes for each step; what was done already stays as it is. */
-async function control(one, catalogue) {
-  const { trip, declaration } = one;
-  const end = fate(one);
-  const dice = (subject) => new Dice(trip.date, trip.number, subject);
-  const officer = dice("officer").pick(inspectorsAt(airportOf(declaration)));
+/** Schedules the steps of a control, some minutes apart; skips those of an earlier run. */
+async function control(declared, catalogue) {
+  const { trip, declaration } = declared;
+  const end = outcomeOf(declared);
+  const random = (subject) => new SeededRandom(trip.date, trip.number, subject);
+  const officer = random("officer").pick(inspectorsAt(airportOf(declaration)));
   const step = async (verb, body, counted) => {
     const token = await tokenOf(officer);
     const path = `/declarations/${declaration.code}/${verb}`;
@@ -112,8 +112,8 @@ async function control(one, catalogue) {
     declaration.state = answer.state;
     counts[counted] += 1;
   };
-  const minutesLater = (least, most, subject, work) =>
-    agenda.add(at + dice(subject).between(least * 60, most * 60) * 1000, work);
+  const minutesLater = (min, max, subject, task) =>
+    agenda.add(at + random(subject).between(min * 60, max * 60) * 1000, task);
   const at = trip.controlledAt;
 
   if (declaration.state === "submitted") await step("present", {}, "presented");
@@ -123,7 +123,7 @@ async function control(one, catalogue) {
     if (declaration.state === "presented") await step("review", { outcome, note: NOTES[outcome] }, outcome);
   });
   if (end === "act" || end === "hidden") {
-    minutesLater(12, 25, "act", () => stop(one, officer, end === "hidden", catalogue));
+    minutesLater(12, 25, "act", () => issueAct(declared, officer, end === "hidden", catalogue));
   } else if (end === "in_inspection") {
     const note = "Equipaje revisado; cumple las condiciones.";
     minutesLater(12, 25, "inspected", async () => {
@@ -132,45 +132,45 @@ async function control(one, catalogue) {
   }
 }
 
-/** Issues the act, prints it and, for some visitors, plans the way home. */
-async function stop({ trip, declaration }, officer, hidden, catalogue) {
-  const dice = (subject) => new Dice(trip.date, trip.number, subject);
+/** Issues and prints an act and, for some visitors, schedules the declaration of the trip home. */
+async function issueAct({ trip, declaration }, officer, hidden, catalogue) {
+  const random = (subject) => new SeededRandom(trip.date, trip.number, subject);
   const token = await tokenOf(officer);
-  const issued = await issue(act(trip, declaration, hidden, catalogue.products, dice("act")), token);
+  const issued = await findOrIssue(act(trip, declaration, hidden, catalogue.products, random("act")), token);
   if (issued.isNew) {
     counts.acts += 1;
     await awaitFindings(declaration.code, token);
   }
-  const copies = dice("print").weighted([[2, 0], [6, 1], [2, 2]]);
+  const copies = random("print").weighted([[2, 0], [6, 1], [2, 2]]);
   for (let copy = issued.prints; copy < copies; copy++) {
     await call("POST", `/retentions/${issued.id}/print`, { token });
     counts.prints += 1;
   }
   const { travel: arrival, traveller, minors } = declaration;
   const visits = arrival.direction === "ingreso" && traveller.migratory_category === "turista";
-  if (!visits || !dice("returns").chance(0.4)) return;
-  // With nothing to declare: the earlier act alone puts them on the red lane.
-  const home = { ...wayHome(trip), declaredAt: trip.controlledAt + 30 * 60 * MINUTE };
+  if (!visits || !random("returns").chance(0.4)) return;
+  // They declare nothing, so only the earlier act puts them on the red lane.
+  const home = { ...returnTrip(trip), declaredAt: trip.controlledAt + 30 * 60 * MINUTE };
   const body = {
-    travel: travel(home, "turista", dice("home")),
+    travel: travel(home, "turista", random("home")),
     traveller,
     minors,
-    ...luggage("none", home, traveller, catalogue.products, dice("home")),
+    ...luggage("none", home, traveller, catalogue.products, random("home")),
     oath: { accepted: true, text_version: catalogue.oath },
   };
-  plan(home, `${trip.date}/return/${trip.number}`, body, catalogue);
+  schedule(home, `${trip.date}/return/${trip.number}`, body, catalogue);
 }
 
-async function issue(body, token) {
+async function findOrIssue(body, token) {
   try {
     return { ...(await call("GET", `/retentions/${body.id}`, { token })), isNew: false };
   } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 404) throw error;
+    if (!(error instanceof ApiError) || error.status !== 404) throw error;
   }
   return { ...(await call("POST", "/retentions", { token, body })), isNew: true };
 }
 
-/** An act turns its declaration by event, so it takes a moment. */
+/** Waits for the event of an act to change its declaration. */
 async function awaitFindings(code, token) {
   await poll(`the declaration ${code} is not “con novedad” although an act was issued`, async () => {
     const { state } = await call("GET", `/declarations/${code}`, { token });
@@ -178,10 +178,10 @@ async function awaitFindings(code, token) {
   });
 }
 
-/** Waits until audit has recorded what happened, so that its clock does not move on before. */
+/** Waits until audit has recorded all events, before the clock moves on. */
 async function awaitRecord(instant) {
   const token = await tokenOf(AUDITOR);
-  await poll("audit does not record what happens", async () => {
+  await poll("audit has not recorded the latest event", async () => {
     const { items } = await call("GET", "/audit?page_size=1", { token });
     return items.length > 0 && Date.parse(items[0].time) >= instant;
   });
@@ -194,11 +194,11 @@ async function poll(failure, done) {
   }
 }
 
-/** Lets everything happen that would have happened by now. */
-async function letHappen(catalogue) {
+/** Runs everything that would have happened by now. */
+async function runAgenda(catalogue) {
   for (let ahead = clock.isMovable ? -DAYS_BEFORE : 0; ahead <= DAYS_AHEAD; ahead++) {
     for (const trip of tripsOf(addDays(today, ahead))) {
-      plan(trip, `${trip.date}/${trip.number}`, declarationBody(trip, catalogue), catalogue);
+      schedule(trip, `${trip.date}/${trip.number}`, declarationBody(trip, catalogue), catalogue);
     }
   }
   if (!clock.isMovable) return agenda.run(() => started, () => {});
@@ -206,7 +206,7 @@ async function letHappen(catalogue) {
     agenda.add(islandTime(day, 7.5), () => tokenOf(ADMINISTRATOR));
     agenda.add(islandTime(day, 17.75), () => signOut(AUDITOR));
   }
-  let last = hiring;
+  let last = staffCreated;
   await agenda.run(() => Date.now() - MINUTE, async (time) => {
     if (time - last > 2 * MINUTE) await awaitRecord(last);
     clock.moveTo(time);
@@ -215,35 +215,35 @@ async function letHappen(catalogue) {
   clock.moveTo(Date.now());
 }
 
-function summarise() {
-  tell(`${counts.declared} declarations, ${counts.presented} presented, ${counts.in_inspection} taken to inspection,`);
-  tell(`${counts.cleared} cleared, ${counts.acts} acts issued, ${counts.prints} printed`);
+function printSummary() {
+  print(`${counts.declared} declarations, ${counts.presented} presented, ${counts.in_inspection} taken to inspection,`);
+  print(`${counts.cleared} cleared, ${counts.acts} acts issued, ${counts.prints} printed`);
 }
 
-function introduceStaff() {
+function printStaff() {
   const rows = STAFF.map(({ email, name, role, airports }) => [email, role, airports.join(" ") || "all", name]);
   const width = (column) => Math.max(...rows.map((row) => row[column].length));
   say("accounts, FOR DEMONSTRATION ONLY: the pass phrase is public; never create them where real data is kept");
-  for (const row of rows) tell(row.map((cell, column) => cell.padEnd(width(column))).join("  ").trimEnd());
-  tell(`pass phrase of all: ${PASS_PHRASE}`);
+  for (const row of rows) print(row.map((cell, column) => cell.padEnd(width(column))).join("  ").trimEnd());
+  print(`pass phrase of all: ${PASS_PHRASE}`);
 }
 
 async function main() {
   const catalogue = await readCatalogue();
-  if (clock.isMovable) clock.moveTo(hiring);
-  await hireStaff();
+  if (clock.isMovable) clock.moveTo(staffCreated);
+  await createStaff();
   say(clock.isMovable ? `what happened from ${firstDay} to now` : `what was declared for flights from ${today} on`);
-  await letHappen(catalogue);
-  summarise();
+  await runAgenda(catalogue);
+  printSummary();
   await signOut();
-  introduceStaff();
+  printStaff();
   say(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 }
 
 try {
   await main();
 } catch (error) {
-  console.error("\x1b[31m✗\x1b[0m", error instanceof Refusal ? error.message : error);
-  if (error instanceof Refusal) console.error(JSON.stringify(error.problem, null, 2));
+  console.error("\x1b[31m✗\x1b[0m", error instanceof ApiError ? error.message : error);
+  if (error instanceof ApiError) console.error(JSON.stringify(error.problem, null, 2));
   process.exitCode = 1;
 }

@@ -6,11 +6,11 @@ import { Agenda, addDays, islandDate, islandTime } from "./calendar.js";
 import { tripsOf } from "./trips.js";
 
 const DAYS = Array.from({ length: 30 }, (_, day) => addDays("2026-11-12", day));
-const KNOWN = new Set(
+const FLIGHTS = new Set(
   readFileSync(new URL("../data/flights.csv", import.meta.url), "utf8").split("\n").map((line) => line.split(",", 4).join()),
 );
 
-test("people declare before they reach the counter, on the day of their flight and by day", () => {
+test("people declare before they reach the counter, and both are at plausible times", () => {
   for (const trip of DAYS.flatMap(tripsOf)) {
     assert.ok(trip.declaredAt < trip.controlledAt, JSON.stringify(trip));
     assert.equal(islandDate(trip.controlledAt), trip.date);
@@ -18,18 +18,18 @@ test("people declare before they reach the counter, on the day of their flight a
   }
 });
 
-test("every day has both airports, and flights that exist", () => {
+test("every day has both airports and only existing flights", () => {
   for (const day of DAYS) {
     const trips = tripsOf(day);
     const airports = new Set(trips.map(({ flight }) => (flight.direction === "salida" ? flight.origin : flight.destination)));
     assert.deepEqual([...airports].sort(), ["GPS", "SCY"], day);
     for (const { flight } of trips.filter((trip) => trip.flight.airline !== "EMT")) {
-      assert.ok(KNOWN.has([flight.airline, flight.number, flight.origin, flight.destination].join()), flight.number);
+      assert.ok(FLIGHTS.has([flight.airline, flight.number, flight.origin, flight.destination].join()), flight.number);
     }
   }
 });
 
-test("an agenda is worked off in order, with what is added on the way, up to an instant", async () => {
+test("an agenda runs its tasks, including those added meanwhile, in order up to an instant", async () => {
   const agenda = new Agenda();
   const done = [];
   agenda.add(3, () => done.push("c"));

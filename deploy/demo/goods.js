@@ -1,4 +1,4 @@
-// What travellers carry. How a thing is classified is the catalogue's word, not ours.
+// What travellers carry. The catalogue classifies it.
 
 const codes = (text) => text.trim().split(/\s+/);
 
@@ -32,7 +32,7 @@ const FREE_TEXT = [
   { words: "adorno de corteza y plumas comprado en el camino", unit: "H87", question: "soil" },
 ];
 
-const IN_WORDS = [
+const EXPLANATIONS = [
   ["equipment", "Botas de caminata usadas, lavadas y secas"],
   ["equipment", "Visor, tubo y aletas propios, enjuagados con agua dulce"],
   ["equipment", "Bastones de caminata y una carpa, limpios"],
@@ -66,37 +66,37 @@ const COUNTED = {
 
 const FRESH = codes("FRU HOR TUB");
 
-/** Green, yellow and red in the proportion wanted, dealt like cards so that any part of a day has it. */
+/** Loads for green, yellow and red lanes, dealt like cards so that every part of a day has the same proportions. */
 const DECK = codes("none none none none none permitted permitted permitted permitted permitted red red red");
 
 export const loadKind = (number, deal) => deal(Math.floor(number / DECK.length), DECK)[number % DECK.length];
 
-/** Items and answers under oath. `products` is the catalogue by code. */
-export function luggage(kind, trip, traveller, products, dice) {
+/** Returns items and answers under oath. `products` is the catalogue by code. */
+export function luggage(kind, trip, traveller, products, random) {
   const bag = bagOf(trip, traveller);
   const items = [];
-  const inWords = [];
-  const take = (classification, count) => items.push(...choose(bag, classification, count, products, dice));
+  const explanations = [];
+  const take = (classification, count) => items.push(...choose(bag, classification, count, products, random));
   if (kind === "permitted") {
-    if (dice.chance(0.3)) inWords.push(dice.pick(IN_WORDS));
-    else take("permitido", dice.between(1, 3));
+    if (random.chance(0.3)) explanations.push(random.pick(EXPLANATIONS));
+    else take("permitido", random.between(1, 3));
   } else if (kind === "red") {
-    const worst = dice.weighted([[9, "restringido"], [6, "no_permitido"], [4, "words"]]);
-    if (worst === "words" && trip.flight.direction === "ingreso") items.push({ words: dice.pick(FREE_TEXT) });
-    else take(worst === "words" ? "no_permitido" : worst, dice.weighted([[3, 1], [1, 2]]));
-    take("permitido", dice.between(0, 2));
-    if (dice.chance(0.2)) inWords.push(dice.pick(IN_WORDS));
+    const worst = random.weighted([[9, "restringido"], [6, "no_permitido"], [4, "words"]]);
+    if (worst === "words" && trip.flight.direction === "ingreso") items.push({ words: random.pick(FREE_TEXT) });
+    else take(worst === "words" ? "no_permitido" : worst, random.weighted([[3, 1], [1, 2]]));
+    take("permitido", random.between(0, 2));
+    if (random.chance(0.2)) explanations.push(random.pick(EXPLANATIONS));
   }
   return {
-    answers: answers(items, inWords),
-    items: items.map((thing) => item(thing, bag === BAGS.resident, traveller, dice)),
+    answers: answers(items, explanations),
+    items: items.map((thing) => item(thing, bag === BAGS.resident, traveller, random)),
   };
 }
 
-/** Something that may not enter and that nobody declared. */
-export function undeclared(trip, traveller, products, dice) {
-  const [thing] = choose(bagOf(trip, traveller), "no_permitido", 1, products, dice);
-  return { product: thing.product, ...item(thing, false, traveller, dice) };
+/** Returns a forbidden product that was not declared. */
+export function undeclared(trip, traveller, products, random) {
+  const [thing] = choose(bagOf(trip, traveller), "no_permitido", 1, products, random);
+  return { product: thing.product, ...item(thing, false, traveller, random) };
 }
 
 function bagOf(trip, traveller) {
@@ -104,19 +104,19 @@ function bagOf(trip, traveller) {
   return traveller.migratory_category.startsWith("residente") ? BAGS.resident : BAGS.visitor;
 }
 
-function choose(bag, classification, count, products, dice) {
+function choose(bag, classification, count, products, random) {
   const fitting = (product) => product?.classification.code === classification;
   const usual = bag.map((code) => products.get(code)).filter(fitting);
-  // The catalogue may have changed its mind about everything usual.
+  // The classification of all usual products may have changed.
   const candidates = usual.length > 0 ? usual : [...products.values()].filter(fitting);
   if (candidates.length === 0) throw new Error(`the catalogue has no product classified ${classification}`);
-  return dice
+  return random
     .shuffle([...new Set(candidates)])
     .slice(0, count)
     .map((product) => ({ product }));
 }
 
-function answers(items, inWords) {
+function answers(items, explanations) {
   const given = Object.fromEntries(
     ["food", "plants", "animals", "soil", "equipment", "farm_contact", "medicines"].map((question) => [
       question,
@@ -127,31 +127,31 @@ function answers(items, inWords) {
     const question = product ? questionOf(product.category.code) : words.question;
     given[question] = { yes: true, detail: question === "equipment" ? product.name : null };
   }
-  for (const [question, detail] of inWords) given[question] = { yes: true, detail };
+  for (const [question, detail] of explanations) given[question] = { yes: true, detail };
   return given;
 }
 
-function item({ product, words }, larger, traveller, dice) {
+function item({ product, words }, larger, traveller, random) {
   const unit = product?.unit ?? words.unit;
   const amounts = COUNTED[product?.code] ?? (larger ? LARGER : AMOUNTS)[unit] ?? [1];
   const fresh = !product || FRESH.includes(product.category.code);
   return {
     product_id: product?.id ?? null,
     description: words?.words ?? null,
-    quantity: dice.pick(amounts),
+    quantity: random.pick(amounts),
     unit,
-    carried_in: product?.code === "EQU-002" ? "TR-04" : dice.weighted([[5, "TR-01"], [6, "TR-02"]]),
-    origin_country: dice.chance(fresh ? 0.12 : 0.4) ? traveller.residence_country : "EC",
-    packaging: packaging(product, dice),
+    carried_in: product?.code === "EQU-002" ? "TR-04" : random.weighted([[5, "TR-01"], [6, "TR-02"]]),
+    origin_country: random.chance(fresh ? 0.12 : 0.4) ? traveller.residence_country : "EC",
+    packaging: packaging(product, random),
   };
 }
 
-function packaging(product, dice) {
-  if (!product) return dice.pick(["Sin etiqueta", null]);
-  if (questionOf(product.category.code) !== "food") return dice.pick(["Funda plástica", null]);
-  if (FRESH.includes(product.category.code)) return dice.pick(["Funda plástica", "Cartón", "Malla", null]);
+function packaging(product, random) {
+  if (!product) return random.pick(["Sin etiqueta", null]);
+  if (questionOf(product.category.code) !== "food") return random.pick(["Funda plástica", null]);
+  if (FRESH.includes(product.category.code)) return random.pick(["Funda plástica", "Cartón", "Malla", null]);
   if (product.classification.code === "permitido") {
-    return dice.weighted([[2, "Empaque original sellado"], [1, null]]);
+    return random.weighted([[2, "Empaque original sellado"], [1, null]]);
   }
-  return dice.pick(["Empaque al vacío", "Recipiente plástico", null]);
+  return random.pick(["Empaque al vacío", "Recipiente plástico", null]);
 }

@@ -1,4 +1,4 @@
-// Travellers, all invented.
+// Invented travellers.
 import { addDays } from "./calendar.js";
 
 const words = (text) => text.trim().split(/\s*,\s*/);
@@ -112,51 +112,51 @@ const CATEGORIES = {
   salida: [[7, "turista"], [3, "residente_permanente"]],
 };
 
-/** The declarant of a trip and the minors who travel along. */
-export function party(trip, dice) {
-  const category = dice.weighted(CATEGORIES[trip.flight.direction]);
+/** Returns the declarant of a trip and accompanying minors. */
+export function party(trip, random) {
+  const category = random.weighted(CATEGORIES[trip.flight.direction]);
   const visits = category === "turista";
-  const home = visits && dice.chance(0.8) ? dice.weighted(VISITORS) : ECUADOR;
+  const home = visits && random.chance(0.8) ? random.weighted(VISITORS) : ECUADOR;
   const provinces = category.startsWith("residente") ? ISLANDS : MAINLAND;
-  const withMinors = dice.chance(0.18);
-  const parent = person(home, provinces, trip.date, withMinors ? [29, 47] : [20, 74], dice);
+  const withMinors = random.chance(0.18);
+  const parent = person(home, provinces, trip.date, withMinors ? [29, 47] : [20, 74], random);
   const traveller = {
     ...parent,
     residence_country: home.country,
     migratory_category: category,
-    email: dice.chance(0.7) ? address(parent) : null,
-    phone: home === ECUADOR ? dice.fill("+593 9# ### ####") : null,
+    email: random.chance(0.7) ? address(parent) : null,
+    phone: home === ECUADOR ? random.fill("+593 9# ### ####") : null,
   };
   const minors = [];
-  while (withMinors && minors.length < 3 && (minors.length === 0 || dice.chance(0.45))) {
-    const minor = person(home, provinces, trip.date, [1, 16], dice);
+  while (withMinors && minors.length < 3 && (minors.length === 0 || random.chance(0.45))) {
+    const minor = person(home, provinces, trip.date, [1, 16], random);
     const [shared] = parent.surnames.split(" ");
-    const own = home.names === "spanish" ? `${shared} ${dice.pick(NAMES.spanish.surnames)}` : parent.surnames;
+    const own = home.names === "spanish" ? `${shared} ${random.pick(NAMES.spanish.surnames)}` : parent.surnames;
     minors.push({ ...minor, surnames: own });
   }
   return { traveller, minors };
 }
 
-function person(home, provinces, date, [youngest, oldest], dice) {
+function person(home, provinces, date, [youngest, oldest], random) {
   const names = NAMES[home.names];
-  const sex = dice.pick(["F", "M"]);
-  const surnames = home.names === "spanish" ? dice.shuffle(names.surnames).slice(0, 2) : [dice.pick(names.surnames)];
+  const sex = random.pick(["F", "M"]);
+  const surnames = home.names === "spanish" ? random.shuffle(names.surnames).slice(0, 2) : [random.pick(names.surnames)];
   const local = home === ECUADOR;
   return {
     document_type: local ? "cedula" : "pasaporte",
-    document_number: local ? cedula(dice.weighted(provinces), dice) : dice.fill(home.passport),
+    document_number: local ? cedula(random.weighted(provinces), random) : random.fill(home.passport),
     document_country: home.country,
     surnames: surnames.join(" "),
-    given_names: dice.pick(names[sex]),
-    birth_date: addDays(date, -Math.ceil(dice.between(youngest, oldest) * 365.25 + dice.between(1, 364))),
-    sex: dice.chance(0.01) ? "X" : sex,
+    given_names: random.pick(names[sex]),
+    birth_date: addDays(date, -Math.ceil(random.between(youngest, oldest) * 365.25 + random.between(1, 364))),
+    sex: random.chance(0.01) ? "X" : sex,
     nationality: home.country,
   };
 }
 
-/** An identity card: province, six digits after one below 6, and the modulo-10 check digit. */
-function cedula(province, dice) {
-  const digits = dice.fill(`${province}${dice.between(0, 5)}######`);
+/** Returns a cédula number: province, a digit below 6, six digits and the modulo-10 check digit. */
+function cedula(province, random) {
+  const digits = random.fill(`${province}${random.between(0, 5)}######`);
   const sum = [...digits].reduce((sum, digit, index) => {
     const product = Number(digit) * (index % 2 === 0 ? 2 : 1);
     return sum + (product > 9 ? product - 9 : product);
@@ -164,7 +164,7 @@ function cedula(province, dice) {
   return `${digits}${(10 - (sum % 10)) % 10}`;
 }
 
-// Addresses of example.org reach nobody.
+// example.org delivers no mail.
 function address({ given_names, surnames }) {
   const plain = `${given_names.split(" ")[0]}.${surnames.split(" ")[0]}`.toLowerCase();
   return `${plain.normalize("NFD").replace(/[^a-z.]/g, "")}@example.org`;

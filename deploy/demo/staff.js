@@ -1,4 +1,4 @@
-// The people at the counters and at headquarters, all invented.
+// Invented staff at the counters and at headquarters.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
@@ -29,17 +29,17 @@ export const ADMINISTRATOR = STAFF.find((person) => person.role === "admin");
 export const inspectorsAt = (airport) =>
   STAFF.filter((person) => person.role === "inspector" && person.airports.includes(airport));
 
-/** Adds an account unless it is there; says which. */
+/** Adds an account; returns whether it was created or already exists. */
 export function createAccount({ email, name, role, airports }) {
   const options = ["--email", email, "--name", name, "--role", role];
   if (airports.length > 0) options.push("--airports", airports.join(","), "--aeropuerto", airports[0]);
   return new Promise((resolve, reject) => {
     const child = spawn(CREATE_USER, options, { stdio: ["pipe", "pipe", "inherit"], env: clock.environment });
-    let said = "";
-    child.stdout.on("data", (text) => (said += text));
+    let output = "";
+    child.stdout.on("data", (text) => (output += text));
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolve(said.startsWith("created") ? "created" : "exists");
+      if (code === 0) resolve(output.startsWith("created") ? "created" : "exists");
       else reject(new Error(`create-user failed for ${email}`));
     });
     child.stdin.end(PASS_PHRASE);
@@ -48,10 +48,10 @@ export function createAccount({ email, name, role, airports }) {
 
 const sessions = new Map();
 
-/** A token of this person; signs in when first asked for. */
+/** Returns a token of a person, who signs in on first use. */
 export function tokenOf(person) {
   if (!sessions.has(person.email)) {
-    // The auditor's session outlasts the days of the demonstration.
+    // The auditor's session lasts longer than the demo.
     const body = { email: person.email, password: PASS_PHRASE, rememberMe: person === AUDITOR };
     sessions.set(
       person.email,
@@ -61,10 +61,10 @@ export function tokenOf(person) {
   return sessions.get(person.email);
 }
 
-/** Ends the sessions of everybody but some. */
-export async function signOut(...staying) {
+/** Ends all sessions except those of some people. */
+export async function signOut(...except) {
   for (const [email, token] of sessions) {
-    if (staying.some((person) => person.email === email)) continue;
+    if (except.some((person) => person.email === email)) continue;
     await call("POST", "/logout", { token: await token });
     sessions.delete(email);
   }

@@ -1,15 +1,15 @@
-// The flights of a day, who is on them, and when they declare.
+// Flights, their passengers and the time of their declarations.
 import { readFileSync } from "node:fs";
 
-import { Dice } from "./dice.js";
+import { SeededRandom } from "./random.js";
 import { MINUTE, addDays, islandTime } from "./calendar.js";
 
 const AIRPORTS = ["GPS", "SCY"];
 const MAINLAND = ["GYE", "UIO"];
 
-/** Flights with a number at the two airports. The hours are invented: no timetable is public. */
+/** Numbered flights at the two airports. The times are invented, because no timetable is public. */
 const FLIGHTS = readFlights(new URL("../data/flights.csv", import.meta.url)).concat([
-  // Emetebe is an air taxi without flight numbers; the form asks for one.
+  // Emetebe is an air taxi without flight numbers, but the form requires one.
   { number: "EMT101", airline: "EMT", direction: "interisla", origin: "GPS", destination: "SCY", hour: 14.5 },
   { number: "EMT102", airline: "EMT", direction: "interisla", origin: "SCY", destination: "GPS", hour: 15.25 },
 ]);
@@ -22,26 +22,26 @@ function readFlights(file) {
     .map((flight) => ({ ...flight, hour: hourOf(flight) }));
 }
 
-/** Arrivals in the morning, departures after them. */
+/** Arrivals are in the morning, departures later. */
 function hourOf({ number, direction }) {
-  const dice = new Dice("hour", number);
-  return direction === "salida" ? dice.between(44, 56) / 4 : dice.between(33, 50) / 4;
+  const random = new SeededRandom("hour", number);
+  return direction === "salida" ? random.between(44, 56) / 4 : random.between(33, 50) / 4;
 }
 
 const SEATS = { ingreso: 5, salida: 1, interisla: 2 };
 
-/** Travellers of a day with a declaration: fewer ahead, because people declare in the last days before a flight. */
+/** Travellers with a declaration per day. Future days have fewer yet, because people declare shortly before a flight. */
 const LEAST_A_DAY = 15;
 const MOST_A_DAY = 22;
 
-/** Who flies on a date and when they declare. All of it follows from the date. */
+/** Returns the trips of a date, derived from the date alone. */
 export function tripsOf(date) {
-  const dice = new Dice(date, "flights");
+  const random = new SeededRandom(date, "flights");
   const seats = FLIGHTS.flatMap((flight) => Array(SEATS[flight.direction]).fill(flight));
-  const most = dice.between(LEAST_A_DAY, MOST_A_DAY);
-  return dice
+  const count = random.between(LEAST_A_DAY, MOST_A_DAY);
+  return random
     .shuffle(seats)
-    .slice(0, most)
+    .slice(0, count)
     .map((flight, number) => {
       const trip = { date, number, flight };
       return { ...trip, declaredAt: declarationTime(trip), controlledAt: controlTime(trip) };
@@ -51,25 +51,25 @@ export function tripsOf(date) {
 const LEAD_HOURS = [[3, [3, 14]], [4, [14, 30]], [3, [30, 72]], [2, [72, 120]]];
 
 function declarationTime({ date, number, flight }) {
-  const dice = new Dice(date, number, "declared");
-  const [least, most] = dice.weighted(LEAD_HOURS);
-  const time = new Date(islandTime(date, flight.hour) - dice.between(least * 60, most * 60) * MINUTE);
-  // Nobody declares between midnight and five in the morning on the islands.
+  const random = new SeededRandom(date, number, "declared");
+  const [least, most] = random.weighted(LEAD_HOURS);
+  const time = new Date(islandTime(date, flight.hour) - random.between(least * 60, most * 60) * MINUTE);
+  // Nobody declares between midnight and 5 a.m. on the islands.
   const sleeping = time.getUTCHours() >= 6 && time.getUTCHours() < 11;
-  return time.getTime() - (sleeping ? 6 * 60 * MINUTE : 0) + dice.between(0, 59_999);
+  return time.getTime() - (sleeping ? 6 * 60 * MINUTE : 0) + random.between(0, 59_999);
 }
 
-/** When a traveller reaches the counter: after landing, or before departure. */
+/** Returns when a traveller reaches the counter: after landing, or before departure. */
 function controlTime({ date, number, flight }) {
-  const minutes = new Dice(date, number, "control").between(9 * 60, 48 * 60) / 60;
+  const minutes = new SeededRandom(date, number, "control").between(9 * 60, 48 * 60) / 60;
   return Math.round(islandTime(date, flight.hour) + (flight.direction === "salida" ? -3 : 1) * minutes * MINUTE);
 }
 
-/** The way home of somebody who arrived: days later, from where they landed. */
-export function wayHome({ date, number, flight }) {
-  const dice = new Dice(date, number, "return");
-  const home = dice.pick(FLIGHTS.filter((one) => one.direction === "salida" && one.origin === flight.destination));
-  const trip = { date: addDays(date, dice.between(3, 5)), number: `${number}-return`, flight: home };
+/** Returns a trip home some days later from the airport of arrival. */
+export function returnTrip({ date, number, flight }) {
+  const random = new SeededRandom(date, number, "return");
+  const home = random.pick(FLIGHTS.filter((one) => one.direction === "salida" && one.origin === flight.destination));
+  const trip = { date: addDays(date, random.between(3, 5)), number: `${number}-return`, flight: home };
   return { ...trip, controlledAt: controlTime(trip) };
 }
 
@@ -93,7 +93,7 @@ const HOMES = {
   SCY: ["Domicilio propio, Puerto Baquerizo Moreno", "Domicilio propio, El Progreso"],
 };
 
-export function travel(trip, migratoryCategory, dice) {
+export function travel(trip, migratoryCategory, random) {
   const { flight, date } = trip;
   const lives = migratoryCategory.startsWith("residente");
   const leaves = flight.direction === "salida";
@@ -106,19 +106,19 @@ export function travel(trip, migratoryCategory, dice) {
     flight_date: date,
     origin_airport: flight.origin,
     destination_airport: flight.destination,
-    purpose: purpose(migratoryCategory, leaves, dice),
-    lodging: leaves ? null : dice.pick(places[flight.destination]),
-    stay_days: leaves || lives ? null : dice.between(3, 12),
+    purpose: purpose(migratoryCategory, leaves, random),
+    lodging: leaves ? null : random.pick(places[flight.destination]),
+    stay_days: leaves || lives ? null : random.between(3, 12),
   };
 }
 
-function purpose(migratoryCategory, leaves, dice) {
+function purpose(migratoryCategory, leaves, random) {
   switch (migratoryCategory) {
     case "turista":
-      return dice.weighted([[12, "turismo"], [1, "visita"]]);
+      return random.weighted([[12, "turismo"], [1, "visita"]]);
     case "transeunte":
-      return dice.weighted([[5, "trabajo"], [1, "estudio"]]);
+      return random.weighted([[5, "trabajo"], [1, "estudio"]]);
     default:
-      return leaves ? dice.pick(["visita", "estudio", "trabajo", "otro"]) : "residencia";
+      return leaves ? random.pick(["visita", "estudio", "trabajo", "otro"]) : "residencia";
   }
 }

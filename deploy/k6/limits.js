@@ -1,4 +1,4 @@
-// What every load test demands of the system.
+// Thresholds and settings of all load tests.
 export const thresholds = {
   http_req_duration: ["p(95)<50", "p(99)<150"],
   http_req_failed: ["rate<0.001"],

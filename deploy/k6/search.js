@@ -1,4 +1,4 @@
-// A busy morning: travellers who type, seven of ten what others also ask.
+// A busy morning: travellers type queries, seven of ten the same as others.
 import { summaryTrendStats, thresholds } from "./limits.js";
 import { typeQuery } from "./traveller.js";
 
@@ -7,7 +7,7 @@ export const options = {
     morning: {
       executor: "ramping-arrival-rate",
       exec: "traveller",
-      // Travellers a second; each types one query of about eight requests.
+      // Travellers per second; each types one query, which causes about eight requests.
       startRate: 1,
       timeUnit: "1s",
       stages: [

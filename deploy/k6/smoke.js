@@ -1,11 +1,11 @@
-// Does it work at all: one traveller, everything once over.
+// Smoke test: one traveller does everything, three times.
 import { summaryTrendStats, thresholds } from "./limits.js";
-import { openApplication, readTheLaw, typeQuery } from "./traveller.js";
+import { openApplication, readLegalBasis, typeQuery } from "./traveller.js";
 
 export const options = { vus: 1, iterations: 3, thresholds, summaryTrendStats };
 
 export default function () {
   openApplication();
   typeQuery();
-  readTheLaw();
+  readLegalBasis();
 }

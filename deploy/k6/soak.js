@@ -1,6 +1,6 @@
-// A long day: steady traffic, to see what grows. PINZON_SOAK says how long (10m).
+// A long day of steady traffic, to find leaks. PINZON_SOAK sets its duration (10m).
 import { summaryTrendStats, thresholds } from "./limits.js";
-import { openApplication, readTheLaw, typeQuery } from "./traveller.js";
+import { openApplication, readLegalBasis, typeQuery } from "./traveller.js";
 
 export const options = {
   scenarios: {
@@ -19,8 +19,8 @@ export const options = {
 };
 
 export function traveller() {
-  const wish = Math.random();
-  if (wish < 0.2) openApplication();
-  if (wish > 0.9) readTheLaw();
+  const chance = Math.random();
+  if (chance < 0.2) openApplication();
+  if (chance > 0.9) readLegalBasis();
   typeQuery();
 }

@@ -1,4 +1,4 @@
-// One aircraft: 180 people switch their phones on within a minute of landing.
+// One aircraft: 180 people switch on their phones within a minute after landing.
 import { sleep } from "k6";
 
 import { summaryTrendStats, thresholds } from "./limits.js";
@@ -19,10 +19,10 @@ export const options = {
 };
 
 export function passenger() {
-  // Most of them in the first seconds.
+  // Most do so in the first seconds.
   sleep(60 * Math.random() ** 2);
   openApplication();
-  for (let thing = 0; thing < 3; thing += 1) {
+  for (let product = 0; product < 3; product += 1) {
     typeQuery();
     sleep(1 + Math.random() * 3);
   }

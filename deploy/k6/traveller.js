@@ -1,11 +1,11 @@
-// What travellers do, as requests.
+// The actions of travellers, as requests.
 import { check, sleep } from "k6";
 import exec from "k6/execution";
 import http from "k6/http";
 
 import { BASE } from "./limits.js";
 
-// The judged queries are what people type; a few of them make most of the traffic.
+// Travellers type the judged queries; a few of them cause most of the traffic.
 const QUERIES = [open("../data/queries_public.csv"), open("../data/queries_own.csv")].flatMap((file) =>
   file
     .split(/\r?\n/)
@@ -13,12 +13,12 @@ const QUERIES = [open("../data/queries_public.csv"), open("../data/queries_own.c
     .map((line) => line.replace(/^"((?:[^"]|"")*)".*$/, "$1").replace(/^([^,"]*),.*$/, "$1"))
     .filter((query) => query !== ""),
 );
-const POPULAR = QUERIES.slice(0, 40);
-const REPEATED = 0.7;
+const POPULAR_QUERIES = QUERIES.slice(0, 40);
+const POPULAR_SHARE = 0.7;
 const KEYSTROKE_SECONDS = [0.08, 0.2];
 
 const between = ([from, to]) => from + Math.random() * (to - from);
-const one = (list) => list[Math.floor(Math.random() * list.length)];
+const pick = (list) => list[Math.floor(Math.random() * list.length)];
 
 function get(path, name) {
   const answer = http.get(`${BASE}${path}`, { tags: { name }, headers: { "Accept-Encoding": "gzip" } });
@@ -28,12 +28,12 @@ function get(path, name) {
 
 export const search = (query) => get(`/api/products?q=${encodeURIComponent(query)}`, "search");
 
-// Types a query letter by letter, as the search box asks: from the second letter on, once per keystroke
-// that is not overtaken by the next one.
+// Types a query like the search box: it searches from the second letter on, once per keystroke unless the next one
+// follows at once.
 export function typeQuery() {
-  const repeated = Math.random() < REPEATED;
-  // A fresh query is one that nobody has asked before.
-  const query = repeated ? one(POPULAR) : `${one(QUERIES)} ${exec.scenario.iterationInTest.toString(36)}`;
+  const popular = Math.random() < POPULAR_SHARE;
+  // Other queries get a unique suffix, so that no cache knows them.
+  const query = popular ? pick(POPULAR_QUERIES) : `${pick(QUERIES)} ${exec.scenario.iterationInTest.toString(36)}`;
   for (let length = 2; length <= query.length; length += 1 + Math.floor(Math.random() * 2)) {
     search(query.slice(0, length));
     sleep(between(KEYSTROKE_SECONDS));
@@ -42,7 +42,7 @@ export function typeQuery() {
   if (items.length > 0) get(`/api/products/${items[0].id}`, "product");
 }
 
-// Opens the application for the first time on a phone.
+// Opens the application on a phone for the first time.
 export function openApplication() {
   const page = get("/", "page").body;
   const files = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path);
@@ -51,7 +51,7 @@ export function openApplication() {
   get("/api/products/snapshot", "snapshot");
 }
 
-export function readTheLaw() {
+export function readLegalBasis() {
   get("/api/legal-basis", "legal basis");
   get("/api/legal-basis?q=sanciones", "legal basis");
 }

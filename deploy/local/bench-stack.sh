@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
-# An optimised stack for one measurement, gone afterwards. Sourced after stack.sh; sets WORK, a directory of its own,
-# and what stack.sh knows of the new stack.
+# Starts a temporary optimised stack for one measurement. Sourced after stack.sh; sets WORK, a temporary directory, and
+# the variables of stack.sh for the new stack.
 
 unset DATABASE_URL DATABASE_URL_BASE NATS_URL PINZON_ADMIN_EMAIL PINZON_ADMIN_PASSWORD
-# What a measurement leaves outside WORK.
-LEFT_BEHIND=()
+# Files of the measurement outside WORK, removed at the end.
+EXTRA_FILES=()
 
 clean_up() {
   local status=$?
   trap - EXIT
   "$ROOT/deploy/local/down" >/dev/null || status=1
   remove_cluster
-  rm -rf "$WORK" "${LEFT_BEHIND[@]}"
+  rm -rf "$WORK" "${EXTRA_FILES[@]}"
   exit "$status"
 }
 

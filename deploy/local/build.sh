@@ -1,12 +1,12 @@
 # shellcheck shell=bash
-# Bringing binaries and web/dist up to date; both are quick when nothing changed.
+# Builds the binaries and web/dist; both are quick if nothing changed.
 
 build_services() {
   (cd "$ROOT" && cargo build --workspace --bins --profile "$PROFILE" ${CI:+--locked})
 }
 
-# From here on the workspace's crates are linted while they are compiled. Every call of cargo in a
-# run of `check` or `test` is for the whole workspace and with the same compiler, so that nothing is compiled twice.
+# From here on, the workspace's crates are linted while they are compiled. Every cargo call in `check` and `test` covers
+# the whole workspace with the same compiler, so that nothing is compiled twice.
 compile_with_lints() {
   export RUSTC_WORKSPACE_WRAPPER=$ROOT/deploy/local/rustc CLIPPY_ARGS=-Dwarnings
 }
@@ -16,11 +16,11 @@ compile_tests() { (cd "$ROOT" && cargo test --quiet --workspace --no-run ${CI:+-
 install_web_packages() {
   [ ! "$ROOT/web/node_modules/.package-lock.json" -nt "$ROOT/web/package-lock.json" ] || return 0
   say "installing the web application's packages"
-  # The browser of the end-to-end tests is the system's.
+  # The browser tests use the system's browser.
   (cd "$ROOT/web" && PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund)
 }
 
-# The built page carries the moment at which its build began.
+# The modification time of the built page is the start of its build.
 web_is_built() (
   cd "$ROOT/web" && [ -e dist/index.html ] || return 1
   [ -z "$(find src public scripts node_modules/.package-lock.json ./*.* -newer dist/index.html -print -quit 2>/dev/null)" ]
@@ -36,13 +36,13 @@ build_web() {
   touch -d "$began" "$ROOT/web/dist/index.html"
 }
 
-# Copies of the stack share target/ and web/, and may be built at the same time.
-exclusively() {
+# Copies of the stack share target/ and web/ and may be built concurrently.
+with_build_lock() {
   mkdir -p "$ROOT/target"
   (flock 8 && "$@") 8>"$ROOT/target/.build-lock"
 }
 
 build() {
-  exclusively build_services
-  exclusively build_web
+  with_build_lock build_services
+  with_build_lock build_web
 }

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# The load generator. Sourced after stack.sh.
+# Finds or builds k6, the load generator. Sourced after stack.sh.
 
 K6_VERSION=v1.8.1
 
-# k6 is a Go program; where it is missing it is built once, beside the run directory's other things.
+# Prints the path of k6. If it is not installed, it is built once in the run directory.
 k6_program() {
   local built=$RUN/bin/k6
   if command -v k6 >/dev/null; then
@@ -11,7 +11,7 @@ k6_program() {
     return
   fi
   if [ ! -x "$built" ]; then
-    command -v go >/dev/null || die "k6 is missing, and Go to build it; install either"
+    command -v go >/dev/null || die "install k6, or Go to build it"
     say "building k6 $K6_VERSION" >&2
     mkdir -p "${built%/*}"
     GOBIN=${built%/*} go install "go.k6.io/k6@$K6_VERSION" >&2

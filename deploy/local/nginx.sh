@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# The private nginx in front of the gateway.
+# The nginx of the stack, in front of the gateway.
 
 BROTLI_MODULE=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so
 
 render_nginx() {
   local text user='' ipv6='' brotli_module='' brotli_static=''
-  # Its workers give up root, except where that would close web/dist to them: in a clone below /root.
+  # Workers drop root, unless they could then not read web/dist, as in a clone below /root.
   if [ "$EUID" -eq 0 ]; then
     user='user www-data;'
     setpriv --reuid=www-data --regid=www-data --clear-groups test -r "$ROOT/web/dist/index.html" || user='user root;'

@@ -1,7 +1,7 @@
 # shellcheck shell=bash
-# Debian packages, without letting any of them start or enable a service of the system.
+# Installs Debian packages without starting or enabling their services.
 
-present() {
+is_installed() {
   case $1 in
     postgresql) compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null ;;
     build-essential) command -v cc >/dev/null ;;
@@ -14,7 +14,7 @@ present() {
   esac
 }
 
-# A library that gives a program another clock.
+# Prints the path of libfaketime.
 clock_library() { compgen -G '/usr/lib/*/faketime/libfaketimeMT.so.1'; }
 
 as_root() {
@@ -25,25 +25,25 @@ as_root() {
 ensure_packages() {
   local package missing=()
   for package in "$@"; do
-    present "$package" || missing+=("$package")
+    is_installed "$package" || missing+=("$package")
   done
   if [ "${#missing[@]}" -gt 0 ]; then
-    command -v apt-get >/dev/null || die "please install: ${missing[*]} (only Debian-like systems are served automatically)"
+    command -v apt-get >/dev/null || die "please install: ${missing[*]} (packages are installed automatically on Debian-like systems only)"
     [ "$EUID" -eq 0 ] || command -v sudo >/dev/null || die "please install as root: apt-get install ${missing[*]}"
     say "installing ${missing[*]}"
     install_quietly "${missing[@]}"
     for package in "${missing[@]}"; do
-      present "$package" || die "$package is installed but not found in PATH"
+      is_installed "$package" || die "$package is installed but not found in PATH"
     done
   fi
   [[ " $* " != *" nodejs "* ]] || recent_node ||
     die "Node.js 20.19 or newer is needed, this is $(node --version): see https://nodejs.org"
 }
 
-# offer_package <package> <what for>: one that the stack works without.
-offer_package() {
-  present "$1" || ! command -v apt-get >/dev/null || (say "installing $1" && install_quietly "$1") ||
-    say "going on without $1: $2"
+# try_install <package> <consequence without it>: for packages that the stack does not need.
+try_install() {
+  is_installed "$1" || ! command -v apt-get >/dev/null || (say "installing $1" && install_quietly "$1") ||
+    say "continuing without $1: $2"
 }
 
 recent_node() {
@@ -79,7 +79,7 @@ echo "create_main_cluster = false" >"$clusters"
 
 DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --no-remove "$@" </dev/null >/dev/null
 
-# Installed but not started would still mean started after the next boot.
+# Without this, systemd would start them at the next boot.
 if [ -d /run/systemd/system ]; then
   for package; do
     case $package in nginx | nats-server) systemctl disable --quiet "$package" ;; esac

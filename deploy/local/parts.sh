@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Starting nats-server and the services, each with what environment_of tells it.
+# Starts nats-server and the services.
 
 start_nats() {
   cat >"$RUN/nats.conf" <<CONF
@@ -18,7 +18,7 @@ nats_ready() {
 start_service() {
   local settings binary=$BINARIES/pinzon-$1
   mapfile -t settings < <(environment_of "$1")
-  # Exported in a subshell, because a command line can be read by everybody on the machine.
+  # Exported in a subshell, because every user of the machine can read command lines.
   (
     export "${settings[@]}"
     start "$1" "$(fingerprint "$(file_state "$binary")" "${settings[@]}" "${RUST_LOG:-}" "${LD_PRELOAD:-}")" "$binary" serve

@@ -1,11 +1,11 @@
 # shellcheck shell=bash
-# A private PostgreSQL cluster of a run directory, and what our services need in it.
+# The PostgreSQL cluster of a run directory, with the roles and databases of the services.
 
-# PostgreSQL refuses root, so root hands it to the system's postgres user.
+# PostgreSQL refuses to run as root, so root uses the system's postgres user.
 as_postgres=()
 [ "$EUID" -ne 0 ] || as_postgres=(setpriv --reuid=postgres --regid=postgres --init-groups env HOME=/)
 
-# The version that made the cluster, else the newest installed one.
+# Prints the path of a program of the cluster's version, or of the newest installed version.
 postgres_program() {
   local version
   version=$(cat "$RUN/pg/data/PG_VERSION" 2>/dev/null || find /usr/lib/postgresql -maxdepth 1 -name '[0-9]*' -printf '%f\n' | sort -V | tail -n 1)
@@ -15,11 +15,11 @@ postgres_program() {
 make_cluster() {
   local home=$RUN/pg passwords
   [ ! -e "$home/data" ] || return 0
-  say "creating a private PostgreSQL cluster"
+  say "creating a PostgreSQL cluster"
   if [ "$EUID" -eq 0 ]; then
     if ! "${as_postgres[@]}" test -x "$RUN"; then
-      # A clone below /root is closed to the postgres user. What is there already
-      # was left behind by a run directory that is no more.
+      # The postgres user cannot enter a clone below /root. Existing data there belonged to a
+      # deleted run directory.
       home=/var/lib/pinzon/$(fingerprint "$RUN")
       rm -rf "$home"
       ln -sfn "$home" "$RUN/pg"
@@ -32,7 +32,7 @@ make_cluster() {
   passwords=$home/superuser
   (umask 077 && secret PINZON_POSTGRES_PASSWORD >"$passwords")
   [ "$EUID" -ne 0 ] || chown postgres "$passwords"
-  # Built aside and renamed, so that an interrupted start leaves no half a cluster.
+  # Created under another name and renamed, so that an interruption leaves no partial cluster.
   (cd "$home" && rm -rf making && "${as_postgres[@]}" "$(postgres_program initdb)" -D "$home/making" -U postgres \
     --auth=scram-sha-256 --pwfile="$passwords" --encoding=UTF8 --locale=C.UTF-8 "$@" >/dev/null)
   rm "$passwords"
@@ -45,8 +45,8 @@ start_postgres() {
   data=$(realpath "$RUN/pg")/data
   settings=(-p "${PORT[postgres]}" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300)
   settings+=(-c timezone=UTC -c log_timezone=UTC "$@")
-  # Everything committed still survives the end of the server, only not that of the machine.
-  [ -z "${PINZON_THROW_AWAY:-}" ] || settings+=(-c fsync=off -c full_page_writes=off)
+  # Committed data still survive a crash of the server, but not of the machine.
+  [ -z "${PINZON_DISPOSABLE:-}" ] || settings+=(-c fsync=off -c full_page_writes=off)
   start postgres "$(fingerprint "${settings[@]}")" "${as_postgres[@]}" "$(postgres_program postgres)" -D "$data" "${settings[@]}"
 }
 
@@ -54,7 +54,7 @@ postgres_ready() { "$(postgres_program pg_isready)" -q -h 127.0.0.1 -p "${PORT[p
 
 stop_postgres() { stop postgres INT; }
 
-# admin_psql <database> [argument…]: SQL from stdin, as the superuser.
+# admin_psql <database> [argument…]: runs SQL from stdin as the superuser.
 admin_psql() {
   local psql=(psql -X -q -v ON_ERROR_STOP=1 "${@:2}")
   if own_postgres; then
@@ -68,7 +68,7 @@ admin_psql() {
   fi
 }
 
-# Every service has two roles: one owns its database and migrates, one works in it.
+# Each service has two roles: the migrator owns the database, the app works in it.
 roles_sql() {
   local service kind role
   for service in "${SERVICES[@]}"; do
@@ -99,8 +99,8 @@ create_databases() {
   { roles_sql && databases_sql; } | admin_psql postgres
 }
 
-# A throw-away cluster with the roles, no durability, on free ports. Whoever asks for it
-# has set RUN to a directory of its own and ends with remove_scratch.
+# Starts a temporary cluster with the roles on a free port, without durability. The caller sets RUN to an unused
+# directory before and calls remove_scratch afterwards.
 make_scratch() {
   make_run_directory
   PORT[postgres]=$(($(free_port_base) + 1))

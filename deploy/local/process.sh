@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Starting, watching and stopping processes.
+# Starts, watches and stops processes.
 #
-# A pid file holds "pid start-time fingerprint". A pid alone may name somebody else's process by the
-# time we come to stop it; together with the kernel's start time it cannot.
+# A pid file holds "pid start-time fingerprint". A pid alone may belong to another process later; together with the
+# kernel's start time it is unique.
 
-# Nothing when the process is gone, or only waits for its parent to notice.
+# Prints the start time of a process; fails if it has ended or is a zombie.
 start_time() {
   local stat fields
   { stat=$(<"/proc/$1/stat"); } 2>/dev/null || return 1
@@ -18,7 +18,7 @@ running() {
   [ "$(start_time "$pid")" = "$started" ]
 }
 
-# start <name> <fingerprint> <command…>: leaves it alone when it runs as it should, else (re)starts it.
+# start <name> <fingerprint> <command…>: starts a process, or restarts it if its fingerprint has changed.
 start() {
   local name=$1 state=$2 log=$RUN/log/$1.log pid known
   if running "$name"; then
@@ -48,7 +48,7 @@ stop() {
 
 stopped() { ! running "$1"; }
 
-# poll <seconds> <command…>: until the command succeeds.
+# poll <seconds> <command…>: repeats a command until it succeeds.
 poll() {
   local until=$((SECONDS + $1))
   until "${@:2}"; do
@@ -57,7 +57,7 @@ poll() {
   done
 }
 
-# await <name> <seconds> <command…>: as poll, but a dead process is not waited for.
+# await <name> <seconds> <command…>: like poll, but fails as soon as the process ends.
 await() {
   poll "$2" dead_or "$1" "${@:3}" && running "$1" && return
   tail -n 15 "$RUN/log/$1.log" >&2
@@ -72,10 +72,10 @@ require_free() {
   # shellcheck disable=SC2153 # the ports of stack.sh
   local wanted=${PORT[$1]} choice="PINZON_PORT_BASE=$((PORT_BASE + 1000))"
   [ "$1" != nginx ] || choice="PINZON_HTTP_PORT=$((HTTP_PORT + 1))"
-  ! port_taken "$wanted" || die "port $wanted, wanted for $1, belongs to another program; choose another: $choice make up"
+  ! port_taken "$wanted" || die "port $wanted for $1 is in use by another program; choose another: $choice make up"
 }
 
-# The first of a run of ports that nobody listens on, below those the kernel hands out by itself.
+# Prints the first of 21 consecutive free ports, below the kernel's ephemeral ports.
 free_port_base() {
   local base port
   for _ in {1..100}; do

@@ -3,11 +3,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-const SHOWN = 20;
+const COUNT = 20;
 const directory = process.argv[2];
 const read = (file) => readFileSync(path.join(directory, file), "utf8");
 
-/** Lines such as "test sign_in::a_token_is_bound ... ok <0.123s>", after one that names the package. */
+/** Parses lines such as "test sign_in::a_token_is_bound ... ok <0.123s>", which follow a line "package <name>". */
 function rust(text) {
   return text.split(/^package /m).flatMap((part) => {
     const of = part.slice(0, part.indexOf("\n"));
@@ -34,7 +34,7 @@ const tests = readdirSync(directory).flatMap((file) => {
   return file === "rust.log" ? rust(read(file)) : [];
 });
 const total = tests.reduce((sum, { seconds }) => sum + seconds, 0);
-console.log(`The ${SHOWN} slowest of ${tests.length} tests, which took ${total.toFixed(0)} s one after the other:`);
-for (const { name, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, SHOWN)) {
+console.log(`The ${COUNT} slowest of ${tests.length} tests, which took ${total.toFixed(0)} s in total:`);
+for (const { name, seconds } of tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, COUNT)) {
   console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 }

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
-# One copy of the stack: where it lives, which ports it has, what each of its parts is told.
-# The scripts beside this file source it, and with it the other .sh files; by itself it does nothing.
+# One copy of the stack: its directories, ports and environment variables. The scripts in this folder source this file,
+# which sources the other .sh files; by itself it does nothing.
 export LC_ALL=C.UTF-8
 
-# Debian keeps nginx and nats-server where people who are not root do not look.
+# Debian installs nginx and nats-server outside the PATH of normal users.
 PATH=$PATH:/usr/sbin:/sbin:$HOME/.cargo/bin
 
 ROOT=$(cd "${BASH_SOURCE[0]%/*}/../.." && pwd -P)
@@ -32,12 +32,12 @@ die() {
   exit 1
 }
 
-# Says the same for the same words, whatever they are: names a state without keeping it.
+# Prints a hash of its arguments.
 fingerprint() { printf '%s\0' "$@" | sha256sum | cut -c 1-16; }
 
 file_state() { stat -Lc '%n %i %s %y' "$@"; }
 
-# Runs a command unless it has already succeeded for the same fingerprint.
+# once <name> <fingerprint> <command…>: runs a command unless it has already succeeded for this fingerprint.
 once() {
   local done_file=$RUN/done/$1 state=$2
   [ "$(cat "$done_file" 2>/dev/null)" != "$state" ] || return 0
@@ -46,19 +46,19 @@ once() {
 }
 
 make_run_directory() {
-  # Others may pass through, since PostgreSQL and nginx's workers give up root; everything in it is closed.
+  # Other users may traverse it, because PostgreSQL and nginx's workers drop root; all content is private.
   mkdir -p "$RUN/nginx"
   chmod 711 "$RUN" "$RUN/nginx"
   (umask 077 && mkdir -p "$RUN"/{done,keys,log,pid,nats} && touch "$RUN/env")
 }
 
-# Two starts at once would race for the same ports. Descriptor 9 is closed in everything we start.
+# Prevents concurrent starts, which would race for the same ports. Started processes close descriptor 9.
 lock() {
   exec 9>"$RUN/lock"
   flock 9
 }
 
-# A password of this copy of the stack, made when first asked for.
+# Prints a password of this copy of the stack; creates it on first use.
 secret() {
   local value
   value=$(sed -n "s/^$1=//p" "$RUN/env")
@@ -87,7 +87,7 @@ database_url() {
   echo "postgres://$role:$password@$address/pinzon_$1$options"
 }
 
-# The environment of one process, a line each.
+# Prints the environment of one process, one variable per line.
 environment_of() {
   echo "PINZON_LISTEN=127.0.0.1:${PORT[$1]}"
   echo "PINZON_AUTH_PUBLIC_KEYS=$RUN/keys/auth-public"
@@ -116,7 +116,7 @@ environment_of() {
   echo "DATABASE_URL=$(database_url "$1" app)"
 }
 
-# A service's other commands, with the environment it serves with.
+# run <service> <command…>: runs another command of a service with its normal environment.
 run() {
   local settings
   mapfile -t settings < <(environment_of "$1")

@@ -2,17 +2,29 @@
 
 use std::{
     convert::Infallible,
-    future::Future,
     time::{Duration, Instant},
 };
 
-use axum::{extract::FromRequestParts, http::request::Parts};
+use axum::{
+    extract::{FromRef, FromRequestParts},
+    http::{request::Parts, uri::PathAndQuery},
+};
 use pinzon_chassis::telemetry::{TRACEPARENT, TraceParent};
-use tonic::{Code, Request, Response, Status};
+use pinzon_proto::{
+    access::{self, List},
+    json::Body,
+};
+use tonic::{Code, Request, Status, client::Grpc};
+use tonic_prost::ProstCodec;
+
+use crate::{problem::Problem, services::Services};
 
 /// Pause before the second attempt, in milliseconds; random so that callers do not
 /// come back together.
 const RETRY_PAUSE_MS: std::ops::Range<u64> = 20..120;
+
+/// No page of a list is larger.
+const LARGEST_PAGE: i32 = 200;
 
 /// Put into every request by the outermost layer.
 #[derive(Debug, Clone)]
@@ -23,23 +35,28 @@ pub struct Arrival {
     pub deadline: Instant,
 }
 
-/// What goes with each call to a service. As an extractor it carries no bearer: such
-/// routes answer everyone alike.
+/// Calls the services on behalf of one HTTP request. As an extractor it carries no bearer: such routes answer
+/// everyone alike.
 #[derive(Debug, Clone)]
 pub struct Call {
+    /// The services behind the gateway.
+    pub services: Services,
     arrival: Arrival,
     bearer: Option<String>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Call {
+impl<S: Send + Sync> FromRequestParts<S> for Call
+where
+    Services: FromRef<S>,
+{
     type Rejection = Infallible;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self, Infallible> {
         let arrival = parts.extensions.get::<Arrival>().cloned().unwrap_or_else(|| Arrival {
             trace: TraceParent::new(),
             deadline: Instant::now() + pinzon_chassis::context::MAX_DEADLINE,
         });
-        Ok(Self { arrival, bearer: None })
+        Ok(Self { services: Services::from_ref(state), arrival, bearer: None })
     }
 }
 
@@ -50,33 +67,46 @@ impl Call {
         self
     }
 
-    /// Sends once.
-    pub async fn send<M, A, F, Fut>(&self, message: M, method: F) -> Result<A, Status>
-    where
-        F: FnOnce(Request<M>) -> Fut,
-        Fut: Future<Output = Result<Response<A>, Status>>,
-    {
-        method(self.request(message)).await.map(Response::into_inner)
+    /// Calls the method that the message is the request of, once.
+    pub async fn send<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
+        self.attempt(message).await.map_err(refused::<M>)
     }
 
-    /// Sends, and once more when the service could not be reached. Only for reads, and
-    /// for creations that the service recognises when they are repeated.
-    pub async fn send_repeatable<M, A, F, Fut>(&self, message: M, method: F) -> Result<A, Status>
-    where
-        M: Clone,
-        F: Fn(Request<M>) -> Fut,
-        Fut: Future<Output = Result<Response<A>, Status>>,
-    {
-        match method(self.request(message.clone())).await {
-            Err(status) if status.code() == Code::Unavailable => {
-                tokio::time::sleep(Duration::from_millis(rand::random_range(RETRY_PAUSE_MS))).await;
-                self.send(message, method).await
+    /// Calls it, and once more when the service could not be reached. Only for reads, and for creations that the
+    /// service recognises when they are repeated.
+    pub async fn send_repeatable<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
+        twice(|| self.attempt(message.clone())).await.map_err(refused::<M>)
+    }
+
+    /// Creates something: with a key, by which the service recognises it, also a second time.
+    pub async fn create<M: access::Call + Body>(&self, key: &str, message: M) -> Result<M::Answer, Problem> {
+        if key.is_empty() { self.send(message).await } else { self.send_repeatable(message).await }
+    }
+
+    /// Everything that a list holds.
+    pub async fn send_for_all<M: List + Body>(&self, mut asked: M) -> Result<Vec<M::Item>, Problem> {
+        let (mut all, mut token) = (Vec::new(), String::new());
+        loop {
+            asked.turn_to(LARGEST_PAGE, token);
+            let (items, next) = M::page(self.send_repeatable(asked.clone()).await?);
+            all.extend(items);
+            if next.is_empty() {
+                return Ok(all);
             }
-            answered => answered.map(Response::into_inner),
+            token = next;
         }
     }
 
-    fn request<M>(&self, message: M) -> Request<M> {
+    async fn attempt<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Status> {
+        let mut client = Grpc::new(self.services.channel(M::METHOD)?);
+        client.ready().await.map_err(|error| Status::unknown(error.to_string()))?;
+        let path = PathAndQuery::from_static(M::METHOD.path);
+        let answer = client.unary(self.request(message), path, ProstCodec::default()).await?;
+        Ok(answer.into_inner())
+    }
+
+    /// The request of a gRPC call with what goes with each: trace, deadline and bearer.
+    pub fn request<M>(&self, message: M) -> Request<M> {
         let mut request = Request::new(message);
         request.set_timeout(self.arrival.deadline.saturating_duration_since(Instant::now()));
         let metadata = request.metadata_mut();
@@ -88,4 +118,20 @@ impl Call {
         }
         request
     }
+}
+
+/// Makes a call, and once more when the service could not be reached.
+pub async fn twice<A, F: Future<Output = Result<A, Status>>>(call: impl Fn() -> F) -> Result<A, Status> {
+    match call().await {
+        Err(status) if status.code() == Code::Unavailable => {
+            tokio::time::sleep(Duration::from_millis(rand::random_range(RETRY_PAUSE_MS))).await;
+            call().await
+        }
+        answered => answered,
+    }
+}
+
+/// The refusal of a request, in the words of the JSON API.
+fn refused<M: Body>(refusal: Status) -> Problem {
+    Problem::from(refusal).named(M::FLATTENED, M::RENAMED)
 }

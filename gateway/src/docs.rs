@@ -7,7 +7,7 @@ use axum::{
     response::Html,
     routing::get,
 };
-use pinzon_proto::access::Callers;
+use pinzon_proto::{access::Callers, audit::v1::SortOrder, catalogues::v1::StatusFilter};
 use serde_json::json;
 use utoipa::{
     Modify, OpenApi,
@@ -22,12 +22,11 @@ use utoipa::{
 
 use crate::{
     access::Route,
-    audit::SortOrder,
+    api,
+    app::App,
     catalogues::CatalogueKind,
-    codes::StatusFilter,
     problem::{MEDIA_TYPE, ProblemDocument, ReasonCode},
     reference,
-    router::{App, api},
     table::Format,
 };
 
@@ -75,7 +74,8 @@ impl Modify for Bearer {
 
 /// The whole document: the routes' own words, and the refusals that many routes share.
 pub fn document() -> utoipa::openapi::OpenApi {
-    let mut document = api().into_openapi();
+    let mut document = Document::openapi();
+    document.merge(api::routes().into_openapi());
     for (path, item) in &mut document.paths.paths {
         for (method, operation) in operations(item) {
             if let Some(route) = Route::of(method, path) {

@@ -1,24 +1,64 @@
-//! JSON in and out: the body extractor, and the small conversions every resource needs.
+//! JSON in and out: bodies, addresses and answers.
 
 use axum::{
     body::Bytes,
     extract::{FromRequest, FromRequestParts, Request},
-    http::{HeaderMap, StatusCode, header, request::Parts},
+    http::{HeaderMap, HeaderValue, StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
 };
-use chrono::{DateTime, Utc};
 use pinzon_chassis::Reason;
-use serde::{Deserialize, de::DeserializeOwned};
-use utoipa::IntoParams;
-use uuid::Uuid;
+use pinzon_proto::json::Body;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_path_to_error::Track;
 
 use crate::problem::Problem;
 
-/// A JSON body. Only what is not JSON or has a wrong JSON type is refused here, naming
-/// the place; missing and unknown values go on to the service, which reports all of them.
+/// Media type of an answer.
+pub const APPLICATION_JSON: HeaderValue = HeaderValue::from_static("application/json");
+
+/// What most handlers answer.
+pub type Answer<T> = Result<Json<T>, Problem>;
+
+/// Returns the bytes of an answer. Fails if it lacks what its contract promises.
+pub fn write<T: Serialize>(answer: &T) -> Result<Vec<u8>, BadAnswer> {
+    serde_json::to_vec(answer).map_err(|error| {
+        let mut track = Track::new();
+        // A second time, to learn where it went wrong.
+        let _ =
+            answer.serialize(serde_path_to_error::Serializer::new(serde_json::value::Serializer, &mut track));
+        BadAnswer::new(format!("{}: {error}", track.path()))
+    })
+}
+
+impl<T: Serialize> IntoResponse for Json<T> {
+    fn into_response(self) -> Response {
+        match write(&self.0) {
+            Ok(body) => ([(header::CONTENT_TYPE, APPLICATION_JSON)], body).into_response(),
+            Err(broken) => Problem::from(broken).into_response(),
+        }
+    }
+}
+
+/// Something that was created.
+#[derive(Debug)]
+pub struct Created<T>(pub T);
+
+impl<T: Serialize> IntoResponse for Created<T> {
+    fn into_response(self) -> Response {
+        let mut response = Json(self.0).into_response();
+        if response.status().is_success() {
+            *response.status_mut() = StatusCode::CREATED;
+        }
+        response
+    }
+}
+
+/// JSON, as a body or an answer. The extractor refuses a body that is not JSON or has a value of a wrong type, and names
+/// the place; the service reports missing and unknown values, all at once.
 #[derive(Debug)]
 pub struct Json<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
+impl<T: Body, S: Send + Sync> FromRequest<S> for Json<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
@@ -38,15 +78,11 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Json<T> {
                     Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, "the body could not be read")
                 }
             })?;
-        let mut input = serde_json::Deserializer::from_slice(&bytes);
-        let value = serde_path_to_error::deserialize(&mut input).map_err(|error| {
-            let path = error.path().to_string();
+        let value = T::read(&bytes).map_err(|wrong| {
+            let path = wrong.path().to_string();
             let problem =
-                Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, position(error.inner()));
+                Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, position(wrong.inner()));
             if path == "." { problem } else { problem.with_field(path, Reason::Malformed) }
-        })?;
-        input.end().map_err(|error| {
-            Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, position(&error))
         })?;
         Ok(Self(value))
     }
@@ -87,54 +123,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
-/// Which page of a list.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct PageQuery {
-    /// Items per page; 50 when absent, at most 200.
-    page_size: Option<i32>,
-    /// From the page before.
-    page_token: Option<String>,
-}
-
-impl PageQuery {
-    /// The first page, as large as a page may be.
-    pub const LARGEST: Self = Self { page_size: Some(200), page_token: None };
-
-    /// Items asked for; 0 leaves it to the service.
-    pub fn size(&self) -> i32 {
-        self.page_size.unwrap_or_default()
-    }
-
-    /// Of the page before; empty for the first page.
-    pub fn token(self) -> String {
-        self.page_token.unwrap_or_default()
-    }
-}
-
 /// Header that names a creation, so that a repeat is not a second one.
 pub const IDEMPOTENCY_KEY: &str = "Idempotency-Key";
 
 /// The key of a creation; empty when none was sent.
-pub fn idempotency_key(headers: &HeaderMap) -> Result<String, Problem> {
-    let Some(value) = headers.get(IDEMPOTENCY_KEY) else { return Ok(String::new()) };
-    value.to_str().map(str::to_owned).map_err(|_| {
-        Problem::invalid("the key is no text", [(IDEMPOTENCY_KEY.to_owned(), Reason::Malformed)])
-    })
-}
+#[derive(Debug)]
+pub struct IdempotencyKey(pub String);
 
-/// The key of a creation; a new one when none was sent.
-pub fn request_id(headers: &HeaderMap) -> Result<String, Problem> {
-    let key = idempotency_key(headers)?;
-    Ok(if key.is_empty() { Uuid::now_v7().to_string() } else { key })
-}
+impl<S: Send + Sync> FromRequestParts<S> for IdempotencyKey {
+    type Rejection = Problem;
 
-/// The version on which something is deactivated or taken back.
-#[derive(Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-pub struct Edited {
-    /// The version that was seen.
-    pub version: Option<i64>,
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
+        let Some(value) = parts.headers.get(IDEMPOTENCY_KEY) else { return Ok(Self(String::new())) };
+        value.to_str().map(|key| Self(key.to_owned())).map_err(|_| {
+            Problem::invalid("the key is not text", [(IDEMPOTENCY_KEY.to_owned(), Reason::Malformed)])
+        })
+    }
 }
 
 /// What a service answered does not fit its contract: our fault, never the caller's.
@@ -153,28 +157,4 @@ impl From<BadAnswer> for Problem {
         tracing::error!(what, "a service broke its contract");
         Problem::internal()
     }
-}
-
-/// A part of an answer that must be there.
-pub fn present<T>(part: Option<T>, name: &'static str) -> Result<T, BadAnswer> {
-    part.ok_or_else(|| BadAnswer::new(format!("{name} is missing")))
-}
-
-/// An instant of an answer.
-pub fn instant(at: Option<prost_types::Timestamp>, name: &'static str) -> Result<DateTime<Utc>, BadAnswer> {
-    let at = present(at, name)?;
-    u32::try_from(at.nanos)
-        .ok()
-        .and_then(|nanos| DateTime::from_timestamp(at.seconds, nanos))
-        .ok_or_else(|| BadAnswer::new(format!("{name} is no instant")))
-}
-
-/// The empty text of a proto is null in JSON.
-pub fn nullable(text: String) -> Option<String> {
-    (!text.is_empty()).then_some(text)
-}
-
-/// Converts every element or none.
-pub fn each<P, J>(parts: Vec<P>, convert: impl Fn(P) -> Result<J, BadAnswer>) -> Result<Vec<J>, BadAnswer> {
-    parts.into_iter().map(convert).collect()
 }

@@ -7,9 +7,10 @@ use axum::serve::ListenerExt as _;
 use clap::{Parser, Subcommand};
 use pinzon_chassis::{caller::Verifier, server, telemetry};
 use pinzon_gateway::{
+    app::{App, Limits},
     docs, nginx,
     revocation::Revoked,
-    router::{self, App, Limits},
+    router,
     services::{Addresses, Services},
 };
 use tokio::net::TcpListener;

@@ -4,54 +4,34 @@ use std::pin::pin;
 
 use axum::{
     body::Body,
-    extract::{Path, Request, State},
+    extract::{Path, Request},
     http::{HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
 use futures::{SinkExt as _, StreamExt as _, TryStreamExt as _, channel::mpsc};
 use pinzon_chassis::Reason;
 use pinzon_proto::catalogues::v1 as pb;
-use serde::Serialize;
 use tokio::sync::Semaphore;
 use utoipa::ToSchema;
 
-use crate::{call::Call, json::BadAnswer, problem::Problem, services::Services, session::Staff};
+use crate::{
+    call::{Call, twice},
+    json::{BadAnswer, Created},
+    problem::Problem,
+    signed_in::Staff,
+};
 
-/// What is read of a refused picture, so that whoever sends it gets to read the refusal.
+/// What is read of a refused picture, so that its sender gets to read the refusal.
 const MOST_DRAINED: usize = 16 * 1024 * 1024;
 /// Parts of a picture under way between the sender and the service.
 const PARTS_UNDER_WAY: usize = 2;
 /// Pictures on their way to the service, which takes no more at once; the others wait here.
 static UPLOADS: Semaphore = Semaphore::const_new(3);
 
-/// A picture as it is kept.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct Media {
-    /// SHA-256 of its bytes, in hexadecimal.
-    pub hash: String,
-    /// Where it is shown.
-    pub url: String,
-    /// `image/png`, `image/jpeg` or `image/webp`.
-    pub content_type: String,
-    /// Pixels across.
-    pub width: i32,
-    /// Pixels down.
-    pub height: i32,
-    /// Bytes.
-    pub size: i64,
-}
-
-impl From<pb::Media> for Media {
-    fn from(media: pb::Media) -> Self {
-        Self {
-            url: format!("/api/media/{}", media.hash),
-            hash: media.hash,
-            content_type: media.content_type,
-            width: media.width_px,
-            height: media.height_px,
-            size: media.size_bytes,
-        }
-    }
+/// Writes where a picture is shown into it.
+pub fn with_url(mut media: pb::Media) -> pb::Media {
+    media.url = format!("/api/media/{}", media.hash);
+    media
 }
 
 /// A file's bytes.
@@ -69,25 +49,20 @@ pub struct Picture(Vec<u8>);
     post, path = "/media", tag = "Settings",
     request_body(content = Picture, content_type = "application/octet-stream", description = "The file's bytes"),
     responses(
-        (status = CREATED, body = Media),
+        (status = CREATED, body = pb::Media),
         (
             status = UNPROCESSABLE_ENTITY,
             description = "NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS or IMAGE_BROKEN",
         ),
     ),
 )]
-pub async fn upload_media(
-    State(services): State<Services>,
-    Staff(call): Staff,
-    request: Request,
-) -> Result<(StatusCode, axum::Json<Media>), Problem> {
+pub async fn upload_media(Staff(call): Staff, request: Request) -> Result<Created<pb::Media>, Problem> {
     let _place = UPLOADS.acquire().await.map_err(|_| Problem::overloaded())?;
     let mut body = request.into_body().into_data_stream();
     let (mut parts, received) = mpsc::channel(PARTS_UNDER_WAY);
     let answer = {
-        let mut answer = pin!(
-            call.send(received, |request| async move { services.catalogues().upload_media(request).await })
-        );
+        let mut client = call.services.media();
+        let mut answer = pin!(client.upload_media(call.request(received)));
         let mut feed = pin!(async {
             while let Some(part) = body.next().await {
                 let chunk = part.map_err(|_| unreadable())?.to_vec();
@@ -114,7 +89,7 @@ pub async fn upload_media(
             drained += part.len();
         }
     }
-    Ok((StatusCode::CREATED, axum::Json(answer?.into())))
+    Ok(Created(with_url(answer?.into_inner())))
 }
 
 fn unreadable() -> Problem {
@@ -132,17 +107,13 @@ fn unreadable() -> Problem {
         (status = NOT_FOUND, description = "MEDIA_NOT_FOUND"),
     ),
 )]
-pub async fn get_media(
-    State(services): State<Services>,
-    call: Call,
-    Path(hash): Path<String>,
-) -> Result<Response, Problem> {
-    let mut answer = call
-        .send_repeatable(pb::GetMediaRequest { hash }, |request| {
-            let mut catalogues = services.catalogues();
-            async move { catalogues.get_media(request).await }
-        })
-        .await?;
+pub async fn get_media(call: Call, Path(hash): Path<String>) -> Result<Response, Problem> {
+    let ask = || {
+        let (mut client, asked) = (call.services.media(), pb::GetMediaRequest { hash: hash.clone() });
+        let asked = call.request(asked);
+        async move { client.get_media(asked).await }
+    };
+    let mut answer = twice(ask).await?.into_inner();
     let first = answer.message().await?.and_then(|message| message.part);
     let Some(pb::get_media_response::Part::Media(media)) = first else {
         return Err(BadAnswer::new("the picture is not described").into());

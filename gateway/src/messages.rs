@@ -129,8 +129,10 @@ pub fn spanish(reason: Reason) -> &'static str {
     }
 }
 
-/// Why a declaration is in its lane; `about` names the item or the act, and may be empty.
-pub fn lane(reason: LaneReason, about: &str) -> String {
+/// Why a declaration is in its lane; `code` is that of a [`LaneReason`], `about` names the item or the act and may be
+/// empty.
+pub fn lane(code: &str, about: &str) -> String {
+    let reason = LaneReason::from_str_name(&format!("LANE_REASON_{code}")).unwrap_or_default();
     let (plain, named) = match reason {
         LaneReason::Unspecified => ("Requiere revisión.", None),
         LaneReason::NothingDeclared => ("No declara productos.", None),

@@ -98,32 +98,11 @@ impl Problem {
         self
     }
 
-    /// Rewrites the paths of wrong fields from those of the proto request to those of
-    /// the JSON body. A segment renamed to nothing is left out; other segments stay.
-    pub fn renamed(mut self, segments: &[(&str, &str)]) -> Self {
+    /// Rewrites the paths of wrong fields from those of the contract to those of the JSON body: without the outermost
+    /// message where its members stand beside the others, and with the names of JSON.
+    pub fn named(mut self, flattened: &[&str], renamed: &[(&str, &str)]) -> Self {
         for (field, _) in &mut self.fields {
-            *field = json_path(field, segments);
-        }
-        self
-    }
-
-    /// Leaves out the outermost segment of paths where it is this: what the proto request
-    /// wraps in a message of its own is the JSON body itself.
-    pub fn unwrapped(mut self, outer: &str) -> Self {
-        for (field, _) in &mut self.fields {
-            if let Some(inner) = field.strip_prefix(outer).and_then(|rest| rest.strip_prefix('.')) {
-                *field = inner.to_owned();
-            }
-        }
-        self
-    }
-
-    /// Names the true reason of fields that the service could only see as wrong.
-    pub fn explained(mut self, faults: &[(String, Reason)]) -> Self {
-        for (field, reason) in &mut self.fields {
-            if let Some((_, fault)) = faults.iter().find(|(path, _)| path == field) {
-                *reason = *fault;
-            }
+            *field = json_path(field, flattened, renamed);
         }
         self
     }
@@ -227,16 +206,14 @@ impl Problem {
     }
 }
 
-fn json_path(path: &str, segments: &[(&str, &str)]) -> String {
-    let renamed = path.split('.').filter_map(|segment| {
+fn json_path(path: &str, flattened: &[&str], renamed: &[(&str, &str)]) -> String {
+    let inner = path.split_once('.').filter(|(outer, _)| flattened.contains(outer)).map(|(_, inner)| inner);
+    let segments = inner.unwrap_or(path).split('.').map(|segment| {
         let (name, index) = segment.split_at(segment.find('[').unwrap_or(segment.len()));
-        match segments.iter().find(|(proto, _)| *proto == name) {
-            Some((_, "")) => None,
-            Some((_, json)) => Some(format!("{json}{index}")),
-            None => Some(segment.to_owned()),
-        }
+        let json = renamed.iter().find(|(of, _)| *of == name).map_or(name, |(_, json)| json);
+        format!("{json}{index}")
     });
-    renamed.collect::<Vec<_>>().join(".")
+    segments.collect::<Vec<_>>().join(".")
 }
 
 /// Why a request was refused (RFC 9457).

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use axum::extract::State;
 use pinzon_proto::catalogues::v1 as pb;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -10,11 +9,8 @@ use utoipa::ToSchema;
 
 use crate::{
     call::Call,
-    catalogues::CodeName,
-    citation::Citation,
+    kept::{Known, Versioned},
     problem::Problem,
-    router::{Known, Versioned},
-    services::Services,
 };
 
 /// What the rows hold, in their order.
@@ -54,7 +50,7 @@ pub struct ProductSnapshot {
     /// Categories there are.
     pub categories: Vec<CitingEntry>,
     /// Origins there are.
-    pub origins: Vec<CodeName>,
+    pub origins: Vec<pb::CodeName>,
     /// Classifications there are.
     pub classifications: Vec<CitingEntry>,
     /// Codes of units there are.
@@ -64,7 +60,7 @@ pub struct ProductSnapshot {
     /// Conditions and reasons; the first is empty and stands for none.
     pub texts: Vec<String>,
     /// Articles behind products, categories and classifications, each with its why.
-    pub articles: Vec<Citation>,
+    pub articles: Vec<pb::Citation>,
     /// Every reference list by its name in the API, in display order. An entry is a list of its code, its
     /// name, an object with the attributes that forms need, and 1 while it may be chosen or else 0.
     #[schema(value_type = BTreeMap<String, Vec<Vec<Object>>>)]
@@ -88,11 +84,11 @@ impl From<pb::CodeName> for CitingEntry {
     }
 }
 
-impl Places<Citation> {
+impl Places<pb::Citation> {
     fn of_citations(&mut self, cited: Vec<pb::Citation>) -> Vec<usize> {
         let place = |cited: pb::Citation| {
             let key = format!("{} {} {}", cited.code, cited.verified, cited.why);
-            self.of(key, |_| cited.into())
+            self.of(key, |_| cited)
         };
         cited.into_iter().map(place).collect()
     }
@@ -100,7 +96,7 @@ impl Places<Citation> {
 
 impl Places<CitingEntry> {
     /// Gives the entries their articles; those that no product has are left out.
-    fn cite(&mut self, entries: Vec<pb::CitingEntry>, articles: &mut Places<Citation>) {
+    fn cite(&mut self, entries: Vec<pb::CitingEntry>, articles: &mut Places<pb::Citation>) {
         for entry in entries {
             if let Some(place) = self.places.get(&entry.code).copied() {
                 self.list[place].articles = articles.of_citations(entry.articles);
@@ -141,7 +137,7 @@ impl<T> Places<T> {
 impl From<pb::SearchSnapshot> for ProductSnapshot {
     fn from(snapshot: pb::SearchSnapshot) -> Self {
         let (mut categories, mut classifications) = (Places::new(), Places::new());
-        let mut origins: Places<CodeName> = Places::new();
+        let mut origins: Places<pb::CodeName> = Places::new();
         let (mut units, mut dates, mut texts, mut articles) =
             (Places::new(), Places::new(), Places::new(), Places::new());
         texts.of(String::new(), |text| text);
@@ -223,16 +219,7 @@ fn reference_list(list: pb::ReferenceList) -> (String, Vec<Value>) {
     get, path = "/products/snapshot", tag = "Catalogues",
     responses((status = OK, body = ProductSnapshot), (status = NOT_MODIFIED, description = "Nothing changed")),
 )]
-pub async fn get_snapshot(
-    State(services): State<Services>,
-    call: Call,
-    known: Known,
-) -> Result<Versioned<ProductSnapshot>, Problem> {
-    let snapshot = call
-        .send_repeatable(pb::GetSearchSnapshotRequest {}, |request| {
-            let mut catalogues = services.catalogues();
-            async move { catalogues.get_search_snapshot(request).await }
-        })
-        .await?;
+pub async fn get_snapshot(call: Call, known: Known) -> Result<Versioned<ProductSnapshot>, Problem> {
+    let snapshot = call.send_repeatable(pb::GetSearchSnapshotRequest {}).await?;
     Ok(Versioned { known, version: snapshot.catalogue_version, body: snapshot.into() })
 }

@@ -4,12 +4,14 @@ use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
 use pinzon_proto::{
-    audit::v1::audit_service_client::AuditServiceClient, auth::v1::auth_service_client::AuthServiceClient,
-    catalogues::v1::catalogue_service_client::CatalogueServiceClient,
-    declarations::v1::declaration_service_client::DeclarationServiceClient,
-    retentions::v1::retention_service_client::RetentionServiceClient,
+    access::Method,
+    auth::v1::auth_service_client::AuthServiceClient,
+    catalogues::v1::{import_service_client::ImportServiceClient, media_service_client::MediaServiceClient},
 };
-use tonic::transport::{Channel, Endpoint};
+use tonic::{
+    Status,
+    transport::{Channel, Endpoint},
+};
 
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(2);
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(20);
@@ -60,29 +62,26 @@ impl Services {
         })))
     }
 
-    /// Users and sessions.
+    /// Users and sessions, for calls that no HTTP request makes.
     pub fn auth(&self) -> AuthServiceClient<Channel> {
         AuthServiceClient::new(self.0.auth.clone())
     }
 
-    /// Products, small catalogues, legal basis, settings.
-    pub fn catalogues(&self) -> CatalogueServiceClient<Channel> {
-        CatalogueServiceClient::new(self.0.catalogues.clone())
+    /// Files of products, for calls that carry streams.
+    pub fn imports(&self) -> ImportServiceClient<Channel> {
+        ImportServiceClient::new(self.0.catalogues.clone())
     }
 
-    /// Declarations.
-    pub fn declarations(&self) -> DeclarationServiceClient<Channel> {
-        DeclarationServiceClient::new(self.0.declarations.clone())
+    /// Pictures, for calls that carry streams.
+    pub fn media(&self) -> MediaServiceClient<Channel> {
+        MediaServiceClient::new(self.0.catalogues.clone())
     }
 
-    /// Acts of retention.
-    pub fn retentions(&self) -> RetentionServiceClient<Channel> {
-        RetentionServiceClient::new(self.0.retentions.clone())
-    }
-
-    /// The audit chain.
-    pub fn audit(&self) -> AuditServiceClient<Channel> {
-        AuditServiceClient::new(self.0.audit.clone())
+    /// The channel to the service that has a method.
+    pub fn channel(&self, method: Method) -> Result<Channel, Status> {
+        let package = method.path.split('.').nth(1).unwrap_or_default();
+        let found = self.channels().into_iter().find(|(name, _)| *name == package);
+        found.map(|(_, channel)| channel).ok_or_else(|| Status::unimplemented("no service has this method"))
     }
 
     /// Every channel by the service's name, for health checks.

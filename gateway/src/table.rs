@@ -1,14 +1,19 @@
 //! Tables as files: CSV and XLSX.
 
+use std::marker::PhantomData;
+
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
-use chrono::TimeDelta;
 use pinzon_chassis::{Reason, clock::Clock};
+use pinzon_domain::islands_date;
 use rust_xlsxwriter::{DocProperties, Format as CellFormat, Workbook, XlsxError};
 use serde::Deserialize;
-use utoipa::{IntoParams, ToSchema};
+use utoipa::{
+    IntoParams, ToSchema,
+    openapi::path::{Parameter, ParameterIn},
+};
 
 use crate::{json::BadAnswer, problem::Problem};
 
@@ -38,6 +43,16 @@ impl FormatQuery {
     }
 }
 
+/// The parameters of a list but its pages: a file has all of it.
+#[derive(Debug)]
+pub struct Whole<L>(PhantomData<L>);
+
+impl<L: IntoParams> IntoParams for Whole<L> {
+    fn into_params(place: impl Fn() -> Option<ParameterIn>) -> Vec<Parameter> {
+        L::into_params(place).into_iter().filter(|parameter| !parameter.name.starts_with("page_")).collect()
+    }
+}
+
 impl Format {
     fn extension(self) -> &'static str {
         match self {
@@ -61,9 +76,9 @@ pub struct Column {
     width: f64,
 }
 
-impl Column {
-    /// A title and about how many letters its cells have.
-    pub fn new(title: impl Into<String>, width: u8) -> Self {
+/// A title and about how many letters its cells have.
+impl<T: Into<String>> From<(T, u8)> for Column {
+    fn from((title, width): (T, u8)) -> Self {
         Self { title: title.into(), width: f64::from(width) }
     }
 }
@@ -108,7 +123,8 @@ pub struct Table {
 
 impl Table {
     /// An empty table.
-    pub fn new(title: impl Into<String>, columns: Vec<Column>) -> Self {
+    pub fn new<C: Into<Column>>(title: impl Into<String>, columns: impl IntoIterator<Item = C>) -> Self {
+        let columns = columns.into_iter().map(Into::into).collect();
         Self { title: title.into(), columns, rows: Vec::new() }
     }
 
@@ -119,7 +135,7 @@ impl Table {
 
     /// The file, named after what it holds and the day on the islands.
     pub async fn answer(self, format: Format, name: &str) -> Result<Response, Problem> {
-        let today = (Clock::system().now() - TimeDelta::hours(6)).date_naive();
+        let today = islands_date(Clock::system().now());
         let file = format!("{name}-{today}.{}", format.extension());
         // Large tables take a while, and other requests wait for nobody.
         let bytes = tokio::task::spawn_blocking(move || match format {
@@ -201,7 +217,7 @@ mod tests {
     use super::*;
 
     fn table() -> Table {
-        let mut table = Table::new("Productos", vec![Column::new("Nombre", 20), Column::new("Orden", 8)]);
+        let mut table = Table::new("Productos", [("Nombre", 20), ("Orden", 8)]);
         table.push(vec![Cell::text("piña, \"fresca\""), Cell::number("2")]);
         for formula in ["=1+1", "+1", "-1", "@x", "\tx", "\rx"] {
             table.push(vec![Cell::text(formula), Cell::number("no")]);

@@ -92,7 +92,8 @@ fn variant(name: &str) -> String {
     format!("super::v1::Role::{first}{}", rest.to_lowercase())
 }
 
-fn snake(name: &str) -> String {
+/// `SignIn` as `sign_in`.
+pub fn snake(name: &str) -> String {
     let mut out = String::new();
     for (i, c) in name.char_indices() {
         if i > 0 && c.is_uppercase() {

@@ -1,15 +1,27 @@
 //! Compiles `pinzon/**/*.proto` with protox, so that no `protoc` is needed.
 
 mod access;
+mod calls;
+mod json;
 
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 7] = [
+const FILES: [&str; 17] = [
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
+    "pinzon/json/v1/json.proto",
     "pinzon/auth/v1/auth.proto",
     "pinzon/catalogues/v1/catalogues.proto",
+    "pinzon/catalogues/v1/search.proto",
+    "pinzon/catalogues/v1/product.proto",
+    "pinzon/catalogues/v1/import.proto",
+    "pinzon/catalogues/v1/entry.proto",
+    "pinzon/catalogues/v1/legal.proto",
+    "pinzon/catalogues/v1/setting.proto",
+    "pinzon/catalogues/v1/media.proto",
+    "pinzon/catalogues/v1/history.proto",
+    "pinzon/catalogues/v1/figure.proto",
     "pinzon/declarations/v1/declarations.proto",
     "pinzon/retentions/v1/retentions.proto",
     "pinzon/audit/v1/audit.proto",
@@ -23,12 +35,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut compiler = Compiler::new(["."])?;
     compiler.include_imports(true).include_source_info(true).open_files(FILES)?;
     let out = PathBuf::from(env::var("OUT_DIR")?);
-    // Encoded by the compiler, because a `FileDescriptorSet` has no room for our option.
+    let pool = compiler.descriptor_pool();
+    // Encoded by the compiler, because a `FileDescriptorSet` has no room for our options.
     fs::write(out.join("descriptors.bin"), compiler.encode_file_descriptor_set())?;
-    fs::write(out.join("access.rs"), access::table(&compiler.descriptor_pool())?)?;
+    fs::write(out.join("access.rs"), access::table(&pool)?)?;
+    fs::write(out.join("calls.rs"), calls::source(&pool))?;
     // So that a test's fake of a service holds only what the test is about.
-    tonic_prost_build::configure()
-        .generate_default_stubs(true)
-        .compile_fds(compiler.file_descriptor_set())?;
+    let mut builder = tonic_prost_build::configure().generate_default_stubs(true);
+    if env::var_os("CARGO_FEATURE_JSON").is_some() {
+        let json = json::Json::new(pool);
+        fs::write(out.join("json.rs"), json.source()?)?;
+        builder = json.attributes(builder)?;
+    }
+    builder.compile_fds(compiler.file_descriptor_set())?;
     Ok(())
 }

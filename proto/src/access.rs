@@ -7,6 +7,27 @@ pub mod v1 {
 // One constant per method, and `METHODS`: written by `build/access.rs`.
 include!(concat!(env!("OUT_DIR"), "/access.rs"));
 
+// The method of each request and the pages of lists: written by `build/calls.rs`.
+include!(concat!(env!("OUT_DIR"), "/calls.rs"));
+
+/// The request of a method that takes one message and answers with one.
+pub trait Call: prost::Message + Clone + 'static {
+    /// What the method answers.
+    type Answer: prost::Message + Default + 'static;
+    /// The method; no other has this request.
+    const METHOD: Method;
+}
+
+/// The request of a list, which is answered page by page.
+pub trait List: Call {
+    /// What the list holds.
+    type Item;
+    /// Asks for the page with this token; the first when it is empty.
+    fn turn_to(&mut self, page_size: i32, page_token: String);
+    /// What a page holds, and the token of the next; empty at the end.
+    fn page(answer: Self::Answer) -> (Vec<Self::Item>, String);
+}
+
 /// Who may call a method.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Callers {

@@ -3,6 +3,8 @@
 #![allow(clippy::all, clippy::unwrap_used, clippy::expect_used)]
 
 pub mod access;
+#[cfg(feature = "json")]
+pub mod json;
 
 /// Reasons why a call was refused.
 pub mod errors {

@@ -51,9 +51,8 @@ fn lists_have_opaque_pages() {
         {
             let asks =
                 ["page_size", "page_token"].iter().all(|f| method.input().get_field_by_name(f).is_some());
-            let answers = ["next_page_token", "total_size"]
-                .iter()
-                .all(|f| method.output().get_field_by_name(f).is_some());
+            let has = |field| method.output().get_field_by_name(field).is_some();
+            let answers = has("next_page_token") && (has("total") || has("total_size"));
             assert!(asks && answers, "{}", method.full_name());
         }
     }
@@ -77,9 +76,9 @@ fn instants_dates_and_numbers_say_what_they_are() {
         if let Kind::Message(message) = field.kind()
             && message.full_name() == "google.protobuf.Timestamp"
         {
-            assert!(name.ends_with("_time"), "{full}: instants end in _time");
+            assert!(is_instant(&name), "{full}: instants are called at or time, or end in _at");
         }
-        if name.ends_with("_time") {
+        if is_instant(&name) {
             assert!(matches!(field.kind(), Kind::Message(_)), "{full}: an instant is a Timestamp");
         }
         if name.ends_with("_date") {
@@ -91,6 +90,11 @@ fn instants_dates_and_numbers_say_what_they_are() {
         );
         assert_eq!(name, name.to_lowercase(), "{full}");
     }
+}
+
+/// Those of catalogues are called otherwise in JSON.
+fn is_instant(name: &str) -> bool {
+    ["at", "time"].contains(&name) || name.ends_with("_at") || name.ends_with("_time")
 }
 
 fn snake(name: &str) -> String {

@@ -11,11 +11,11 @@ const stamp = Date.now();
 const OWN_PASSWORD = "tres iguanas al mediodía";
 const NEXT_PASSWORD = "lobos marinos en el muelle";
 
-/** What the browser itself says when the server refuses a form. */
+/** The browser's log entry when the server refuses a form. */
 const refused = (status: number) => `the server responded with a status of ${status}`;
-test.use({ expectedComplaints: [refused(401), refused(422)] });
+test.use({ expectedErrors: [refused(401), refused(422)] });
 
-test("a one-time password is changed before anything else, and then serves no more", async ({ page, checkAccessibility }) => {
+test("a one-time password must be changed first and is then invalid", async ({ page, checkAccessibility }) => {
   const email = `nueva.${stamp}@pinzon.test`;
   const admin = await token(firstAdmin());
   const { one_time_password } = await call<{ one_time_password: string }>("POST", "/users", {
@@ -54,7 +54,7 @@ test("a one-time password is changed before anything else, and then serves no mo
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("who registers gets in once an administrator has approved", async ({ page, browser, checkAccessibility }) => {
+test("a registered person can sign in after approval", async ({ page, browser, checkAccessibility }) => {
   const email = `pide.${stamp}@pinzon.test`;
   await page.goto("/login");
   await page.getByRole("link", { name: "Pida una" }).click();
@@ -92,7 +92,7 @@ test("who registers gets in once an administrator has approved", async ({ page, 
   await expect(page.getByText("Su rol no ve las cuentas")).toBeVisible();
 });
 
-test("an administrator adds, resets and suspends an account; an auditor only sees it", async ({ page, checkAccessibility }) => {
+test("an administrator adds, resets and suspends an account, which an auditor only sees", async ({ page, checkAccessibility }) => {
   const email = `alta.${stamp}@pinzon.test`;
   const auditor = { email: `mira.${stamp}@pinzon.test`, name: "Marta León", role: "auditor" as const, airports: [], password: OWN_PASSWORD };
   createUser(auditor);
@@ -117,7 +117,7 @@ test("an administrator adds, resets and suspends an account; an auditor only see
   await dialog.getByRole("button", { name: "Crear la cuenta" }).click();
   const first = await dialog.getByLabel("Contraseña").textContent();
   expect(first).toBeTruthy();
-  // It is shown once: nothing but the button takes it away.
+  // It is shown once, until the button is pressed.
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await expect(dialog.getByLabel("Contraseña")).toHaveText(first ?? "");
@@ -152,7 +152,7 @@ test("an administrator adds, resets and suspends an account; an auditor only see
   await expect(page.locator("tbody tr").first()).toContainText("Supervisor");
 });
 
-test("a session closed from the profile, and by a new password, is out of the system", async ({ page, browser, checkAccessibility }) => {
+test("a session ended in the profile or by a new password is signed out", async ({ page, browser, checkAccessibility }) => {
   const user = {
     email: `sesiones.${stamp}@pinzon.test`,
     name: "Lucía Cevallos Ríos",
@@ -192,7 +192,7 @@ test("a session closed from the profile, and by a new password, is out of the sy
   await other.close();
 });
 
-test("a second factor is set up, asked for at sign-in, and taken off", async ({ page, checkAccessibility }) => {
+test("a second factor is set up, required at sign-in and removed", async ({ page, checkAccessibility }) => {
   const email = `factor.${stamp}@pinzon.test`;
   createUser({ email, name: "Elena Mora Zapata", role: "supervisor", airports: ["GPS"], password: OWN_PASSWORD });
   await page.goto("/profile");
@@ -246,14 +246,14 @@ async function signIn(page: Page, email: string, password: string) {
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
 }
 
-/** On a phone. */
+/** Signs out in the layout for phones. */
 async function signOut(page: Page) {
   await page.getByRole("button", { name: "Más" }).click();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
   await expect(page).toHaveURL(/\/login/);
 }
 
-/** The code that an authenticator application shows (RFC 6238). */
+/** Returns the code that an authenticator app shows (RFC 6238). */
 function totp(secret: string): string {
   const bits = [...secret].map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0")).join("");
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

@@ -2,12 +2,12 @@ import type { Page, Route } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 
-/** Home, search and the declaration form on the networks that travellers meet, from the very first visit. */
+/** Home, search and declaration form on the networks of travellers, from the first visit on. */
 
-// The browser itself notes every call that fails.
-test.use({ expectedComplaints: ["Failed to load resource", "Failed to fetch", "ERR_"], serviceWorkers: "block" });
+// The browser logs every failed request.
+test.use({ expectedErrors: ["Failed to load resource", "Failed to fetch", "ERR_"], serviceWorkers: "block" });
 
-/** Words of browsers and programs. */
+/** Technical terms of browsers and programs that people must not see. */
 const ENGLISH = /Failed to|JSON|undefined|Unexpected|Cannot read|NaN|\bError:|\[object|Free Wi-Fi/;
 
 const DEADLINE_MS = 30_000;
@@ -15,7 +15,7 @@ const DEADLINE_MS = 30_000;
 interface Situation {
   name: string;
   answer: (route: Route) => Promise<void> | void;
-  /** The calls end at their deadline only. */
+  /** Calls only end at their deadline. */
   hangs?: boolean;
 }
 
@@ -32,7 +32,7 @@ const situations: Situation[] = [
 ];
 
 for (const { name, answer, hangs } of situations) {
-  test(`${name}: nothing is a dead end, and what was typed stays`, async ({ page, checkAccessibility }) => {
+  test(`${name}: every screen offers a way on and keeps drafts`, async ({ page, checkAccessibility }) => {
     await page.clock.install();
     const giveUp = async () => {
       if (hangs) await page.clock.runFor(DEADLINE_MS + 1000);
@@ -71,17 +71,17 @@ for (const { name, answer, hangs } of situations) {
       await expect(page.getByText(/No pudimos leer: aeropuertos/)).toBeVisible();
     });
 
-    await test.step("the network comes back", async () => {
+    await test.step("the network returns", async () => {
       await page.unrouteAll({ behavior: "ignoreErrors" });
       await page.getByRole("button", { name: "Reintentar" }).click();
       await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
       await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
-      // The next look at the snapshot keeps it on the device.
+      // The next read stores the snapshot on the device.
       await page.clock.fastForward(6 * 60_000);
       await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
     });
 
-    await test.step("and goes again: the device answers", async () => {
+    await test.step("the network fails again, and the device answers", async () => {
       await page.route("**/api/**", answer);
       await page.reload();
       await expect(page.getByLabel("Aeropuerto de salida").getByRole("option", { selected: true })).toContainText("Quito (UIO)");
@@ -97,8 +97,8 @@ for (const { name, answer, hangs } of situations) {
   });
 }
 
-test.describe("the network is cut on the first visit, once the page is there", () => {
-  test("what was not loaded says so, and leads back", async ({ page, context }) => {
+test.describe("the network fails on the first visit after the page has loaded", () => {
+  test("a screen that was not loaded says so and links back", async ({ page, context }) => {
     await page.goto("/");
     await expect(page.getByLabel("Producto que quiere llevar")).toBeVisible();
     await context.setOffline(true);
@@ -113,7 +113,7 @@ test.describe("the network is cut on the first visit, once the page is there", (
     await context.setOffline(false);
   });
 
-  test("the form keeps what is typed, and completes itself when the network is back", async ({ page, context }) => {
+  test("the form keeps its draft and loads its lists when the network returns", async ({ page, context }) => {
     await page.route("**/api/**", (route) => route.abort("internetdisconnected"));
     await page.goto("/declaraciones/nueva");
     await expect(page.getByLabel("Número de vuelo")).toBeVisible();
@@ -135,16 +135,16 @@ async function expectSpanish(page: Page): Promise<void> {
   expect(await page.locator("body").innerText()).not.toMatch(ENGLISH);
 }
 
-/** Whether the device keeps the snapshot. Runs in the page. */
+/** Whether the device has stored the snapshot. Runs in the page. */
 async function hasSnapshot(): Promise<boolean> {
-  const asked = <T>(request: IDBRequest<T>) =>
+  const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener("success", () => resolve(request.result));
       request.addEventListener("error", () => reject(request.error));
     });
-  const database = await asked(indexedDB.open("pinzon"));
+  const database = await resultOf(indexedDB.open("pinzon"));
   const found = database.objectStoreNames.contains("snapshots")
-    ? await asked(database.transaction("snapshots").objectStore("snapshots").count())
+    ? await resultOf(database.transaction("snapshots").objectStore("snapshots").count())
     : 0;
   database.close();
   return found > 0;

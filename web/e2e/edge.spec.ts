@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect, test } from "./fixtures";
 import { baseUrl } from "./support/stack";
 
-/** What nginx answers by itself. */
+/** Answers of nginx itself. */
 
 const dist = path.resolve(import.meta.dirname, "../dist");
 
@@ -15,7 +15,7 @@ interface Answer {
   body: Buffer;
 }
 
-/** Asks for an address as it is written: fetch and browsers would mend it first. */
+/** Requests a path exactly as given; fetch and browsers would normalise it. */
 function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
@@ -38,7 +38,7 @@ for (const [what, address, headers, status] of [
   ["a very long address", `/api/products?q=${long}`, {}, 414],
   ["very large headers", "/api/products", { "X-Large": long.repeat(4) }, 400],
 ] as const) {
-  test(`${what} is refused as the gateway refuses`, async () => {
+  test(`${what} is refused in the format of the gateway`, async () => {
     const answer = await ask(address, headers);
     expect(answer.status).toBe(status);
     expect(answer.headers["content-type"]).toBe("application/problem+json");
@@ -72,8 +72,8 @@ for (const [what, address, headers, status] of [
 }
 
 test.describe("in a browser", () => {
-  // Chromium notes the status.
-  test.use({ expectedComplaints: ["Failed to load resource"] });
+  // Chromium logs the status.
+  test.use({ expectedErrors: ["Failed to load resource"] });
 
   for (const address of ["/%", "/%zz", "/%E0%A4%A"]) {
     test(`${address} shows the not-found page`, async ({ page }) => {
@@ -83,14 +83,14 @@ test.describe("in a browser", () => {
   }
 });
 
-test("the files of the application are sent as they were compressed by the build", async () => {
+test("nginx sends the files that the build compressed", async () => {
   const assets = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js.gz"));
   const names = ["index.html", "sw.js", ...assets.slice(0, 5).map((name) => `assets/${name.replace(/\.gz$/, "")}`)];
   const hasBrotli = (await ask("/index.html", { "Accept-Encoding": "br" })).headers["content-encoding"] === "br";
   for (const name of names) {
     for (const [accepted, encoding, extension] of [
       ["gzip", "gzip", ".gz"],
-      // Where the machine has no module for it, gzip.
+      // Without the brotli module nginx sends gzip.
       ["gzip, deflate, br", ...(hasBrotli ? (["br", ".br"] as const) : (["gzip", ".gz"] as const))],
       ["identity", undefined, ""],
     ] as const) {

@@ -1,11 +1,11 @@
 import { expect, test } from "./fixtures";
 
-/** What is shown when the code of a screen does not load. The other errors are in `src/app/error-catalogue.test.tsx`. */
+/** Errors when the code of a screen does not load. The other errors are in `src/app/error-catalogue.test.tsx`. */
 
-// The failures that the tests are about are noted by the browser itself. A worker would answer from what it keeps.
-test.use({ expectedComplaints: ["Failed to load resource", "console: Error", "roto", "ERR_"], serviceWorkers: "block" });
+// The browser logs the failures under test. A service worker would answer from its cache.
+test.use({ expectedErrors: ["Failed to load resource", "console: Error", "roto", "ERR_"], serviceWorkers: "block" });
 
-test("a screen whose code does not arrive is a lost connection", async ({ page }) => {
+test("a screen whose code cannot be loaded shows a lost connection", async ({ page }) => {
   await page.goto("/");
   await page.route("**/assets/legal-view*.js", (route) => route.abort("connectionreset"));
   await page.getByRole("link", { name: /base legal/i }).first().click();
@@ -15,7 +15,7 @@ test("a screen whose code does not arrive is a lost connection", async ({ page }
   await expect(page.getByRole("link", { name: "Volver al inicio", exact: true })).toBeVisible();
 });
 
-test("a screen that fails by itself is an error", async ({ page }) => {
+test("a screen that throws shows an error", async ({ page }) => {
   await page.goto("/");
   await page.route("**/assets/legal-view*.js", (route) =>
     route.fulfill({ contentType: "application/javascript", body: "throw new Error('roto')" }),

@@ -4,33 +4,33 @@ import { type Browser, type BrowserContextOptions, expect, type Page, test as ba
 import type { Account } from "./support/stack";
 import { storedSession } from "./support/stored-session";
 
-/** What a test may expect to fail, as text that the complaint contains. */
+/** Errors that a test expects, as part of their text. */
 interface Options {
-  expectedComplaints: string[];
-  /** Whose session the browser keeps when the test begins: an account's, which is added, the first administrator's or nobody's. */
+  expectedErrors: string[];
+  /** The initial session: of an account, which is created, of the first administrator, or none. */
   signedIn: Account | "administrator" | null;
 }
 
 interface Fixtures {
-  /** Fails when axe finds something serious on the page as it is now. */
+  /** Fails if axe finds serious violations on the current page. */
   checkAccessibility: () => Promise<void>;
 }
 
-/** Every test fails on console errors, page errors and reports against the Content-Security-Policy. */
+/** Every test fails on console errors, page errors and Content-Security-Policy violations. */
 export const test = base.extend<Options & Fixtures>({
-  expectedComplaints: [[], { option: true }],
+  expectedErrors: [[], { option: true }],
   signedIn: [null, { option: true }],
 
   storageState: async ({ signedIn }, use) => {
     await use(signedIn ? await storedSession(signedIn) : undefined);
   },
 
-  page: async ({ page, expectedComplaints }, use) => {
-    const complaints: string[] = [];
-    listen(page, (complaint) => {
-      if (!expectedComplaints.some((expected) => complaint.includes(expected))) complaints.push(complaint);
+  page: async ({ page, expectedErrors }, use) => {
+    const errors: string[] = [];
+    listen(page, (error) => {
+      if (!expectedErrors.some((expected) => error.includes(expected))) errors.push(error);
     });
-    await page.exposeFunction("pinzonReportViolation", (text: string) => complaints.push(`policy: ${text}`));
+    await page.exposeFunction("pinzonReportViolation", (text: string) => errors.push(`policy: ${text}`));
     await page.addInitScript(() => {
       document.addEventListener("securitypolicyviolation", (event) => {
         const { violatedDirective, blockedURI, sourceFile, lineNumber } = event;
@@ -39,7 +39,7 @@ export const test = base.extend<Options & Fixtures>({
       });
     });
     await use(page);
-    expect(complaints, "console errors, page errors, policy violations").toEqual([]);
+    expect(errors, "console errors, page errors, policy violations").toEqual([]);
   },
 
   checkAccessibility: async ({ page }, use) => {
@@ -53,14 +53,14 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
-/** A page of somebody else, who is not signed in. */
+/** Opens a page of another person, who is not signed in. */
 export function newVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   return browser.newPage({ ...options, storageState: { cookies: [], origins: [] } });
 }
 
-function listen(page: Page, complain: (complaint: string) => void) {
+function listen(page: Page, report: (error: string) => void) {
   page.on("console", (message) => {
-    if (message.type() === "error") complain(`console: ${message.text()} ${message.location().url}`);
+    if (message.type() === "error") report(`console: ${message.text()} ${message.location().url}`);
   });
-  page.on("pageerror", (error) => complain(`page: ${error.message}`));
+  page.on("pageerror", (error) => report(`page: ${error.message}`));
 }

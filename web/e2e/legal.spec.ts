@@ -7,7 +7,7 @@ interface Article {
   article: string | null;
 }
 
-/** The article that a list of everything shows last: it is not on the first page. */
+/** Returns the last article of the whole list, which is not on its first page. */
 async function lastArticle(): Promise<Article> {
   let token: string | null = null;
   let last: Article | undefined;
@@ -21,7 +21,7 @@ async function lastArticle(): Promise<Article> {
   return last;
 }
 
-test("anyone searches and filters the legal basis, and opens one article at its own address", async ({ page, checkAccessibility }) => {
+test("the legal basis can be searched and filtered, and each article has an address", async ({ page, checkAccessibility }) => {
   await page.goto("/verbaselegal");
   const count = page.getByText(/^\d+ artículos?$/);
   await expect(count).toBeVisible();
@@ -65,7 +65,7 @@ test("anyone searches and filters the legal basis, and opens one article at its 
 });
 
 test.describe("a link to an article", () => {
-  test.use({ expectedComplaints: ["the server responded with a status of 404"] });
+  test.use({ expectedErrors: ["the server responded with a status of 404"] });
 
   test("beyond the first page shows it", async ({ page }) => {
     const last = await lastArticle();
@@ -80,7 +80,7 @@ test.describe("a link to an article", () => {
   });
 });
 
-test("the whole filtered list is printed, not only the part on the screen", async ({ page }) => {
+test("printing covers the whole filtered list", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.body.setAttribute("data-printed", "");
   });
@@ -95,11 +95,11 @@ test("the whole filtered list is printed, not only the part on the screen", asyn
   await expect(page.getByLabel("Buscar en la base legal")).toBeHidden();
 });
 
-test.describe("what was read is there without a network", () => {
-  // What is on the device is asked for, and what it has not is said to be missing.
-  test.use({ expectedComplaints: ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"] });
+test.describe("the legal basis offline", () => {
+  // The browser logs the reads that fail.
+  test.use({ expectedErrors: ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"] });
 
-  test("also a search that was not made before", async ({ page, context }) => {
+  test("answers a search that was not made before", async ({ page, context }) => {
     await page.goto("/verbaselegal");
     await expect(page.getByRole("link", { name: "Alimentación" })).toBeVisible();
     await context.setOffline(true);

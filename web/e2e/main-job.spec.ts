@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures";
 import { call, dayFromNow, signIn } from "./support/api";
 import { createUser, firstAdmin } from "./support/stack";
-import { choose, fillDate, goOn } from "./support/wizard";
+import { choose, fillDate, nextStep } from "./support/wizard";
 
 const passport = `PZ${Date.now().toString().slice(-8)}`;
 const inspector = {
@@ -14,17 +14,17 @@ const inspector = {
   password: "pinzones sobre la lava",
 };
 
-/** What each step leaves for the next. */
+/** Results that later tests use. */
 let code = "";
 let folio = "";
 
 test.describe.configure({ mode: "serial" });
 test.beforeAll(() => createUser(inspector));
 
-test.describe("the traveller, on a phone", () => {
+test.describe("a traveller on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("looks up, declares under oath, shows the QR, views, edits and prints", async ({ page, checkAccessibility }) => {
+  test("searches, declares under oath, shows the QR, views, edits and prints", async ({ page, checkAccessibility }) => {
     await page.goto("/");
     await page.getByLabel("Producto que quiere llevar").fill("aguacate");
     await expect(page.getByRole("link", { name: /aguacate.*Restringido/i }).first()).toBeVisible();
@@ -37,9 +37,9 @@ test.describe("the traveller, on a phone", () => {
       await fillDate(page, dayFromNow(3));
       await page.getByLabel("Número de vuelo").fill("LA1411");
       await page.getByLabel("Motivo del viaje").selectOption("turismo");
-      await goOn(page);
+      await nextStep(page);
     });
-    await test.step("person", async () => {
+    await test.step("personal data", async () => {
       await page.getByText("Pasaporte", { exact: true }).click();
       await page.getByLabel("Número de documento").fill(passport);
       await choose(page, "País que lo emitió", "Alemania");
@@ -50,16 +50,17 @@ test.describe("the traveller, on a phone", () => {
       await choose(page, "Nacionalidad", "Alemania");
       await choose(page, "País de residencia", "Alemania");
       await page.getByLabel("Categoría migratoria").selectOption("turista");
-      await goOn(page);
+      await nextStep(page);
     });
     await test.step("answers under oath", async () => {
+      await expect(page.getByRole("group")).toHaveCount(7);
       for (const question of await page.getByRole("group").all()) {
         await question.getByText("No", { exact: true }).click();
       }
       await page.getByRole("group").first().getByText("Sí", { exact: true }).click();
-      await goOn(page);
+      await nextStep(page);
     });
-    await test.step("two products of the catalogue and one in words", async () => {
+    await test.step("two products of the catalogue and one free-text item", async () => {
       await declareProduct(page, "aguacate", 1);
       await declareProduct(page, "queso fresco artesanal", 2);
       await page.getByRole("button", { name: "Declararlo con mis palabras" }).click();
@@ -67,7 +68,7 @@ test.describe("the traveller, on a phone", () => {
       await page.getByLabel("Descripción").fill("Semillas que me regaló mi abuela");
       await fillItem(page, 3);
       await checkAccessibility();
-      await goOn(page);
+      await nextStep(page);
     });
     await test.step("oath", async () => {
       await page.getByText("Acepto y declaro bajo juramento").click();
@@ -86,11 +87,11 @@ test.describe("the traveller, on a phone", () => {
       await expect(page.getByText("Semillas que me regaló mi abuela")).toBeVisible();
       await checkAccessibility();
     });
-    await test.step("edit: a new version", async () => {
+    await test.step("an edit is a new version", async () => {
       await page.getByRole("link", { name: "Editar" }).click();
       await page.getByLabel("Número de vuelo").fill("LA1413");
       for (const step of [2, 3, 4, 5]) {
-        await goOn(page);
+        await nextStep(page);
         await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
       }
       await page.getByText("Acepto y declaro bajo juramento").click();
@@ -106,7 +107,7 @@ test.describe("the traveller, on a phone", () => {
   });
 });
 
-test.describe("the staff, on a desktop", () => {
+test.describe("staff on a desktop", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
   test("an inspector presents the declaration, issues an act from it and prints it", async ({
@@ -120,7 +121,7 @@ test.describe("the staff, on a desktop", () => {
     await expect(page).toHaveURL(/\/declaraciones\/revision/);
     await page.getByLabel("Aeropuerto", { exact: true }).selectOption("GPS");
 
-    await test.step("found by code, presented, red with reasons", async () => {
+    await test.step("found by code, presented, in the red lane with reasons", async () => {
       await page.getByLabel("Código de la declaración").fill(code.toLowerCase().replaceAll("-", " "));
       await page.getByRole("button", { name: "Buscar", exact: true }).click();
       await expect(page.getByRole("heading", { name: code })).toBeVisible();
@@ -128,14 +129,14 @@ test.describe("the staff, on a desktop", () => {
       await expect(page.getByText(/Lleva un producto que no está en el catálogo: Semillas/)).toBeVisible();
       await checkAccessibility();
       await page.getByRole("button", { name: "Marcar presentada" }).click();
-      const asked = page.getByRole("dialog", { name: "El vuelo es otro día" });
-      await expect(asked).toContainText(", dentro de 3 días.");
+      const dialog = page.getByRole("dialog", { name: "El vuelo es otro día" });
+      await expect(dialog).toContainText(", dentro de 3 días.");
       await checkAccessibility();
-      await asked.getByRole("button", { name: "Marcar presentada" }).click();
+      await dialog.getByRole("button", { name: "Marcar presentada" }).click();
       await expect(page.getByRole("button", { name: "Iniciar inspección" })).toBeVisible();
     });
 
-    await test.step("an act from it", async () => {
+    await test.step("an act based on it", async () => {
       await page.getByRole("link", { name: "Abrir acta" }).click();
       await expect(page).toHaveURL(/\/form-retenciones\?declaracion=/);
       const cheese = page.getByRole("group", { name: /queso fresco artesanal/i });
@@ -153,12 +154,12 @@ test.describe("the staff, on a desktop", () => {
       await page.getByRole("dialog").getByRole("button", { name: "Emitir acta" }).click();
     });
 
-    await test.step("printed with its folio", async () => {
+    await test.step("the act printed with its folio", async () => {
       await expect(page).toHaveURL(/\/retenciones\/print\/[0-9a-f-]{36}$/);
       folio = (await page.getByText(/^GPS-\d{4}-\d{6}$/).first().textContent()) ?? "";
       expect(folio).toBe(await lastFolio());
       await checkAccessibility();
-      // What is not registered is not on the paper.
+      // Fields without a value are not printed.
       const sheet = page.getByRole("article", { name: /^Acta de/ });
       await page.emulateMedia({ media: "print" });
       await expect(page.getByText("Use el botón Imprimir")).toBeVisible();
@@ -177,7 +178,7 @@ test.describe("the staff, on a desktop", () => {
       await page.emulateMedia({ media: null });
     });
 
-    await test.step("by event the declaration is with findings", async () => {
+    await test.step("an event sets the declaration to with findings", async () => {
       await page.goto(`/declaraciones/revision?codigo=${code}`);
       await expect(async () => {
         await page.reload();
@@ -229,7 +230,7 @@ test.describe("the staff, on a desktop", () => {
   });
 });
 
-/** Folios have no gaps: the last one bears the number of acts at the airport. */
+/** Returns the last folio. Its number is that of the acts at the airport, because folios have no gaps. */
 async function lastFolio(): Promise<string> {
   const token = await signIn(inspector);
   const { total } = await call<{ total: number }>("GET", "/retentions?airport=GPS&page_size=1", { token });
@@ -242,7 +243,7 @@ async function declareProduct(page: Page, name: string, number: number) {
   await fillItem(page, number);
 }
 
-/** The last item of the list: how much, where, from where. */
+/** Fills quantity, place and origin of the last item. */
 async function fillItem(page: Page, number: number) {
   await expect(page.getByLabel("Cantidad")).toHaveCount(number);
   const last = number - 1;
@@ -255,7 +256,7 @@ async function fillItem(page: Page, number: number) {
   await page.getByRole("option", { name: "Ecuador" }).first().click();
 }
 
-/** Chooses the first article that is found for what is typed. */
+/** Types a query and selects the first article found. */
 async function cite(page: Page, goods: Locator, typed: string) {
   await goods.getByLabel("Base legal").click();
   await goods.getByLabel("Base legal").fill(typed);

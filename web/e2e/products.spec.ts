@@ -12,19 +12,12 @@ interface Product {
   classification: { code: string };
 }
 
-/** Words no product has, different in every run; letters only, as names of goods are. */
+/** Random words of letters that no product has. */
 const stamp = [...Date.now().toString()].map((digit) => "bdfgklmnrt".charAt(Number(digit))).join("a");
-const inspector = {
-  email: `lee.productos.${Date.now()}@pinzon.test`,
-  name: "Lidia Paz Mora",
-  role: "inspector" as const,
-  airports: ["GPS"],
-  password: "tres iguanas al mediodía",
-};
 
 test.use({ signedIn: "administrator", serviceWorkers: "block" });
 
-test("a product is created, found at once, deactivated and found no more", async ({ page, checkAccessibility }) => {
+test("a product is created, found at once, deactivated and no longer found", async ({ page, checkAccessibility }) => {
   const name = `zurumbela ${stamp}`;
   await page.goto("/configuracion/productos");
   await expect(page.getByRole("table", { name: "Catálogo de Productos" })).toBeVisible();
@@ -62,7 +55,7 @@ test("a product is created, found at once, deactivated and found no more", async
   await expect(page.getByRole("list", { name: "Normas elegidas" }).getByRole("listitem")).toHaveCount(1);
   await page.getByLabel("Por qué se cita").fill("La Ley la somete a control total.");
 
-  // What was typed survives a reload.
+  // The draft survives a reload.
   await page.reload();
   await expect(page.getByText("Continuamos con lo que dejó escrito sin guardar.")).toBeVisible();
   await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue(name);
@@ -89,7 +82,7 @@ test("a product is created, found at once, deactivated and found no more", async
   await expect(page.getByRole("row", { name: new RegExp(name, "i") })).toContainText("Inactivo");
 });
 
-test("a verdict that begins later is shown, answered from its day on, and taken back", async ({ page, checkAccessibility }) => {
+test("a future verdict is shown, applies from its date and can be cancelled", async ({ page, checkAccessibility }) => {
   const product = await addProduct(`curuba ${stamp}`);
   const day = dayFromNow(30);
   await page.goto(`/productos/editar/${product.id}`);
@@ -119,11 +112,11 @@ test("a verdict that begins later is shown, answered from its day on, and taken 
   await expect.poll(() => answer(day)).toBe("permitido");
 });
 
-test.describe("somebody else was quicker", () => {
-  // What the browser itself says when the server refuses.
-  test.use({ expectedComplaints: ["the server responded with a status of 409"] });
+test.describe("an edit conflict", () => {
+  // The browser logs the refusal under test.
+  test.use({ expectedErrors: ["the server responded with a status of 409"] });
 
-  test("both versions are shown, and mine can be saved over theirs", async ({ page, checkAccessibility }) => {
+  test("shows both versions, and mine can replace the other", async ({ page, checkAccessibility }) => {
     const product = await addProduct(`nispero ${stamp}`);
     await page.goto(`/productos/editar/${product.id}`);
       await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
@@ -142,7 +135,7 @@ test.describe("somebody else was quicker", () => {
   });
 });
 
-test("a file with a wrong row changes nothing and names the row; mended, it is applied", async ({ page, checkAccessibility }) => {
+test("a file with a wrong row is refused with the row, and applied when corrected", async ({ page, checkAccessibility }) => {
   const names = [`guanabilla ${stamp}`, `pitajilla ${stamp}`];
   const row = (name: string | undefined, classification: string) =>
     `,${name},,Frutas frescas,vegetal,${classification},en buen estado,plagas,,KGM,prueba`;
@@ -183,26 +176,6 @@ test("a file with a wrong row changes nothing and names the row; mended, it is a
   await expect.poll(() => found(names[1] ?? "")).toContain(names[1]);
 });
 
-test.describe("an inspector", () => {
-  test.use({ signedIn: inspector });
-
-  test("reads products and finds nothing to write with", async ({ page, checkAccessibility }) => {
-    await page.goto("/configuracion/productos?q=aguacate");
-    await expect(page.getByText("Su rol ve los productos y no los cambia.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "Nuevo producto" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Importar", exact: true })).toHaveCount(0);
-    await page.getByRole("link", { name: "aguacate", exact: true }).click();
-    await expect(page.getByText("Clasificación en el tiempo")).toBeVisible();
-    await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
-    await expect(page.getByRole("button", { name: /Guardar|Desactivar|Cambiar|Cancelar este/ })).toHaveCount(0);
-    await checkAccessibility();
-    await page.goto("/productos/crear");
-    await expect(page.getByRole("heading", { name: "Su rol no crea productos" })).toBeVisible();
-    await page.goto("/configuracion/productos/importar");
-    await expect(page.getByRole("heading", { name: "Su rol no importa productos" })).toBeVisible();
-  });
-});
-
 const fields = (name: string) => ({
   code: null,
   name,
@@ -213,7 +186,7 @@ const fields = (name: string) => ({
   synonyms: [],
 });
 
-/** A permitted fruit. */
+/** Adds a permitted fruit. */
 async function addProduct(name: string): Promise<Product> {
   const verdict = { valid_from: null, classification: "permitido", conditions: null, reason: null, verified: true, articles: [], source: null };
   const { product } = await call<{ product: Product }>("POST", "/products", {
@@ -224,7 +197,7 @@ async function addProduct(name: string): Promise<Product> {
   return product;
 }
 
-/** The names that the public search finds. */
+/** Returns the names that the public search finds. */
 async function found(query: string): Promise<string[]> {
   const { items } = await call<{ items: Product[] }>("GET", `/products?q=${encodeURIComponent(query)}&page_size=5`);
   return items.map(({ name }) => name);

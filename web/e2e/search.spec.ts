@@ -2,11 +2,12 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, dayFromNow } from "./support/api";
+import { storedDrafts } from "./support/drafts";
 import { fillDate } from "./support/wizard";
 
 const NO_NETWORK = ["ERR_INTERNET_DISCONNECTED", "Failed to fetch"];
 
-test("finds while one types, by whatever name, and says why it was found", async ({ page, checkAccessibility }) => {
+test("results appear while typing, by any name, with the reason of the match", async ({ page, checkAccessibility }) => {
   await page.goto("/busqueda");
   await expect(page).toHaveTitle(/^Buscar Productos/i);
   await expect(found(page).first()).toBeVisible();
@@ -40,7 +41,7 @@ test("finds while one types, by whatever name, and says why it was found", async
   await expect(page).toHaveURL(/\/busqueda$/);
 });
 
-test("one everyday name with several verdicts shows all of them, the strictest first", async ({ page, checkAccessibility }) => {
+test("an everyday name with several verdicts shows all, the strictest first", async ({ page, checkAccessibility }) => {
   await page.goto("/busqueda?q=queso");
   const variants = page.getByRole("region", { name: "«queso» tiene variantes con clasificaciones distintas" });
   await expect(variants.getByRole("button")).toHaveCount(3);
@@ -53,8 +54,8 @@ test("one everyday name with several verdicts shows all of them, the strictest f
   await expect(first(page)).toHaveText("queso fresco artesanal");
 });
 
-test.describe("what the catalogue does not know", () => {
-  test("is said, with the nearest and what to do: declare it", async ({ page, checkAccessibility }) => {
+test.describe("an unknown product", () => {
+  test("is reported, with the nearest products and the advice to declare it", async ({ page, checkAccessibility }) => {
     await page.goto("/busqueda");
     await box(page).fill("espejo de mano");
     await expect(page.getByRole("heading", { name: "No encontramos «espejo de mano»" })).toBeVisible();
@@ -62,11 +63,11 @@ test.describe("what the catalogue does not know", () => {
     await checkAccessibility();
     await page.getByRole("button", { name: "Declarar «espejo de mano»" }).click();
     await page.getByRole("link", { name: "Ir a mi declaración" }).click();
-    expect(await declaredThings(page)).toEqual(["espejo de mano"]);
+    expect(await draftItems(page)).toEqual(["espejo de mano"]);
   });
 });
 
-test("two taps from a result to the declaration that has it", async ({ page, checkAccessibility }) => {
+test("a result is added to a declaration with two taps", async ({ page, checkAccessibility }) => {
   await page.goto("/busqueda?q=pitahaya");
   const name = (await first(page).textContent()) ?? "";
   await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
@@ -74,16 +75,16 @@ test("two taps from a result to the declaration that has it", async ({ page, che
   await checkAccessibility();
   await page.getByRole("link", { name: "Ir a mi declaración" }).click();
   await expect(page).toHaveURL(/\/declaraciones\/nueva$/);
-  expect(await declaredThings(page)).toEqual([name]);
+  expect(await draftItems(page)).toEqual([name]);
 
-  // What was begun is added to.
+  // The product is added to the existing draft.
   await page.goto("/busqueda?q=canela");
   await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
   await page.getByRole("link", { name: "Ir a mi declaración" }).click();
-  expect(await declaredThings(page)).toHaveLength(2);
+  expect(await draftItems(page)).toHaveLength(2);
 });
 
-test("an address holds the search, its filters and the day of the journey", async ({ page, browser }) => {
+test("the address contains the search, its filters and the travel date", async ({ page, browser }) => {
   await page.goto("/busqueda");
   await box(page).fill("queso");
   await expect(page.getByText(/^\d+ productos$/)).toBeVisible();
@@ -111,7 +112,7 @@ test("an address holds the search, its filters and the day of the journey", asyn
   await other.close();
 });
 
-test("searches that were meant are remembered on the device until they are forgotten", async ({ page, checkAccessibility }) => {
+test("recent searches are stored on the device until they are deleted", async ({ page, checkAccessibility }) => {
   await page.goto("/busqueda?q=mora");
   await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
   await page.getByRole("button", { name: "Borrar la búsqueda" }).click();
@@ -125,7 +126,7 @@ test("searches that were meant are remembered on the device until they are forgo
   await expect(recent).toHaveCount(0);
 });
 
-test("arrows go through the results and back to the box", async ({ page }) => {
+test("the arrow keys move through the results and back to the box", async ({ page }) => {
   await page.goto("/busqueda");
   await box(page).fill("naranja");
   await expect(first(page)).toHaveText(/naranja/);
@@ -135,10 +136,10 @@ test("arrows go through the results and back to the box", async ({ page }) => {
   await expect(box(page)).toBeFocused();
 });
 
-test.describe("with the network off after one visit", () => {
-  test.use({ expectedComplaints: NO_NETWORK });
+test.describe("offline after one visit", () => {
+  test.use({ expectedErrors: NO_NETWORK });
 
-  test("the device answers, says so, and what it finds can be declared", async ({ page, context, checkAccessibility }) => {
+  test("the device answers, says so, and its results can be declared", async ({ page, context, checkAccessibility }) => {
     await visit(page, "/busqueda");
     await context.setOffline(true);
     await page.goto("/busqueda");
@@ -154,23 +155,26 @@ test.describe("with the network off after one visit", () => {
     await expect(page.getByRole("region", { name: /^«queso» tiene variantes/ }).getByRole("button").first()).toContainText("No permitido");
     await found(page).first().getByRole("button", { name: "Añadir a mi declaración" }).click();
     await page.getByRole("link", { name: "Ir a mi declaración" }).click();
-    expect(await declaredThings(page)).toHaveLength(1);
+    expect(await draftItems(page)).toHaveLength(1);
     await context.setOffline(false);
   });
 
-  test("device and server find the same", async ({ page, context }) => {
-    const asked = ["café", "manzana verde", "flores", "pescado seco", "maiz canguil", "miel"];
-    const answers = await Promise.all(asked.map((q) => namesFound(q)));
+  test("device and server find the same products", async ({ page, context }) => {
+    const queries = ["café", "manzana verde", "flores", "pescado seco", "semillas de maiz", "miel"];
+    const answers = await Promise.all(queries.map((q) => serverResults(q)));
+    expect(answers.map(({ nearest }) => nearest)).toContain(true);
     await visit(page, "/busqueda");
     await context.setOffline(true);
-    for (const [n, q] of asked.entries()) {
+    for (const [n, q] of queries.entries()) {
       await box(page).fill(q);
-      await expect(found(page).getByRole("heading")).toHaveText(answers[n] ?? []);
+      const { names, nearest } = answers[n] ?? { names: [], nearest: false };
+      if (nearest) await expect.poll(() => similarNames(page)).toEqual(names.slice(0, 6));
+      else await expect(found(page).getByRole("heading")).toHaveText(names);
     }
     await context.setOffline(false);
   });
 
-  test("the list by classification is there too", async ({ page, context }) => {
+  test("the list by classification is available", async ({ page, context }) => {
     await visit(page, "/busqueda");
     await context.setOffline(true);
     await page.goto("/busqueda/listado");
@@ -182,10 +186,10 @@ test.describe("with the network off after one visit", () => {
 });
 
 test.describe("a slow server", () => {
-  // What a worker asks for cannot be held up.
+  // The test cannot delay requests of a service worker.
   test.use({ serviceWorkers: "block" });
 
-  test("is not waited for: the device answers, then the server", async ({ page }) => {
+  test("does not block: the device answers first, then the server", async ({ page }) => {
     await page.goto("/busqueda");
     await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
     let answer: () => void = () => undefined;
@@ -205,7 +209,7 @@ test.describe("a slow server", () => {
 });
 
 test.describe("by classification", () => {
-  test("facets with counts, an index, and the list on paper", async ({ page, checkAccessibility }) => {
+  test("the list has facets with counts and an index, and can be printed", async ({ page, checkAccessibility }) => {
     await page.addInitScript(() => {
       window.print = () => document.body.setAttribute("data-printed", "");
     });
@@ -245,7 +249,7 @@ test.describe("by classification", () => {
 test.describe("on a wide screen", () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test("filters stand beside the results", async ({ page, checkAccessibility }) => {
+  test("the filters are beside the results", async ({ page, checkAccessibility }) => {
     await page.goto("/busqueda?q=fruta");
     await expect(page.getByLabel("Categoría")).toBeVisible();
     await expect(found(page).first()).toBeVisible();
@@ -260,52 +264,53 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "Producto" });
 const found = (page: Page) => page.getByRole("main").getByRole("article");
 const first = (page: Page) => found(page).first().getByRole("heading");
 
-/** Opens a screen and waits until the device has what it needs to do without a network. */
+/** Opens a screen and waits until the device can work offline. */
 async function visit(page: Page, address: string) {
   await page.goto(address);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
 }
 
-/** Whether the device keeps the catalogue. Runs in the page. */
+/** Whether the device has stored the catalogue. Runs in the page. */
 async function hasSnapshot(): Promise<boolean> {
-  const asked = <T>(request: IDBRequest<T>) =>
+  const resultOf = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.addEventListener("success", () => resolve(request.result));
       request.addEventListener("error", () => reject(request.error));
     });
-  // To open what is not there would make it.
-  const known = await indexedDB.databases();
-  if (!known.some(({ name }) => name === "pinzon")) return false;
-  const database = await asked(indexedDB.open("pinzon"));
+  // Opening a missing database would create it.
+  const databases = await indexedDB.databases();
+  if (!databases.some(({ name }) => name === "pinzon")) return false;
+  const database = await resultOf(indexedDB.open("pinzon"));
   if (!database.objectStoreNames.contains("snapshots")) {
     database.close();
     return false;
   }
-  const kept = await asked(database.transaction("snapshots").objectStore("snapshots").count("products"));
+  const count = await resultOf(database.transaction("snapshots").objectStore("snapshots").count("products"));
   database.close();
-  return kept === 1;
+  return count === 1;
 }
 
-/** The things of the draft on this device, by name. */
-async function declaredThings(page: Page): Promise<string[]> {
+/** Returns the names of the items in the draft on this device. */
+async function draftItems(page: Page): Promise<string[]> {
   await expect(page).toHaveURL(/\/declaraciones\/nueva$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  return page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(request.error));
-      });
-    const database = await asked(indexedDB.open("pinzon"));
-    const draft = await asked(database.transaction("drafts").objectStore("drafts").get("declaration:new"));
-    database.close();
-    const items = draft.values.items as { product: { name: string } | null; description: string }[];
-    return items.map(({ product, description }) => product?.name ?? description);
-  });
+  const items = (await storedDrafts(page))["declaration:new"]?.values.items ?? [];
+  return items.map(({ product, description }) => product?.name ?? description);
 }
 
-async function namesFound(q: string): Promise<string[]> {
-  const { items } = await call<{ items: { name: string }[] }>("GET", `/products?q=${encodeURIComponent(q)}&page_size=20`);
-  return items.map(({ name }) => name);
+async function serverResults(q: string): Promise<{ names: string[]; nearest: boolean }> {
+  const { items, nearest } = await call<{ items: { name: string }[]; nearest: boolean }>(
+    "GET",
+    `/products?q=${encodeURIComponent(q)}&page_size=20`,
+  );
+  return { names: items.map(({ name }) => name), nearest };
 }
+
+/** The products shown as similar, without a verdict. */
+const similarNames = (page: Page): Promise<(string | null)[]> =>
+  page
+    .getByRole("heading", { name: "Lo más parecido" })
+    .locator("..")
+    .getByRole("link")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).searchParams.get("q")));

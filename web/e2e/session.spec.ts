@@ -16,7 +16,7 @@ const supervisor = {
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeAll(() => createUser(supervisor));
 
-test("a remembered session is trusted without a network", async ({ page, context }) => {
+test("a remembered session is valid offline", async ({ page, context }) => {
   await page.goto("/login");
   await page.getByLabel("Correo electrónico").fill(supervisor.email);
   await page.getByLabel("Contraseña").fill(supervisor.password);
@@ -47,27 +47,27 @@ test("signing out does not wait for the server", async ({ page }) => {
     await held;
     await route.continue();
   });
-  const told = page.waitForRequest("**/api/logout");
+  const logoutRequest = page.waitForRequest("**/api/logout");
   await page.getByRole("button", { name: new RegExp(supervisor.name) }).click();
   await page.getByRole("button", { name: "Cerrar sesión" }).click();
-  expect((await told).headers().authorization).toBe(`Bearer ${token}`);
+  expect((await logoutRequest).headers().authorization).toBe(`Bearer ${token}`);
   await expect(page.getByLabel("Correo electrónico")).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("auth_token"))).toBeNull();
   answer();
 });
 
-test.describe("a session that expired", () => {
-  // The browser itself notes the 401 that the test is about.
-  test.use({ expectedComplaints: ["401"] });
+test.describe("an expired session", () => {
+  // The browser logs the 401 under test.
+  test.use({ expectedErrors: ["401"] });
 
-  test("leads to signing in, and back to where one wanted to go", async ({ page }) => {
+  test("leads to the sign-in and then to the requested page", async ({ page }) => {
     await page.goto("/login");
     await page.getByLabel("Correo electrónico").fill(supervisor.email);
     await page.getByLabel("Contraseña").fill(supervisor.password);
     await page.getByRole("button", { name: "Iniciar sesión" }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
-    const expired = tokenThatExpired(await page.evaluate(() => localStorage.getItem("auth_token") ?? ""));
+    const expired = expiredToken(await page.evaluate(() => localStorage.getItem("auth_token") ?? ""));
     await page.evaluate((token) => localStorage.setItem("auth_token", token), expired);
     await page.goto("/retenciones?estado=issued");
     await expect(page).toHaveURL(/\/login\?redirect=%2Fretenciones%3Festado%3Dissued$/);
@@ -80,8 +80,8 @@ test.describe("a session that expired", () => {
   });
 });
 
-/** The same token as the server would have signed it a day ago. */
-function tokenThatExpired(token: string): string {
+/** Returns the token as the server would have signed it a day ago. */
+function expiredToken(token: string): string {
   const [header = "", claims = ""] = token.split(".");
   const yesterday = Math.floor(Date.now() / 1000) - 86_400;
   const old = { ...JSON.parse(Buffer.from(claims, "base64url").toString()), iat: yesterday, exp: yesterday + 60 };
@@ -92,7 +92,7 @@ function tokenThatExpired(token: string): string {
   return `${signed}.${signature.toString("base64url")}`;
 }
 
-/** Our key files also hold the public half (RFC 8410), which OpenSSL 3.0 does not read: only the secret is taken. */
+/** Reads only the secret of a key file. The file also has the public key (RFC 8410), which OpenSSL 3.0 rejects. */
 function signingKey(file: string): KeyObject {
   const der = Buffer.from(readFileSync(file, "utf8").replaceAll(/-----[^-]+-----|\s/g, ""), "base64");
   const marker = Buffer.from("04220420", "hex");

@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 
 import { expect, newVisitor, test } from "./fixtures";
-import { call, dayFromNow, declarationBody, oathVersion, product, Refusal, signIn as tokenOf, uuidv7 } from "./support/api";
+import { call, dayFromNow, declarationBody, product, signIn as tokenOf, uuidv7 } from "./support/api";
 import { type PictureFile, png } from "./support/pictures";
 import { firstAdmin } from "./support/stack";
-import { completeDraft, goOn } from "./support/wizard";
+import { completeDraft, nextStep } from "./support/wizard";
 
 interface Banner {
   id: string;
@@ -18,10 +18,10 @@ interface Disclaimer {
 
 const stamp = Date.now().toString(36);
 
-// Journeys change what everybody sees, so each puts its things away.
+// The journeys change what everybody sees, so each cleans up.
 test.use({ viewport: { width: 1440, height: 900 }, signedIn: "administrator" });
 
-test("a banner with its picture is on the home page from its creation until it is deactivated", async ({ page, browser, checkAccessibility }) => {
+test("a banner with a picture is on the home page until it is deactivated", async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const title = `Temporada de lluvias ${stamp}`;
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
@@ -77,7 +77,7 @@ test("a banner with its picture is on the home page from its creation until it i
   await visitor.close();
 });
 
-test("a notice is above every screen between its dates, and is closed only where that is allowed", async ({ page, browser, checkAccessibility }) => {
+test("a notice is above every screen between its dates and closable only if allowed", async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const warning = `Vuelos demorados ${stamp}`;
   const critical = `Muelle cerrado ${stamp}`;
@@ -112,7 +112,7 @@ test("a notice is above every screen between its dates, and is closed only where
   await expect(strip).toContainText(critical);
   await expect(strip).not.toContainText(warning);
 
-  // Its last day was before yesterday.
+  // Its last day has passed.
   const past = { ...banner({ placement: "strip", title: critical, severity: "critical" }), start_date: dayFromNow(-9), end_date: dayFromNow(-2) };
   await call("PUT", `/settings/banners/${urgent.id}`, { token, body: { ...past, active: true, version: urgent.version } });
   await reloadUntil(visitor, () => expect(strip).not.toContainText(critical, { timeout: 2000 }));
@@ -130,7 +130,7 @@ test("a notice is above every screen between its dates, and is closed only where
   await visitor.close();
 });
 
-test("a logo is in the header of every screen until the system's own comes back", async ({ page, browser, checkAccessibility }) => {
+test("a logo is in the header of every screen until the default is restored", async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const alt = `Logotipo de prueba ${stamp}`;
   await page.goto("/configuracion/logotipos");
@@ -167,7 +167,7 @@ test("a logo is in the header of every screen until the system's own comes back"
   await expect(page.getByRole("dialog")).toContainText("Texto alternativo");
 });
 
-test("the background of the home page and the picture without a network are the agency's", async ({ page, browser, checkAccessibility }) => {
+test("the agency's pictures are used on the home page and offline", async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const background = `Bahía de prueba ${stamp}`;
   const offline = `Faro de prueba ${stamp}`;
@@ -203,10 +203,10 @@ test("the background of the home page and the picture without a network are the 
   for (const name of ["Fondo de inicio", "Imagen sin conexión"]) await restoreDefault(page, name);
 });
 
-test.describe("what is no picture", () => {
-  test.use({ expectedComplaints: ["the server responded with a status of 4", "could not be decoded"] });
+test.describe("a file that is not a picture", () => {
+  test.use({ expectedErrors: ["the server responded with a status of 4", "could not be decoded"] });
 
-  test("is refused in words before it is sent, and by the server if it is sent all the same", async ({ page, checkAccessibility }) => {
+  test("is refused before the upload, and by the server if uploaded", async ({ page, checkAccessibility }) => {
     await page.goto("/configuracion/logotipos?editar=login");
     const file = (name: string, mimeType: string, content: string | Buffer): PictureFile => ({ name, mimeType, buffer: Buffer.from(content) });
     const html = "<!doctype html><script>alert(1)</script>";
@@ -223,23 +223,23 @@ test.describe("what is no picture", () => {
     }
     await checkAccessibility();
 
-    // A browser that believes everything: the server looks for itself.
+    // A browser without checks: the server checks the file itself.
     await page.evaluate(() => {
-      const believing = () => Promise.resolve({ width: 10, height: 10, close: () => undefined } as ImageBitmap);
-      Object.defineProperty(window, "createImageBitmap", { value: believing });
+      const acceptAnything = () => Promise.resolve({ width: 10, height: 10, close: () => undefined } as ImageBitmap);
+      Object.defineProperty(window, "createImageBitmap", { value: acceptAnything });
     });
     for (const picture of [file("pagina.png", "image/png", html), png("mapa.png", 4200, 8)]) {
       const refused = page.waitForResponse((response) => response.url().endsWith("/api/media"));
       await page.locator("input[type=file]").setInputFiles(picture);
       const { message, errors } = (await (await refused).json()) as { message: string; errors?: { message: string }[] };
-      const told = page.getByRole("alert").filter({ hasText: errors?.[0]?.message ?? message });
-      await expect(told).toBeVisible();
+      const alert = page.getByRole("alert").filter({ hasText: errors?.[0]?.message ?? message });
+      await expect(alert).toBeVisible();
       await expect(page.getByText("Imagen lista. Falta guardar.")).toHaveCount(0);
     }
   });
 });
 
-test("a new text is sworn to from its publication on, and old declarations keep theirs", async ({ page, browser, checkAccessibility }) => {
+test("a new oath text applies from its publication, and old declarations keep theirs", async ({ page, browser, checkAccessibility }) => {
   test.slow();
   const avocado = await product("aguacate");
   const old = await currentText();
@@ -256,10 +256,10 @@ test("a new text is sworn to from its publication on, and old declarations keep 
   await expect(page.getByRole("region", { name: "Así lo verá el viajero" })).toContainText(sentence);
   await checkAccessibility();
   await page.getByRole("button", { name: "Publicar" }).click();
-  const asked = page.getByRole("dialog", { name: `¿Publicar la versión ${old.version + 1}?` });
-  await expect(asked).toContainText(sentence);
+  const dialog = page.getByRole("dialog", { name: `¿Publicar la versión ${old.version + 1}?` });
+  await expect(dialog).toContainText(sentence);
   await checkAccessibility();
-  await asked.getByRole("button", { name: "Publicar" }).click();
+  await dialog.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText(`La versión ${old.version + 1} está vigente`)).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: `Versión ${old.version + 1}` })).toContainText("Vigente");
   await page.getByRole("button", { name: `Leer la versión ${old.version}`, exact: true }).click();
@@ -273,7 +273,7 @@ test("a new text is sworn to from its publication on, and old declarations keep 
   await visitor.evaluate(completeDraft, dayFromNow(7));
   await visitor.goto("/declaraciones/nueva");
   for (const step of [2, 3, 4, 5]) {
-    await goOn(visitor);
+    await nextStep(visitor);
     await expect(visitor.getByText(`Paso ${step} de 5`)).toBeVisible();
   }
   await expect(visitor.getByText(sentence)).toBeVisible();
@@ -297,14 +297,14 @@ test("a new text is sworn to from its publication on, and old declarations keep 
   await expect(paper).not.toContainText(sentence);
   await visitor.close();
 
-  // The demonstration goes on with the text it began with.
+  // Restores the initial text for the other tests.
   await publish(old, old.version + 1);
 });
 
-test.describe("two who write at once", () => {
-  test.use({ expectedComplaints: ["status of 409"] });
+test.describe("two concurrent editors", () => {
+  test.use({ expectedErrors: ["status of 409"] });
 
-  test("see both texts and choose", async ({ page, checkAccessibility }) => {
+  test("see both texts and choose one", async ({ page, checkAccessibility }) => {
     const old = await currentText();
     await page.goto("/configuracion/descargo?redactar");
     await page.getByLabel("Juramento", { exact: true }).fill(`${old.oath} Mía ${stamp}.`);
@@ -322,23 +322,7 @@ test.describe("two who write at once", () => {
   });
 });
 
-test.describe("an inspector", () => {
-  const inspector = { email: `ajustes.${stamp}@pinzon.test`, name: "Lucía Andrade Paz", role: "inspector" as const, airports: ["GPS"], password: "cuatro fragatas en la antena" };
-  test.use({ signedIn: inspector });
-
-  test("reads the settings and has nothing to change them with", async ({ page, checkAccessibility }) => {
-    for (const address of ["/configuracion/descargo?redactar", "/configuracion/logotipos?editar=header", "/configuracion/config-sistema?editar=icon", "/configuracion/banners?nuevo"]) {
-      await page.goto(address);
-      await expect(page.getByText("Su rol ve esta configuración y no la cambia.", { exact: false })).toBeVisible();
-      await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(0);
-      await expect(page.getByRole("button", { name: /^(Publicar|Guardar|Cambiar|Crear|Nuevo|Editar|Desactivar|Volver a la imagen)/ })).toHaveCount(0);
-      await checkAccessibility();
-    }
-    await expect(publish({ text: "No", oath: "No" }, await oathVersion(), inspector)).rejects.toThrow(Refusal);
-  });
-});
-
-/** Chooses a file and waits until the server has taken it. */
+/** Selects a file and waits until the server has accepted it. */
 async function choose(page: Page, picture: PictureFile) {
   const taken = page.waitForResponse((response) => response.url().endsWith("/api/media") && response.request().method() === "POST");
   await page.locator("input[type=file]").setInputFiles(picture);
@@ -355,7 +339,7 @@ async function restoreDefault(page: Page, name: string) {
   await expect(restore).toHaveCount(0);
 }
 
-/** Public answers are kept for a second on their way, so a change is asked for until it is there. */
+/** Reloads until a change appears: public answers are cached for a second. */
 async function reloadUntil(page: Page, shown: () => Promise<void>) {
   await expect(async () => {
     await page.reload();
@@ -374,7 +358,7 @@ const banner = (fields: { placement: "home" | "strip"; title: string; severity?:
   ...fields,
 });
 
-/** Asked with a token: nginx may answer others with the text of a second ago. */
+/** Reads with a token, because nginx may answer anonymous requests from its cache. */
 const currentText = async () => (await call<{ disclaimer: Disclaimer }>("GET", "/settings", { token: await tokenOf(firstAdmin()) })).disclaimer;
 
 async function publish({ text, oath }: Pick<Disclaimer, "text" | "oath">, version: number, as = firstAdmin()) {

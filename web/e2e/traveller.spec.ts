@@ -1,8 +1,8 @@
 import { expect, test } from "./fixtures";
 import { dayFromNow } from "./support/api";
-import { choose, completeDraft, fillDate, goOn } from "./support/wizard";
+import { choose, completeDraft, fillDate, nextStep } from "./support/wizard";
 
-test("may I take it: answers while one types, with the conditions", async ({ page, checkAccessibility }) => {
+test("the search answers while typing, with conditions", async ({ page, checkAccessibility }) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Inicio · Pinzón");
   await page.getByLabel("Producto que quiere llevar").fill("manzana");
@@ -18,18 +18,18 @@ test("may I take it: answers while one types, with the conditions", async ({ pag
   await checkAccessibility();
 });
 
-test("unknown addresses show the not-found page inside the layout", async ({ page }) => {
+test("an unknown path shows the not-found page in the layout", async ({ page }) => {
   await page.goto("/no/existe");
   await expect(page.getByRole("heading", { name: "Página No Encontrada" })).toBeVisible();
   await expect(page).toHaveTitle("Página No Encontrada · Pinzón");
 });
 
-test("a hash that is no text does no harm", async ({ page }) => {
+test("a malformed hash is ignored", async ({ page }) => {
   await page.goto("/#%");
   await expect(page.getByLabel("Producto que quiere llevar")).toBeVisible();
 });
 
-test("an address that names an article leads to it, once it has been read", async ({ page }) => {
+test("an address with an article scrolls to it after loading", async ({ page }) => {
   await page.goto("/verbaselegal");
   const id = await page.getByRole("article").nth(8).getAttribute("id");
   await page.goto("about:blank");
@@ -37,14 +37,14 @@ test("an address that names an article leads to it, once it has been read", asyn
   await expect.poll(async () => Math.round((await page.locator(`[id="${id}"]`).boundingBox())?.y ?? 0)).toBe(70);
 });
 
-test("sign-in says what is missing", async ({ page, checkAccessibility }) => {
+test("sign-in reports missing fields", async ({ page, checkAccessibility }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await expect(page.getByText("Escriba su correo electrónico.")).toBeVisible();
   await checkAccessibility();
 });
 
-test("a traveller declares, shows the code without a network, and changes the declaration", async ({
+test("a traveller declares, shows the code offline and edits the declaration", async ({
   page,
   context,
   checkAccessibility,
@@ -54,7 +54,7 @@ test("a traveller declares, shows the code without a network, and changes the de
   await page.getByRole("link", { name: "Ir a mi declaración" }).click();
 
   await test.step("Viaje", async () => {
-    await goOn(page);
+    await nextStep(page);
     await expect(page.getByLabel("Aeropuerto de salida")).toBeFocused();
     await checkAccessibility();
     await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
@@ -62,7 +62,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await fillDate(page, dayFromNow(7));
     await page.getByLabel("Número de vuelo").fill("LA1411");
     await page.getByLabel("Motivo del viaje").selectOption("turismo");
-    await goOn(page);
+    await nextStep(page);
   });
 
   await test.step("Sus datos", async () => {
@@ -77,7 +77,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await choose(page, "País de residencia", "Alemania");
     await page.getByLabel("Categoría migratoria").selectOption("turista");
     await checkAccessibility();
-    await goOn(page);
+    await nextStep(page);
   });
 
   await test.step("Preguntas bajo juramento", async () => {
@@ -86,7 +86,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     for (const question of await questions.all()) await question.getByText("No", { exact: true }).click();
     await questions.first().getByText("Sí", { exact: true }).click();
     await checkAccessibility();
-    await goOn(page);
+    await nextStep(page);
   });
 
   await test.step("Productos, kept across a reload", async () => {
@@ -99,7 +99,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await expect(page.getByLabel("Empaque")).toHaveValue("bolsa cerrada");
     await expect(page.getByLabel("País de origen")).toHaveValue("Ecuador");
     await checkAccessibility();
-    await goOn(page);
+    await nextStep(page);
   });
 
   await test.step("Revisión y juramento", async () => {
@@ -122,7 +122,7 @@ test("a traveller declares, shows the code without a network, and changes the de
   await page.getByRole("button", { name: "Descargar imagen" }).click();
   expect((await download).suggestedFilename()).toBe(`declaracion-${code}.png`);
 
-  await test.step("without a network the code is still there", async () => {
+  await test.step("the code is available offline", async () => {
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
     await page.goto("/");
@@ -131,7 +131,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await context.setOffline(false);
   });
 
-  await test.step("what was declared, and a change", async () => {
+  await test.step("the declaration and an edit", async () => {
     await page.getByRole("link", { name: "Ver la declaración" }).click();
     await expect(page.getByRole("heading", { name: `Declaración ${code}` })).toBeVisible();
     await expect(page.getByText("1,5 kg · Equipaje de bodega · Ecuador · bolsa cerrada")).toBeVisible();
@@ -139,7 +139,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await page.getByRole("link", { name: "Editar" }).click();
     await page.getByLabel("Número de vuelo").fill("LA1413");
     for (const step of [1, 2, 3, 4]) {
-      await goOn(page);
+      await nextStep(page);
       await expect(page.getByText(`Paso ${step + 1} de 5`)).toBeVisible();
     }
     await page.getByText("Acepto y declaro bajo juramento").click();
@@ -147,7 +147,7 @@ test("a traveller declares, shows the code without a network, and changes the de
     await expect(page.getByText("Vuelo LA1413")).toBeVisible();
   });
 
-  await test.step("on paper", async () => {
+  await test.step("printed", async () => {
     await page.getByRole("link", { name: "Imprimir" }).click();
     await expect(page.getByText("Declaración juramentada de mercancías")).toBeVisible();
     await page.getByText("Tira de 80 mm").click();
@@ -156,9 +156,9 @@ test("a traveller declares, shows the code without a network, and changes the de
 });
 
 test.describe("on a bad connection", () => {
-  test.use({ expectedComplaints: ["net::ERR_FAILED"] });
+  test.use({ expectedErrors: ["net::ERR_FAILED"] });
 
-  test("an answer that was lost, and a change after it, make one declaration with the change", async ({ page }) => {
+  test("a lost answer and a later edit result in one edited declaration", async ({ page }) => {
     await page.goto("/declaraciones/nueva");
     await page.getByLabel("Número de vuelo").fill("LA1");
     await page.goto("/");
@@ -166,7 +166,7 @@ test.describe("on a bad connection", () => {
     await page.evaluate(completeDraft, dayFromNow(7));
     await page.goto("/declaraciones/nueva");
     for (const step of [2, 3, 4, 5]) {
-      await goOn(page);
+      await nextStep(page);
       await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
     }
 
@@ -188,7 +188,7 @@ test.describe("on a bad connection", () => {
     await page.getByRole("button", { name: "Cambiar Viaje" }).click();
     await page.getByLabel("Número de vuelo").fill("LA1415");
     for (const step of [2, 3, 4, 5]) {
-      await goOn(page);
+      await nextStep(page);
       await expect(page.getByText(`Paso ${step} de 5`)).toBeVisible();
     }
     await page.getByRole("button", { name: "Enviar declaración" }).click();

@@ -1,4 +1,4 @@
-// Writes src/api/schema.d.ts from the gateway's OpenAPI document; with --check only compares.
+// Writes src/api/schema.d.ts from the gateway's OpenAPI document; with --check only compares them.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import openapiTS, { astToString } from "openapi-typescript";
@@ -7,7 +7,7 @@ const document = new URL("../../gateway/openapi.json", import.meta.url);
 const target = new URL("../src/api/schema.d.ts", import.meta.url);
 
 if (!existsSync(document)) {
-  console.log("api types: gateway/openapi.json is not there yet, nothing to compare");
+  console.log("api types: gateway/openapi.json does not exist, nothing to compare");
   process.exit(0);
 }
 

@@ -1,4 +1,4 @@
-// Fails when what nginx sends for the first public page, compressed with gzip, outgrows the budget.
+// Fails if the gzipped files of the first public page exceed the budget.
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
@@ -17,8 +17,8 @@ function collect(key) {
 collect("index.html");
 collect("src/features/home/home-view.tsx");
 
-/** Kilobytes as sent: the precompressed file, or the file itself where it was not worth one. */
-function sent(file, extension) {
+/** Returns the size in KB as sent: of the precompressed file if there is one. */
+function sentSize(file, extension) {
   const [compressed, plain] = [`${file}${extension}`, file].map((name) => fileURLToPath(new URL(name, dist)));
   return statSync(existsSync(compressed) ? compressed : plain).size / 1024;
 }
@@ -27,7 +27,7 @@ const column = (size) => `${size.toFixed(1).padStart(8)} KB`;
 const total = { gzip: 0, brotli: 0 };
 console.log("       gzip      brotli");
 for (const file of files) {
-  const [gzip, brotli] = [sent(file, ".gz"), sent(file, ".br")];
+  const [gzip, brotli] = [sentSize(file, ".gz"), sentSize(file, ".br")];
   total.gzip += gzip;
   total.brotli += brotli;
   console.log(`${column(gzip)} ${column(brotli)}  ${file}`);

@@ -1,4 +1,4 @@
-// Writes a .gz and a .br beside each built file that shrinks, for nginx to send as they are.
+// Writes a .gz and a .br file for each built file that becomes smaller. nginx sends them as they are.
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -14,7 +14,7 @@ for (const name of readdirSync(dist, { recursive: true })) {
   if (!TEXT.has(extname(file))) continue;
   const content = readFileSync(file);
   const gzip = gzipSync(content, { level: constants.Z_BEST_COMPRESSION });
-  // The smallest files only grow.
+  // Very small files become larger.
   if (gzip.length >= content.length) continue;
   writeFileSync(`${file}.gz`, gzip);
   writeFileSync(`${file}.br`, brotliCompressSync(content, BROTLI));

@@ -1,9 +1,9 @@
 import { vi } from "vitest";
 
-/** An answer of the faked API: JSON to send with status 200, or a function that gives any response. */
+/** An answer of the faked API: JSON to send with status 200, or a function that returns any response. */
 export type FakeAnswer = object | ((request: Request) => Response | Promise<Response>);
 
-/** A call that the component under test made. */
+/** A call of the component under test. */
 export interface FakeCall {
   /** Method and path, such as "GET /api/settings". */
   name: string;
@@ -11,8 +11,8 @@ export interface FakeCall {
 }
 
 /**
- * Replaces `fetch` for one test. Answers are found by method and path, such as "GET /api/settings";
- * "*" answers every other call. Returns the calls in the order in which they were made.
+ * Replaces `fetch` for one test. The key of an answer is method and path, such as "GET /api/settings";
+ * "*" answers every other call. Returns the calls in their order.
  */
 export function fakeApi(answers: Readonly<Record<string, FakeAnswer>>): FakeCall[] {
   const calls: FakeCall[] = [];
@@ -27,11 +27,11 @@ export function fakeApi(answers: Readonly<Record<string, FakeAnswer>>): FakeCall
   return calls;
 }
 
-/** The sign-in page of a Wi-Fi network that answers in place of the API. */
+/** The sign-in page of a Wi-Fi network instead of the API's answer. */
 export const captivePortal = (): Response =>
   new Response("<!doctype html><title>Free Wi-Fi</title><p>Please sign in", { headers: { "Content-Type": "text/html" } });
 
-/** Never answers; ends when the caller gives up. */
+/** Never answers; rejects when the caller aborts. */
 export const hanging = (request: Request): Promise<Response> =>
   new Promise((_, reject) => {
     request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));

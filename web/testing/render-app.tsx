@@ -6,7 +6,7 @@ import { createQueryClient } from "../src/api/query-client";
 import { createRouter } from "../src/app/router";
 import { Notifications } from "../src/ui/notifications";
 
-/** Opens the whole application at an address: its start, guards, layout and screens. */
+/** Renders the whole application at an address, with its guards, layout and screens. */
 export function renderApp(at: string) {
   const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [at] }));
   const view = render(

@@ -7,13 +7,13 @@ import { createQueryClient } from "../src/api/query-client";
 import { Notifications } from "../src/ui/notifications";
 
 interface ScreenOptions {
-  /** The address that the screen is opened at. */
+  /** The address of the screen. */
   at?: string;
-  /** The route's pattern, where the screen reads parts of its address. */
+  /** The route's pattern, if the screen reads parameters of its address. */
   path?: string;
 }
 
-/** Renders a screen as the application does: with its queries, a router and notifications. */
+/** Renders a screen with a query client, a router and notifications. */
 export function renderScreen(screen: ReactNode, { at = "/", path = "*" }: ScreenOptions = {}) {
   const client = createQueryClient();
   const router = createMemoryRouter([{ path, element: screen }, { path: "*", element: null }], { initialEntries: [at] });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** The rows of a file of reference data by their columns. */
+/** Reads the rows of a reference file as objects. */
 export function rows(file) {
   const [head, ...lines] = readFileSync(file, "utf8").trim().split(/\r?\n/).map(cells);
   return lines.map((line) => Object.fromEntries(head.map((column, n) => [column, line[n] ?? ""])));

@@ -1,4 +1,4 @@
-// Prints a products.csv of many rows, made from the reference file; the same seed gives the same rows.
+// Prints a products.csv with many rows derived from the reference file. A seed always gives the same rows.
 //
 //   node deploy/bench/search/products.js <rows> [seed]
 
@@ -12,8 +12,8 @@ const STATES = ["entero", "picado", "rallado", "congelado", "deshidratado", "en 
 const PLACES = ["Ambato", "Cayambe", "Loja", "Manabí", "Cuenca", "Otavalo", "Puyo", "Santa Elena", "Quevedo", "Tulcán", "Machala", "Zaruma"];
 const SYLLABLES = ["ba", "ca", "chi", "do", "fe", "gua", "hi", "ja", "ki", "lu", "ma", "no", "pe", "qui", "ra", "so", "ta", "u", "vi", "ya", "zu"];
 
-/** Mulberry32: small, and the same everywhere. */
-function random() {
+/** Mulberry32, a small seeded generator. */
+function createRandom() {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -23,10 +23,10 @@ function random() {
   };
 }
 
-const next = random();
-const one = (list) => list[Math.floor(next() * list.length)];
+const random = createRandom();
+const pick = (list) => list[Math.floor(random() * list.length)];
 const brand = () => {
-  const word = Array.from({ length: 2 + Math.floor(next() * 3) }, () => one(SYLLABLES)).join("");
+  const word = Array.from({ length: 2 + Math.floor(random() * 3) }, () => pick(SYLLABLES)).join("");
   return word[0].toUpperCase() + word.slice(1);
 };
 
@@ -38,9 +38,9 @@ const columns = Object.keys(models[0]);
 const taken = new Set();
 const out = [columns.join(",")];
 for (let n = 1; n <= count; n += 1) {
-  const model = one(models);
+  const model = pick(models);
   let name;
-  do name = `${model.name} ${one(KINDS)} ${one(STATES)} ${brand()} de ${one(PLACES)}`;
+  do name = `${model.name} ${pick(KINDS)} ${pick(STATES)} ${brand()} de ${pick(PLACES)}`;
   while (taken.has(name.toLowerCase()));
   taken.add(name.toLowerCase());
   const synonyms = model.synonyms.split(";").filter(Boolean).map((synonym) => `${synonym} ${brand()}`);

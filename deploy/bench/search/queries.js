@@ -1,6 +1,6 @@
-// Writes the judged queries, a line each, and the addresses that ask for them as the application does.
+// Writes the judged queries and the paths that request them like the application, one per line.
 //
-//   node deploy/bench/search/queries.js <path without ending>
+//   node deploy/bench/search/queries.js <path without extension>
 
 import { writeFileSync } from "node:fs";
 

@@ -1,5 +1,5 @@
--- Asks for one query after the other, each thread from a place of its own.
--- wrk … -s queries.lua URL -- <file of paths, a line each>
+-- Requests one query after the other; each of two threads starts at its own position.
+-- wrk … -s queries.lua URL -- <file of paths, one per line>
 local threads = 0
 
 function setup(thread)
@@ -12,12 +12,12 @@ function init(arguments)
   for path in io.lines(arguments[1]) do
     paths[#paths + 1] = path
   end
-  at = math.floor(#paths * number / 2)
+  position = math.floor(#paths * number / 2)
 end
 
 function request()
-  at = at % #paths + 1
-  return wrk.format("GET", paths[at])
+  position = position % #paths + 1
+  return wrk.format("GET", paths[position])
 end
 
 function done(summary, latency)

@@ -1,4 +1,4 @@
-// Prints what is searched of each product, a line each.
+// Prints the searched text of each product, one per line.
 //
 //   node deploy/bench/search/texts.js <products.csv>…
 

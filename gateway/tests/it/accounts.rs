@@ -7,7 +7,7 @@ use pinzon_chassis::{
     caller::Role,
     status::{self, Violations},
 };
-use pinzon_proto::{access::v1 as roles, auth::v1 as auth, errors::v1::Reason};
+use pinzon_proto::{access::v1 as roles, auth::v1 as auth, errors::v1::Reason, json::UNKNOWN_CODE};
 use prost_types::Timestamp;
 use tonic::Code;
 
@@ -16,12 +16,12 @@ use crate::fakes::{Fake, Gateway, Reply, refusal, request, signed, with_body};
 const ID: &str = "0190163d-8694-739b-aea5-966c26f8ad91";
 const AT: Option<Timestamp> = Some(Timestamp { seconds: 1_795_000_000, nanos: 0 });
 
-fn ana() -> auth::User {
-    auth::User {
-        user_id: ID.into(),
+fn person() -> auth::Person {
+    auth::Person {
+        id: ID.into(),
         name: "Ana María López".into(),
         email: "ana@example.org".into(),
-        role: roles::Role::Inspector.into(),
+        initials: "AM".into(),
         airports: vec!["GPS".into()],
         selected_airport: "GPS".into(),
         status: auth::UserStatus::Active.into(),
@@ -31,15 +31,23 @@ fn ana() -> auth::User {
     }
 }
 
-fn newcomer() -> auth::User {
-    auth::User {
-        role: roles::Role::Unspecified.into(),
+fn ana() -> auth::User {
+    auth::User { role: roles::Role::Inspector.into(), person: Some(person()) }
+}
+
+fn account() -> auth::Account {
+    auth::Account { role: roles::Role::Inspector.into(), person: Some(person()) }
+}
+
+fn newcomer() -> auth::Account {
+    let person = auth::Person {
         status: auth::UserStatus::Pending.into(),
         airports: vec![],
         selected_airport: String::new(),
         second_factor_enrolled: false,
-        ..ana()
-    }
+        ..person()
+    };
+    auth::Account { role: roles::Role::Unspecified.into(), person: Some(person) }
 }
 
 async fn admin_sends(fake: Fake, method: &str, path: &str, body: Option<&str>) -> Reply {
@@ -99,7 +107,10 @@ async fn the_second_factor_is_asked_for() {
 #[tokio::test]
 async fn the_own_name() {
     let fake = Fake::default().on(|asked: auth::UpdateProfileRequest| match asked.version {
-        2 => Ok(auth::User { name: asked.name, ..ana() }),
+        2 => Ok(auth::User {
+            person: Some(auth::Person { name: asked.name, initials: "AV".into(), ..person() }),
+            ..ana()
+        }),
         _ => Err(status::version_conflict(2)),
     });
     let reply =
@@ -120,7 +131,7 @@ async fn the_own_password() {
             wrong.add("new_password", Reason::PasswordBreached);
         }
         wrong.into_result()?;
-        Ok(auth::ChangePasswordResponse { token: "fresh".into(), expire_time: AT, user: Some(ana()) })
+        Ok(auth::ChangePasswordResponse { token: "fresh".into(), expires_at: AT, user: Some(ana()) })
     });
     let change = |body| admin_sends(fake.clone(), "PUT", "/api/user/password", Some(body));
     let reply = change(r#"{"current_password":"vieja","new_password":"otra frase larga"}"#).await;
@@ -145,20 +156,20 @@ async fn the_own_sessions() {
         .on(|asked: auth::ListSessionsRequest| {
             assert_eq!((asked.page_size, asked.page_token.as_str()), (2, "abc"));
             let session = |user_agent: &str, current| auth::Session {
-                session_id: ID.into(),
-                create_time: AT,
-                expire_time: AT,
+                id: ID.into(),
+                created_at: AT,
+                expires_at: AT,
                 user_agent: user_agent.into(),
                 current,
             };
             Ok(auth::ListSessionsResponse {
-                sessions: vec![session("Mozilla/5.0", true), session("", false)],
-                total_size: 5,
+                items: vec![session("Mozilla/5.0", true), session("", false)],
+                total: 5,
                 next_page_token: "def".into(),
             })
         })
         .on(|asked: auth::EndSessionRequest| {
-            if asked.session_id == ID {
+            if asked.id == ID {
                 return Ok(auth::EndSessionResponse {});
             }
             Err(refusal(Code::NotFound, Reason::SessionNotFound))
@@ -221,35 +232,38 @@ async fn the_own_second_factor() {
 async fn accounts_are_searched() {
     let fake = Fake::default().on(|asked: auth::ListUsersRequest| {
         assert_eq!(
-            (asked.query.as_str(), asked.role(), asked.status()),
+            (asked.q.as_str(), asked.role(), asked.status()),
             ("ana", roles::Role::Unspecified, auth::UserStatus::Pending)
         );
         assert_eq!((asked.page_size, asked.page_token.as_str()), (10, "abc"));
         Ok(auth::ListUsersResponse {
-            users: vec![newcomer(), ana()],
-            total_size: 12,
+            items: vec![newcomer(), account()],
+            total: 12,
             next_page_token: "def".into(),
         })
     });
     let path = "/api/users?q=ana&status=pending&page_size=10&page_token=abc";
-    assert_json_snapshot!(admin_sends(fake.clone(), "GET", path, None).await.json());
-    let wrong = admin_sends(fake, "GET", "/api/users?role=root", None).await;
+    assert_json_snapshot!(admin_sends(fake, "GET", path, None).await.json());
+    let unknown = Fake::default().on(|asked: auth::ListUsersRequest| {
+        assert_eq!(asked.role, UNKNOWN_CODE);
+        let mut wrong = Violations::new();
+        wrong.add("role", Reason::UnknownCode);
+        Err::<auth::ListUsersResponse, _>(wrong.into())
+    });
+    let wrong = admin_sends(unknown, "GET", "/api/users?role=root", None).await;
     assert_eq!((wrong.status.as_u16(), &wrong.problem()["errors"][0]["field"]), (422, &"role".into()));
 }
 
 #[tokio::test]
 async fn accounts_leave_as_a_file_whole_and_in_the_order_asked() {
     let fake = Fake::default().on(|asked: auth::ListUsersRequest| {
-        assert_eq!(
-            (asked.query.as_str(), asked.order_by.as_str(), asked.page_size),
-            ("ana", "email desc", 200)
-        );
-        let (users, next) = match asked.page_token.as_str() {
+        assert_eq!((asked.q.as_str(), asked.order_by.as_str(), asked.page_size), ("ana", "email desc", 200));
+        let (items, next) = match asked.page_token.as_str() {
             "" => (vec![newcomer()], "second"),
-            "second" => (vec![ana()], ""),
+            "second" => (vec![account()], ""),
             other => panic!("{other}"),
         };
-        Ok(auth::ListUsersResponse { users, total_size: 2, next_page_token: next.into() })
+        Ok(auth::ListUsersResponse { items, total: 2, next_page_token: next.into() })
     });
     let path = "/api/users/export?q=ana&order_by=email%20desc&page_token=ignored";
     let reply = admin_sends(fake, "GET", path, None).await;
@@ -269,7 +283,10 @@ async fn an_account_is_added_with_a_password_for_once() {
             return Err(wrong.into());
         }
         Ok(auth::CreateUserResponse {
-            user: Some(auth::User { must_change_password: true, ..ana() }),
+            user: Some(auth::Account {
+                person: Some(auth::Person { must_change_password: true, ..person() }),
+                ..account()
+            }),
             one_time_password: "abeja-bosque-canto".into(),
         })
     });
@@ -285,25 +302,26 @@ async fn an_account_is_added_with_a_password_for_once() {
 #[tokio::test]
 async fn an_account_is_approved_changed_and_reset() {
     let fake = Fake::default()
-        .on(|asked: auth::GetUserRequest| match asked.user_id.as_str() {
+        .on(|asked: auth::GetUserRequest| match asked.id.as_str() {
             ID => Ok(newcomer()),
             _ => Err(refusal(Code::NotFound, Reason::UserNotFound)),
         })
         .on(|asked: auth::UpdateUserRequest| {
-            assert_eq!((asked.user_id.as_str(), asked.version), (ID, 3));
+            assert_eq!((asked.id.as_str(), asked.version), (ID, 3));
             if asked.status() == auth::UserStatus::Suspended {
                 return Err(refusal(Code::FailedPrecondition, Reason::LastAdmin));
             }
-            Ok(auth::User {
-                role: asked.role,
+            let person = auth::Person {
                 status: asked.status,
                 name: asked.name,
+                initials: "A".into(),
                 airports: asked.airports,
-                ..newcomer()
-            })
+                ..newcomer().person.unwrap()
+            };
+            Ok(auth::Account { role: asked.role, person: Some(person) })
         })
         .on(|asked: auth::ResetPasswordRequest| {
-            assert_eq!(asked.user_id, ID);
+            assert_eq!(asked.id, ID);
             Ok(auth::ResetPasswordResponse { one_time_password: "abeja-bosque-canto".into() })
         });
     let path = format!("/api/users/{ID}");

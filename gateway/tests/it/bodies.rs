@@ -1,7 +1,12 @@
 //! Bodies of declarations and acts, to the services and back.
 
 use pinzon_chassis::{caller::Role, status::Violations};
-use pinzon_proto::{declarations::v1 as declarations, errors::v1::Reason, retentions::v1 as retentions};
+use pinzon_proto::{
+    declarations::v1 as declarations,
+    errors::v1::Reason,
+    json::{TOO_PRECISE, UNKNOWN_CODE},
+    retentions::v1 as retentions,
+};
 use prost_types::Timestamp;
 use serde_json::{Value, json};
 
@@ -40,15 +45,17 @@ fn declaration_body() -> Value {
 
 /// What the service makes of the content it was sent.
 fn stored(content: declarations::Content) -> declarations::Declaration {
-    let items = content.items.into_iter().zip(1..).map(|(item, number)| {
+    let items = content.items.into_iter().zip(1..).map(|(item, n)| {
         let product = !item.product_id.is_empty();
         declarations::Item {
-            number,
-            product_code: if product { "FRU-001".into() } else { String::new() },
-            product_name: if product { "aguacate".into() } else { String::new() },
-            product_id: item.product_id,
+            n,
+            product: product.then(|| declarations::ProductName {
+                id: item.product_id,
+                code: "FRU-001".into(),
+                name: "aguacate".into(),
+            }),
             description: item.description,
-            quantity_thousandths: item.quantity_thousandths,
+            quantity: item.quantity,
             unit: item.unit,
             carried_in: item.carried_in,
             origin_country: item.origin_country,
@@ -59,7 +66,7 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
                     name: "Restringido".into(),
                 }),
                 conditions: "sin hojas".into(),
-                grounds: String::new(),
+                reason: String::new(),
                 verified: true,
                 catalogue_version: 7,
                 articles: vec![declarations::Citation {
@@ -72,23 +79,21 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
         }
     });
     declarations::Declaration {
-        declaration_id: "7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10".into(),
+        id: "7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10".into(),
         code: "D-7K3M-Q2X9".into(),
         version: 1,
         state: declarations::State::Submitted.into(),
         editable: true,
-        submit_time: AT,
-        update_time: AT,
+        submitted_at: AT,
+        updated_at: AT,
         items: items.collect(),
         travel: content.travel,
         traveller: content.traveller,
         minors: content.minors,
         answers: content.answers,
-        oath_text_version: 1,
-        oath_accept_time: AT,
+        oath: Some(declarations::Oath { text_version: 1, accepted_at: AT }),
         qr: "GPS1:X".into(),
-        lane: 0,
-        lane_causes: vec![],
+        lane: None,
         transitions: vec![],
     }
 }
@@ -98,8 +103,8 @@ async fn a_declaration_is_created() {
     let fake = Fake::default().on(|asked: declarations::CreateDeclarationRequest| {
         assert_eq!(asked.request_id, "c0ffee00-1234");
         let content = asked.content.unwrap();
-        assert_eq!(content.items[0].quantity_thousandths, 1_005);
-        assert_eq!(content.items[1].quantity_thousandths, 2_000);
+        assert_eq!(content.items[0].quantity, 1_005);
+        assert_eq!(content.items[1].quantity, 2_000);
         let travel = content.travel.clone().unwrap();
         assert_eq!(travel.direction(), declarations::Direction::Entry);
         assert_eq!((travel.lodging.as_str(), travel.stay_days), ("", Some(5)));
@@ -125,13 +130,13 @@ async fn a_declaration_is_created() {
 async fn whatever_is_missing_or_unknown_is_left_for_the_service_to_name() {
     let fake = Fake::default().on(|asked: declarations::CreateDeclarationRequest| {
         let content = asked.content.unwrap();
-        assert_eq!(content.travel.unwrap().direction, 0);
-        assert_eq!(content.traveller.unwrap(), declarations::Traveller::default());
+        assert_eq!(content.travel.unwrap().direction, UNKNOWN_CODE);
+        assert_eq!(content.traveller, None);
         assert_eq!(content.answers.unwrap().food.unwrap().yes, None);
         assert_eq!(content.items[0], declarations::NewItem::default());
-        assert_eq!(content.oath.unwrap(), declarations::Oath::default());
+        assert_eq!(content.oath, None);
         let mut wrong = Violations::new();
-        wrong.add("content.travel.direction", Reason::Required);
+        wrong.add("content.travel.direction", Reason::UnknownCode);
         Err::<declarations::CreateDeclarationResponse, _>(wrong.into())
     });
     let body = r#"{"travel":{"direction":"arriba"},"traveller":null,"minors":null,
@@ -142,39 +147,25 @@ async fn whatever_is_missing_or_unknown_is_left_for_the_service_to_name() {
 }
 
 #[tokio::test]
-async fn a_quantity_too_fine_is_named_together_with_what_the_service_finds() {
+async fn a_quantity_too_fine_is_told_to_the_service() {
     let fake = Fake::default().on(|asked: declarations::CreateDeclarationRequest| {
-        let content = asked.content.unwrap();
+        let quantities: Vec<_> = asked.content.unwrap().items.iter().map(|item| item.quantity).collect();
+        assert_eq!(quantities, [0, TOO_PRECISE, 2_500]);
         let mut wrong = Violations::new();
-        wrong.add("content.travel.flight_date", Reason::Required);
-        for (n, item) in content.items.iter().enumerate().filter(|(_, item)| item.quantity_thousandths <= 0) {
-            wrong.add(format!("content.items[{n}].quantity_thousandths"), Reason::QuantityNotPositive);
-            assert_eq!(item.quantity_thousandths, 0);
-        }
+        wrong.add("content.items[1].quantity", Reason::QuantityTooPrecise);
         Err::<declarations::CreateDeclarationResponse, _>(wrong.into())
     });
     let body = r#"{"items":[{"quantity":0},{"quantity":1.0005},{"quantity":2.5}]}"#;
     let reply = Gateway::before(fake).await.send(with_body(request("POST", "/api/declarations"), body)).await;
-    let found: Vec<(String, String)> = reply.problem()["errors"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|wrong| (wrong["field"].as_str().unwrap().into(), wrong["reason"].as_str().unwrap().into()))
-        .collect();
-    let expected = [
-        ("travel.flight_date", "REQUIRED"),
-        ("items[0].quantity", "QUANTITY_NOT_POSITIVE"),
-        ("items[1].quantity", "QUANTITY_TOO_PRECISE"),
-    ];
-    assert_eq!(found, expected.map(|(field, reason)| (field.to_owned(), reason.to_owned())));
+    assert_eq!(reply.problem()["errors"][0]["field"], "items[1].quantity");
 }
 
 #[tokio::test]
 async fn an_edit_carries_version_and_proof() {
     let fake = Fake::default().on(|asked: declarations::UpdateDeclarationRequest| {
-        assert_eq!(asked.declaration_id, "7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10");
+        assert_eq!(asked.id, "7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10");
         assert_eq!(asked.version, 3);
-        assert_eq!(asked.proof.unwrap().edit_key, "secret");
+        assert_eq!(asked.credentials.unwrap().edit_key, "secret");
         Ok(stored(asked.content.unwrap()))
     });
     let mut body = declaration_body();
@@ -188,9 +179,9 @@ async fn an_edit_carries_version_and_proof() {
 
 #[tokio::test]
 async fn staff_see_lane_and_transitions() {
-    use declarations::{Lane, LaneCause, LaneReason, State, Transition};
+    use declarations::{Lane, LaneCause, LaneDecision, State, Transition};
     let fake = Fake::default().on(|asked: declarations::GetDeclarationRequest| {
-        assert_eq!(asked.name, "D-7K3M-Q2X9");
+        assert_eq!(asked.id, "D-7K3M-Q2X9");
         let empty = || Some(declarations::Answer { yes: Some(false), detail: String::new() });
         let content = declarations::Content {
             travel: Some(declarations::Travel { direction: 1, purpose: 1, ..Default::default() }),
@@ -212,26 +203,32 @@ async fn staff_see_lane_and_transitions() {
             ..Default::default()
         };
         let causes = [
-            (LaneReason::RestrictedItem, "aguacate"),
-            (LaneReason::NotPermittedItem, "naranja"),
-            (LaneReason::FreeTextItem, "conchas"),
-            (LaneReason::EarlierRetention, "GPS-2026-000001"),
-            (LaneReason::EarlierRetention, ""),
-            (LaneReason::YesWithoutItems, "food"),
-            (LaneReason::NothingDeclared, ""),
-            (LaneReason::OnlyPermittedItems, ""),
+            ("RESTRICTED_ITEM", "aguacate"),
+            ("NOT_PERMITTED_ITEM", "naranja"),
+            ("FREE_TEXT_ITEM", "conchas"),
+            ("EARLIER_RETENTION", "GPS-2026-000001"),
+            ("EARLIER_RETENTION", ""),
+            ("YES_WITHOUT_ITEMS", "food"),
+            ("NOTHING_DECLARED", ""),
+            ("ONLY_PERMITTED_ITEMS", ""),
         ];
         Ok(declarations::Declaration {
-            declaration_id: String::new(),
-            lane: Lane::Red.into(),
-            lane_causes: causes
-                .map(|(reason, about)| LaneCause { reason: reason.into(), about: about.into() })
-                .to_vec(),
+            id: String::new(),
+            lane: Some(LaneDecision {
+                code: Lane::Red.into(),
+                reasons: causes
+                    .map(|(code, about)| LaneCause {
+                        code: code.into(),
+                        about: about.into(),
+                        message: String::new(),
+                    })
+                    .to_vec(),
+            }),
             transitions: vec![Transition {
-                from_state: 0,
-                to_state: State::Submitted.into(),
-                transition_time: AT,
-                actor_name: "viajero".into(),
+                from: 0,
+                to: State::Submitted.into(),
+                at: AT,
+                by: "viajero".into(),
                 ..Default::default()
             }],
             ..stored(content)
@@ -248,7 +245,7 @@ async fn staff_see_lane_and_transitions() {
 async fn an_act_is_issued() {
     let fake = Fake::default().on(|asked: retentions::CreateRetentionRequest| {
         let item = &asked.items[0];
-        assert_eq!(item.quantity_thousandths, 1_500);
+        assert_eq!(item.quantity, 1_500);
         assert_eq!(item.physical_state(), retentions::PhysicalState::Infested);
         assert_eq!(item.decision(), retentions::Decision::Rejection);
         let named =
@@ -257,17 +254,15 @@ async fn an_act_is_issued() {
             folio: "GPS-2026-000001".into(),
             state: retentions::State::Issued.into(),
             version: 1,
-            issue_time: AT,
-            officer: Some(retentions::Officer { user_id: "u".into(), name: "Ana".into() }),
+            issued_at: AT,
+            officer: Some(retentions::Officer { id: "u".into(), name: "Ana".into() }),
             items: vec![retentions::Item {
-                number: 1,
-                product_id: String::new(),
-                product_code: String::new(),
-                product_name: String::new(),
+                n: 1,
+                product: None,
                 classification: None,
                 declaration_item: item.declaration_item,
                 description: item.description.clone(),
-                quantity_thousandths: item.quantity_thousandths,
+                quantity: item.quantity,
                 unit: item.unit.clone(),
                 weight_grams: item.weight_grams,
                 reasons: item.reasons.iter().map(|code| named(code)).collect(),
@@ -289,7 +284,7 @@ async fn an_act_is_issued() {
                     verified: true,
                 }],
             }],
-            retention_id: asked.retention_id,
+            id: asked.id,
             direction: asked.direction,
             airport: asked.airport,
             control_point: asked.control_point,
@@ -299,8 +294,8 @@ async fn an_act_is_issued() {
             carried_in: Some(named(&asked.carried_in)),
             passenger_signing: asked.passenger_signing,
             observations: asked.observations,
-            content_hash: "ab".into(),
-            print_count: 0,
+            verification: "ab".into(),
+            prints: 0,
         })
     });
     let body = json!({
@@ -329,10 +324,10 @@ async fn wrong_fields_of_an_act_are_named_by_their_place_in_the_body() {
     let fake = Fake::default().on(|_: retentions::CreateRetentionRequest| {
         let mut wrong = Violations::new();
         for field in [
-            "retention_id",
-            "flight.flight_date",
+            "id",
+            "flight.date",
             "items[1].rejection_destination",
-            "items[0].quantity_thousandths",
+            "items[0].quantity",
             "passenger_signing.witness",
         ] {
             wrong.add(field, Reason::Required);
@@ -355,4 +350,9 @@ async fn wrong_fields_of_an_act_are_named_by_their_place_in_the_body() {
             "passenger_signing.witness"
         ]
     );
+}
+
+#[test]
+fn services_recognise_a_number_that_is_too_precise() {
+    assert_eq!(pinzon_domain::quantity::parse_quantity(TOO_PRECISE), Err(Reason::QuantityTooPrecise));
 }

@@ -109,28 +109,29 @@ async fn a_trace_is_taken_or_made_and_always_answered() {
 
 #[tokio::test]
 async fn signing_in_and_choosing_an_airport() {
-    let user = || auth::User {
-        user_id: "0190163d-8694-739b-aea5-966c26f8ad91".into(),
+    let person = || auth::Person {
+        id: "0190163d-8694-739b-aea5-966c26f8ad91".into(),
         name: "ana maría lópez".into(),
         email: "ana@example.org".into(),
-        role: roles::Role::Inspector.into(),
+        initials: "AM".into(),
         airports: vec!["GPS".into()],
         selected_airport: String::new(),
         status: auth::UserStatus::Active.into(),
         version: 1,
         ..Default::default()
     };
+    let user = move |person| auth::User { role: roles::Role::Inspector.into(), person: Some(person) };
     let fake = Fake::default()
         .on(move |asked: auth::SignInRequest| {
             assert!(asked.remember_me);
-            Ok(auth::SignInResponse { token: "t".into(), expire_time: None, user: Some(user()) })
+            Ok(auth::SignInResponse { token: "t".into(), expires_at: None, user: Some(user(person())) })
         })
         .on(|_: auth::SignOutRequest| Ok(auth::SignOutResponse {}))
         .on(move |asked: auth::SelectAirportRequest| {
             let mut wrong = pinzon_chassis::status::Violations::new();
             wrong.add("airport", Reason::NotAssigned);
             match asked.airport.as_str() {
-                "GPS" => Ok(auth::User { selected_airport: asked.airport, ..user() }),
+                "GPS" => Ok(user(auth::Person { selected_airport: asked.airport, ..person() })),
                 _ => Err(wrong.into()),
             }
         });
@@ -189,20 +190,20 @@ async fn audit_records() {
         assert_eq!(asked.r#type, "pinzon.auth.signed_in.v1");
         let at = Some(prost_types::Timestamp { seconds: 1_795_000_000, nanos: 5_000_000 });
         Ok(audit::ListRecordsResponse {
-            records: vec![audit::Record {
+            items: vec![audit::Record {
                 sequence: 1,
-                event_time: at,
-                record_time: at,
+                time: at,
+                recorded_at: at,
                 r#type: asked.r#type,
                 source: "pinzon-auth".into(),
                 subject: "s".into(),
                 actor: Some(audit::Actor { kind: audit::ActorKind::System.into(), ..Default::default() }),
                 airport: String::new(),
-                data_json: r#"{"b":{"n":1.5},"a":[]}"#.into(),
+                data: r#"{"b":{"n":1.5},"a":[]}"#.into(),
                 trace_id: String::new(),
                 hash: "00".into(),
             }],
-            total_size: 1,
+            total: 1,
             next_page_token: String::new(),
         })
     });

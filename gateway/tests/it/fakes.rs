@@ -18,8 +18,9 @@ use pinzon_chassis::{
     status,
 };
 use pinzon_gateway::{
+    app::{App, Limits},
     revocation::Revoked,
-    router::{App, Limits, router},
+    router::router,
     services::{Addresses, Services},
 };
 use pinzon_harness::Keys;
@@ -92,13 +93,13 @@ impl Fake {
 }
 
 macro_rules! fake {
-    ($service:path { $($method:ident: $message:ty => $answer:ty,)+ } $($special:item)*) => {
+    ($service:path { $($method:ident: $message:ty => $answer:ty,)* } $($special:item)*) => {
         #[tonic::async_trait]
         impl $service for Fake {
             $($special)*
             $(async fn $method(&self, request: Request<$message>) -> Result<Response<$answer>, Status> {
                 self.answer(request).await
-            })+
+            })*
         }
     };
 }
@@ -117,19 +118,19 @@ fake!(auth::auth_service_server::AuthService {
     confirm_second_factor: auth::ConfirmSecondFactorRequest => auth::ConfirmSecondFactorResponse,
     remove_second_factor: auth::RemoveSecondFactorRequest => auth::User,
     list_users: auth::ListUsersRequest => auth::ListUsersResponse,
-    get_user: auth::GetUserRequest => auth::User,
+    get_user: auth::GetUserRequest => auth::Account,
     create_user: auth::CreateUserRequest => auth::CreateUserResponse,
-    update_user: auth::UpdateUserRequest => auth::User,
+    update_user: auth::UpdateUserRequest => auth::Account,
     reset_password: auth::ResetPasswordRequest => auth::ResetPasswordResponse,
     list_revoked_sessions: auth::ListRevokedSessionsRequest => auth::ListRevokedSessionsResponse,
 });
-fake!(catalogues::catalogue_service_server::CatalogueService {
+fake!(catalogues::search_service_server::SearchService {
     search_products: catalogues::SearchProductsRequest => catalogues::SearchProductsResponse,
     get_search_snapshot: catalogues::GetSearchSnapshotRequest => catalogues::SearchSnapshot,
     get_product: catalogues::GetProductRequest => catalogues::Product,
     batch_get_products: catalogues::BatchGetProductsRequest => catalogues::BatchGetProductsResponse,
-    list_entries: catalogues::ListEntriesRequest => catalogues::ListEntriesResponse,
-    batch_get_entries: catalogues::BatchGetEntriesRequest => catalogues::BatchGetEntriesResponse,
+});
+fake!(catalogues::product_service_server::ProductService {
     create_product: catalogues::CreateProductRequest => catalogues::ProductRecord,
     update_product: catalogues::UpdateProductRequest => catalogues::ProductRecord,
     deactivate_product: catalogues::DeactivateProductRequest => catalogues::ProductRecord,
@@ -138,17 +139,23 @@ fake!(catalogues::catalogue_service_server::CatalogueService {
     get_product_record: catalogues::GetProductRecordRequest => catalogues::ProductRecord,
     list_products: catalogues::ListProductsRequest => catalogues::ListProductsResponse,
     find_similar_products: catalogues::FindSimilarProductsRequest => catalogues::FindSimilarProductsResponse,
+});
+fake!(catalogues::import_service_server::ImportService {
     get_product_import: catalogues::GetProductImportRequest => catalogues::ProductImport,
     list_product_import_rows: catalogues::ListProductImportRowsRequest => catalogues::ListProductImportRowsResponse,
     apply_product_import: catalogues::ApplyProductImportRequest => catalogues::ProductImport,
+    create_product_import: tonic::Streaming<catalogues::CreateProductImportRequest> => catalogues::ProductImport,
+});
+fake!(catalogues::entry_service_server::EntryService {
+    list_entries: catalogues::ListEntriesRequest => catalogues::ListEntriesResponse,
+    batch_get_entries: catalogues::BatchGetEntriesRequest => catalogues::BatchGetEntriesResponse,
     list_kinds: catalogues::ListKindsRequest => catalogues::ListKindsResponse,
     get_entry: catalogues::GetEntryRequest => catalogues::EntryRecord,
     create_entry: catalogues::CreateEntryRequest => catalogues::Entry,
     update_entry: catalogues::UpdateEntryRequest => catalogues::Entry,
     deactivate_entry: catalogues::DeactivateEntryRequest => catalogues::Entry,
-    list_changes: catalogues::ListChangesRequest => catalogues::ListChangesResponse,
-    get_figures: catalogues::GetFiguresRequest => catalogues::Figures,
-    create_product_import: tonic::Streaming<catalogues::CreateProductImportRequest> => catalogues::ProductImport,
+});
+fake!(catalogues::legal_service_server::LegalService {
     list_articles: catalogues::ListArticlesRequest => catalogues::ListArticlesResponse,
     batch_get_articles: catalogues::BatchGetArticlesRequest => catalogues::BatchGetArticlesResponse,
     list_standards: catalogues::ListStandardsRequest => catalogues::ListStandardsResponse,
@@ -160,6 +167,8 @@ fake!(catalogues::catalogue_service_server::CatalogueService {
     create_article: catalogues::CreateArticleRequest => catalogues::Article,
     update_article: catalogues::UpdateArticleRequest => catalogues::Article,
     deactivate_article: catalogues::DeactivateArticleRequest => catalogues::Article,
+});
+fake!(catalogues::setting_service_server::SettingService {
     get_settings: catalogues::GetSettingsRequest => catalogues::Settings,
     list_disclaimers: catalogues::ListDisclaimersRequest => catalogues::ListDisclaimersResponse,
     get_disclaimer: catalogues::GetDisclaimerRequest => catalogues::Disclaimer,
@@ -170,6 +179,9 @@ fake!(catalogues::catalogue_service_server::CatalogueService {
     create_banner: catalogues::CreateBannerRequest => catalogues::Banner,
     update_banner: catalogues::UpdateBannerRequest => catalogues::Banner,
     reorder_banners: catalogues::ReorderBannersRequest => catalogues::ReorderBannersResponse,
+});
+fake!(catalogues::media_service_server::MediaService {
+
 }
     /// Answered by what `on` says to all parts together.
     async fn upload_media(
@@ -193,6 +205,12 @@ fake!(catalogues::catalogue_service_server::CatalogueService {
         Ok(Response::new(Box::pin(tokio_stream::iter(parts))))
     }
 );
+fake!(catalogues::history_service_server::HistoryService {
+    list_changes: catalogues::ListChangesRequest => catalogues::ListChangesResponse,
+});
+fake!(catalogues::figure_service_server::FigureService {
+    get_figures: catalogues::GetFiguresRequest => catalogues::Figures,
+});
 fake!(declarations::declaration_service_server::DeclarationService {
     create_declaration: declarations::CreateDeclarationRequest => declarations::CreateDeclarationResponse,
     get_declaration: declarations::GetDeclarationRequest => declarations::Declaration,
@@ -248,7 +266,15 @@ impl Gateway {
         let server = Server::builder()
             .add_service(health_service)
             .add_service(auth::auth_service_server::AuthServiceServer::new(fake.clone()))
-            .add_service(catalogues::catalogue_service_server::CatalogueServiceServer::new(fake.clone()))
+            .add_service(catalogues::search_service_server::SearchServiceServer::new(fake.clone()))
+            .add_service(catalogues::product_service_server::ProductServiceServer::new(fake.clone()))
+            .add_service(catalogues::import_service_server::ImportServiceServer::new(fake.clone()))
+            .add_service(catalogues::entry_service_server::EntryServiceServer::new(fake.clone()))
+            .add_service(catalogues::legal_service_server::LegalServiceServer::new(fake.clone()))
+            .add_service(catalogues::setting_service_server::SettingServiceServer::new(fake.clone()))
+            .add_service(catalogues::media_service_server::MediaServiceServer::new(fake.clone()))
+            .add_service(catalogues::history_service_server::HistoryServiceServer::new(fake.clone()))
+            .add_service(catalogues::figure_service_server::FigureServiceServer::new(fake.clone()))
             .add_service(declarations::declaration_service_server::DeclarationServiceServer::new(
                 fake.clone(),
             ))

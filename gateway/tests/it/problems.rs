@@ -11,9 +11,10 @@ use pinzon_chassis::{
     caller::Role,
     status::{self, Violations},
 };
-use pinzon_gateway::{messages, problem, router::Limits};
+use pinzon_gateway::{app::Limits, messages, problem};
 use pinzon_proto::{
     auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations, errors::v1::Reason,
+    json::UNKNOWN_CODE,
 };
 use tonic::{Code, Status};
 
@@ -53,9 +54,9 @@ async fn wrong_fields_are_named_by_their_place_in_the_body() {
     let fake = Fake::default().on(|_: declarations::UpdateDeclarationRequest| {
         let mut wrong = Violations::new();
         wrong.add("content.travel.flight_date", Reason::DateInThePast);
-        wrong.add("content.items[1].quantity_thousandths", Reason::QuantityNotPositive);
+        wrong.add("content.items[1].quantity", Reason::QuantityNotPositive);
         wrong.add("content.answers.food.yes", Reason::Required);
-        wrong.add("proof.edit_key", Reason::Required);
+        wrong.add("credentials.edit_key", Reason::Required);
         Err::<declarations::Declaration, _>(wrong.into())
     });
     let reply = Gateway::before(fake).await.send(with_body(request("PUT", ID), "{}")).await;
@@ -69,9 +70,29 @@ async fn a_wrong_parameter() {
     let reply = gateway.send(request("GET", "/api/products?q=mora&page_size=muchos")).await;
     assert_eq!(reply.status, 422);
     assert_json_snapshot!(reply.problem());
+}
+
+#[tokio::test]
+async fn an_unknown_code_of_a_filter_is_left_to_the_service() {
+    let fake = Fake::default().on(|asked: declarations::ListDeclarationsRequest| {
+        assert_eq!((asked.lane, asked.state), (UNKNOWN_CODE, 0));
+        let mut wrong = Violations::new();
+        wrong.add("lane", Reason::UnknownCode);
+        Err::<declarations::ListDeclarationsResponse, _>(wrong.into())
+    });
+    let gateway = Gateway::before(fake).await;
     let token = gateway.token(Role::Inspector);
-    let reply = gateway.send(signed(request("GET", "/api/declarations?lane=azul"), &token)).await;
+    let reply = gateway.send(signed(request("GET", "/api/declarations?lane=azul&state="), &token)).await;
     assert_eq!(reply.problem()["errors"][0]["field"], "lane");
+}
+
+#[tokio::test]
+async fn an_answer_without_what_its_contract_promises_is_our_fault() {
+    let fake =
+        Fake::default().on(|_: declarations::GetDeclarationRequest| Ok(declarations::Declaration::default()));
+    let reply = Gateway::before(fake).await.send(request("GET", ID)).await;
+    assert_eq!(reply.status, 500);
+    assert_eq!(reply.problem()["reason"], "INTERNAL");
 }
 
 #[tokio::test]

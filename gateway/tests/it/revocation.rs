@@ -11,7 +11,7 @@ use std::{
 use axum::http::StatusCode;
 use pinzon_chassis::caller::Role;
 use pinzon_events::facts::{Fact, SessionsEnded, SignedOut};
-use pinzon_gateway::router::Limits;
+use pinzon_gateway::app::Limits;
 use pinzon_harness::{Nats, eventually, person};
 use pinzon_proto::{auth::v1 as auth, declarations::v1 as declarations};
 use serde_json::json;
@@ -36,8 +36,8 @@ fn telling_page(ended: &Ended) -> impl Fn(auth::ListRevokedSessionsRequest) -> T
         let ended = ended.lock().unwrap();
         let session_ids = ended.iter().skip(from).take(1).map(Uuid::to_string).collect();
         let next_page_token = if from + 1 < ended.len() { (from + 1).to_string() } else { String::new() };
-        let total_size = i64::try_from(ended.len()).unwrap();
-        Ok(auth::ListRevokedSessionsResponse { session_ids, total_size, next_page_token })
+        let total = i64::try_from(ended.len()).unwrap();
+        Ok(auth::ListRevokedSessionsResponse { session_ids, total, next_page_token })
     }
 }
 

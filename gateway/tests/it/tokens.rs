@@ -99,12 +99,9 @@ async fn signing() -> (Gateway, Arc<Mutex<Vec<auth::SignInRequest>>>) {
     let fake = Fake::default()
         .on(move |request: auth::SignInRequest| {
             kept.lock().unwrap().push(request);
-            let user = auth::User {
-                role: roles::Role::Inspector.into(),
-                status: auth::UserStatus::Active.into(),
-                ..Default::default()
-            };
-            Ok(auth::SignInResponse { token: "t".into(), expire_time: None, user: Some(user) })
+            let person = auth::Person { status: auth::UserStatus::Active.into(), ..Default::default() };
+            let user = auth::User { role: roles::Role::Inspector.into(), person: Some(person) };
+            Ok(auth::SignInResponse { token: "t".into(), expires_at: None, user: Some(user) })
         })
         .on(|_: auth::SignOutRequest| Ok(auth::SignOutResponse {}));
     (Gateway::before(fake).await, asked)

@@ -1,26 +1,26 @@
-//! The chain: what a record's hash covers, and how the whole is checked.
+//! The hash chain and its verification.
 //!
-//! `hash = SHA-256(prev_hash ‖ sequence ‖ recorded_at ‖ event)` where `prev_hash`
-//! is the 32-byte hash of the record before (zeros before the first), `sequence`
-//! and `recorded_at` (microseconds since 1970) are 8-byte big-endian integers and
-//! `event` is the stored text in UTF-8. All but the last have a fixed length, so
-//! no two records hash the same bytes.
+//! `hash = SHA-256(prev_hash ‖ sequence ‖ recorded_at ‖ event)`, where `prev_hash` is
+//! the 32-byte hash of the previous record (zeros for the first), `sequence` and
+//! `recorded_at` (microseconds since 1970) are 8-byte big-endian integers, and `event`
+//! is the stored text in UTF-8. All but the last have a fixed length, so different
+//! records never hash the same bytes.
 //!
-//! Somebody who may rewrite the database can also compute a whole new chain;
-//! the last hash, kept elsewhere, is what tells it from the old one.
+//! Whoever can rewrite the database can also compute a new chain. A copy of the last
+//! hash, kept elsewhere, reveals it.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use sha2::{Digest as _, Sha256};
 
-/// A link of the chain.
+/// The hash of a record.
 pub type Hash = [u8; 32];
 
-/// What the first record is chained to.
+/// The previous hash of the first record.
 pub const GENESIS: Hash = [0; 32];
 
-/// The hash of a record.
+/// Computes the hash of a record.
 pub fn hash(prev: &Hash, sequence: i64, recorded_at: DateTime<Utc>, event: &str) -> Hash {
     let mut hasher = Sha256::new();
     hasher.update(prev);
@@ -30,75 +30,75 @@ pub fn hash(prev: &Hash, sequence: i64, recorded_at: DateTime<Utc>, event: &str)
     hasher.finalize().into()
 }
 
-/// A record as stored, not yet believed.
+/// A stored record, not yet verified.
 #[derive(Debug, Clone)]
 pub struct Link {
     /// Position in the chain.
     pub sequence: i64,
-    /// The event's text.
+    /// The text of the event.
     pub event: String,
-    /// What it says the hash before is.
+    /// Stored hash of the previous record.
     pub prev_hash: Vec<u8>,
-    /// What it says its hash is.
+    /// Stored hash of this record.
     pub hash: Vec<u8>,
     /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
-    /// Whose fact.
+    /// Source of the event.
     pub source: String,
-    /// Position among the facts of that source.
+    /// Position among the events of that source.
     pub source_sequence: i64,
 }
 
-/// Follows the chain from its first record.
+/// Verifies the chain, starting with its first record.
 #[derive(Debug)]
-pub struct Walk {
+pub struct ChainVerifier {
     sequence: i64,
     hash: Hash,
     sources: BTreeMap<String, i64>,
 }
 
-impl Default for Walk {
+impl Default for ChainVerifier {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl Walk {
-    /// Stands before the first record.
+impl ChainVerifier {
+    /// Starts before the first record.
     pub fn new() -> Self {
         Self { sequence: 0, hash: GENESIS, sources: BTreeMap::new() }
     }
 
-    /// The last record that fits.
+    /// Position of the last valid record.
     pub fn sequence(&self) -> i64 {
         self.sequence
     }
 
-    /// The place of the chain where the next record belongs.
+    /// Position of the next record.
     pub fn next_sequence(&self) -> i64 {
         self.sequence + 1
     }
 
-    /// Takes the next record if it fits: its place, its chain, its content, and
-    /// that no fact of its source is missing before it.
-    pub fn step(&mut self, link: &Link) -> bool {
+    /// Accepts the next record if its position, its hashes and its position among the
+    /// events of its source are valid; returns whether it did.
+    pub fn accept(&mut self, link: &Link) -> bool {
         let hash = hash(&self.hash, link.sequence, link.recorded_at, &link.event);
         let of_source = self.sources.get(&link.source).copied().unwrap_or(0);
-        let fits = link.sequence == self.next_sequence()
+        let valid = link.sequence == self.next_sequence()
             && link.prev_hash == self.hash
             && link.hash == hash
             && link.source_sequence == of_source + 1;
-        if fits {
+        if valid {
             self.sequence = link.sequence;
             self.hash = hash;
             self.sources.insert(link.source.clone(), link.source_sequence);
         }
-        fits
+        valid
     }
 
-    /// Whether everything of a source that was taken up to `mark` is in the chain.
-    /// Finds a chain that was cut off at its end, which links alone cannot tell.
-    pub fn reaches(&self, source: &str, mark: i64) -> bool {
+    /// Whether the chain contains the events of a source up to `mark`. This detects a
+    /// truncated chain, whose remaining links are all valid.
+    pub fn covers(&self, source: &str, mark: i64) -> bool {
         self.sources.get(source).copied().unwrap_or(0) >= mark
     }
 }
@@ -131,15 +131,15 @@ mod tests {
             .collect()
     }
 
-    /// How many records fit.
-    fn fitting(links: &[Link]) -> i64 {
-        let mut walk = Walk::new();
-        let _ = links.iter().all(|link| walk.step(link));
-        walk.sequence()
+    /// Returns the number of valid records.
+    fn valid_records(links: &[Link]) -> i64 {
+        let mut verifier = ChainVerifier::new();
+        let _ = links.iter().all(|link| verifier.accept(link));
+        verifier.sequence()
     }
 
     #[test]
-    fn the_definition_of_the_hash_stands() {
+    fn the_hash_is_stable() {
         let at = DateTime::from_timestamp_micros(1_700_000_000_000_001).unwrap();
         assert_eq!(
             hex::encode(hash(&GENESIS, 1, at, r#"{"ñ":1}"#)),
@@ -148,13 +148,13 @@ mod tests {
     }
 
     #[test]
-    fn an_untouched_chain_fits() {
+    fn an_unchanged_chain_is_valid() {
         let links = chain(&[("auth", 1), ("retention", 1), ("auth", 2)]);
-        assert_eq!(fitting(&links), 3);
+        assert_eq!(valid_records(&links), 3);
     }
 
     #[test]
-    fn any_change_is_found_where_it_is() {
+    fn every_change_is_found_at_its_record() {
         let links = chain(&[("auth", 1), ("auth", 2), ("auth", 3), ("auth", 4)]);
         let changes: [fn(&mut Vec<Link>); 6] = [
             |links| links[2].event.push(' '),
@@ -167,22 +167,22 @@ mod tests {
         for change in changes {
             let mut links = links.clone();
             change(&mut links);
-            assert_eq!(fitting(&links), 2);
+            assert_eq!(valid_records(&links), 2);
         }
     }
 
     #[test]
-    fn a_fact_missing_from_a_source_is_found() {
-        assert_eq!(fitting(&chain(&[("auth", 1), ("auth", 3)])), 1);
-        assert_eq!(fitting(&chain(&[("auth", 2)])), 0);
+    fn a_missing_event_of_a_source_is_found() {
+        assert_eq!(valid_records(&chain(&[("auth", 1), ("auth", 3)])), 1);
+        assert_eq!(valid_records(&chain(&[("auth", 2)])), 0);
     }
 
     #[test]
-    fn a_chain_that_ends_too_early_is_found() {
-        let mut walk = Walk::new();
-        assert!(chain(&[("auth", 1)]).iter().all(|link| walk.step(link)));
-        assert!(walk.reaches("auth", 1));
-        assert!(!walk.reaches("auth", 2));
-        assert!(!walk.reaches("retention", 1));
+    fn a_truncated_chain_is_found() {
+        let mut verifier = ChainVerifier::new();
+        assert!(chain(&[("auth", 1)]).iter().all(|link| verifier.accept(link)));
+        assert!(verifier.covers("auth", 1));
+        assert!(!verifier.covers("auth", 2));
+        assert!(!verifier.covers("retention", 1));
     }
 }

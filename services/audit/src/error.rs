@@ -1,4 +1,4 @@
-//! What can go wrong, and what the caller is told.
+//! The errors of the service.
 
 use pinzon_chassis::{
     Reason,
@@ -9,18 +9,18 @@ use tonic::{Code, Status};
 /// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The request is wrong.
+    /// The request has wrong fields.
     #[error("invalid fields")]
     Invalid(Violations),
-    /// Somebody else's activity is not for the caller.
-    #[error("only administrators and auditors see what others did")]
-    NotYours,
-    /// A record's event is no longer what this service writes.
+    /// The caller may only see their own activity.
+    #[error("only administrators and auditors see the activity of others")]
+    OthersActivity,
+    /// The stored event of a record is invalid.
     #[error("the event of record {sequence} cannot be read")]
     Unreadable {
-        /// Which record.
+        /// The record.
         sequence: i64,
-        /// Why.
+        /// The cause.
         source: serde_json::Error,
     },
     /// The database failed.
@@ -33,10 +33,10 @@ impl From<Error> for Status {
         match error {
             Error::Invalid(violations) => violations.into(),
             Error::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => {
-                status::refused(Code::Unavailable, Reason::Unavailable, "the database is away")
+                status::refused(Code::Unavailable, Reason::Unavailable, "the database is unavailable")
             }
-            Error::NotYours => {
-                status::refused(Code::PermissionDenied, Reason::Forbidden, "that is somebody else's activity")
+            Error::OthersActivity => {
+                status::refused(Code::PermissionDenied, Reason::Forbidden, "somebody else's activity")
             }
             Error::Unreadable { .. } | Error::Database(_) => status::internal(&error),
         }

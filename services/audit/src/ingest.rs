@@ -1,4 +1,4 @@
-//! Takes facts from the stream into the chain.
+//! Appends events from the stream to the chain.
 
 use pinzon_chassis::clock::Clock;
 use pinzon_events::{
@@ -13,16 +13,15 @@ use crate::{
     store,
 };
 
-/// Appends every fact to the chain.
+/// Appends every event to the chain.
 pub struct Ingest {
-    /// Tells when a fact was recorded.
+    /// The clock.
     pub clock: Clock,
 }
 
 impl Apply for Ingest {
-    /// The text kept is the envelope written again by serde_json: fields in the
-    /// order of the struct, keys of `data` sorted. It says what the message said
-    /// whatever the spacing it travelled with.
+    /// Stores the envelope as serde_json serialises it: fields in the order of the struct,
+    /// keys of `data` sorted. The text is thus independent of the spacing of the message.
     async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
         let event = serde_json::to_string(event).map_err(|error| Failure::Permanent(error.to_string()))?;
         store::lock_chain(conn).await?;
@@ -32,7 +31,7 @@ impl Apply for Ingest {
         let hash = chain::hash(&prev_hash, sequence, recorded_at, &event);
         let record = NewRecord { sequence, event, prev_hash, hash, recorded_at };
         store::append(conn, &record).await.map_err(|error| {
-            if store::refused_for_good(&error) {
+            if store::is_permanent(&error) {
                 Failure::Permanent(error.to_string())
             } else {
                 Failure::Transient(error)

@@ -1,7 +1,7 @@
-//! Every fact of every service once, in a hash chain that anyone can verify.
+//! Records every event of every service once, in a hash chain that anyone can verify.
 //!
-//! Audit only listens: it publishes nothing, and its database role may add
-//! records but neither change nor remove one.
+//! Audit publishes nothing, and its database role can insert records but neither change
+//! nor delete one.
 
 pub mod chain;
 pub mod error;
@@ -10,5 +10,5 @@ pub mod record;
 pub mod rpc;
 pub mod store;
 
-/// The schema of the service's database.
+/// The migrations of the service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

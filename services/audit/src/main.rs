@@ -1,4 +1,4 @@
-//! The audit service: listens to every fact and shows the chain.
+//! The audit service: records every event and serves the chain.
 
 use std::sync::Arc;
 
@@ -20,9 +20,9 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Listens and answers until asked to stop.
+    /// Records events and answers calls.
     Serve(config::Serve),
-    /// Brings the database up to date.
+    /// Applies the database migrations.
     Migrate(config::Migrate),
 }
 
@@ -52,7 +52,7 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let listener = TcpListener::bind(settings.listen).await?;
     let service = AuditServiceServer::new(Rpc { pool, clock });
     let access = AccessLayer::new(verifier);
-    server::serve(listener, service, access, server::stop_signal()).await?;
+    server::serve(listener, tonic::service::Routes::new(service), access, server::stop_signal()).await?;
 
     let _ = stop.send(true);
     consuming.await?;

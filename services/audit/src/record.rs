@@ -1,45 +1,45 @@
-//! A fact as it stands in the chain.
+//! Records of the chain.
 
 use chrono::{DateTime, Utc};
 use pinzon_events::Envelope;
 
 use crate::chain::Hash;
 
-/// A record to be appended.
+/// A record to append.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct NewRecord {
     /// Position in the chain.
     pub sequence: i64,
-    /// The event's text, byte for byte what is hashed and stored.
+    /// The text of the event, hashed and stored as it is.
     pub event: String,
-    /// Hash of the record before.
+    /// Hash of the previous record.
     pub prev_hash: Hash,
-    /// Hash of this one.
+    /// Hash of this record.
     pub hash: Hash,
     /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
 }
 
-/// A record as people read it.
+/// A stored record.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Record {
     /// Position in the chain.
     pub sequence: i64,
-    /// What happened.
+    /// Its event.
     pub event: Envelope,
-    /// Hash of the record.
+    /// Its hash.
     pub hash: Vec<u8>,
     /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
 }
 
-/// Which records to list; none means all.
+/// Selects records; an empty filter selects all.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Filter {
-    /// Code of the thing spoken of.
+    /// Subject of the event.
     pub subject: Option<String>,
-    /// Who published it.
+    /// Source of the event.
     pub source: Option<String>,
-    /// What happened.
+    /// Type of the event.
     pub kind: Option<String>,
 }

@@ -1,4 +1,4 @@
-//! The gRPC face of the service.
+//! The gRPC interface of the service.
 
 use pinzon_chassis::{
     Reason,
@@ -16,18 +16,18 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
-    chain::{GENESIS, Walk},
+    chain::{ChainVerifier, GENESIS},
     error::Error,
     record::{Filter, Record},
     store,
 };
 
-/// Answers calls.
+/// Answers the calls of [`AuditService`].
 #[derive(Clone)]
 pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
-    /// Tells when a check was made.
+    /// The clock.
     pub clock: Clock,
 }
 
@@ -37,16 +37,16 @@ impl AuditService for Rpc {
         &self,
         request: Request<pb::ListRecordsRequest>,
     ) -> Result<Response<pb::ListRecordsResponse>, Status> {
-        let Listing { filter, ascending, page } = Listing::parse(request.into_inner())?;
+        let RecordQuery { filter, ascending, page } = RecordQuery::parse(request.into_inner())?;
         let mut records = if ascending {
             store::list_ascending(&self.pool, &filter, page.after, page.limit()).await?
         } else {
             store::list_descending(&self.pool, &filter, page.after, page.limit()).await?
         };
-        let total_size = store::count(&self.pool, &filter).await?;
+        let total = store::count(&self.pool, &filter).await?;
         let next_page_token = page.cut(&mut records, |record| record.sequence);
-        let records = records.into_iter().map(pb::Record::from).collect();
-        Ok(Response::new(pb::ListRecordsResponse { records, total_size, next_page_token }))
+        let items = records.into_iter().map(pb::Record::from).collect();
+        Ok(Response::new(pb::ListRecordsResponse { items, total, next_page_token }))
     }
 
     async fn list_activity(
@@ -54,81 +54,81 @@ impl AuditService for Rpc {
         request: Request<pb::ListActivityRequest>,
     ) -> Result<Response<pb::ListActivityResponse>, Status> {
         let context = Context::of(&request)?;
-        let (whose, page) = parse_activity(context.staff()?, request.into_inner())?;
-        let mut records = store::activity(&self.pool, whose, page.after, page.limit()).await?;
-        let total_size = store::activity_count(&self.pool, whose).await?;
+        let (user_id, page) = parse_activity(context.staff()?, request.into_inner())?;
+        let mut records = store::activity(&self.pool, user_id, page.after, page.limit()).await?;
+        let total = store::activity_count(&self.pool, user_id).await?;
         let next_page_token = page.cut(&mut records, |record| record.sequence);
-        let records = records.into_iter().map(pb::Record::from).collect();
-        Ok(Response::new(pb::ListActivityResponse { records, total_size, next_page_token }))
+        let items = records.into_iter().map(pb::Record::from).collect();
+        Ok(Response::new(pb::ListActivityResponse { items, total, next_page_token }))
     }
 
     async fn verify_chain(
         &self,
         _request: Request<pb::VerifyChainRequest>,
     ) -> Result<Response<pb::VerifyChainResponse>, Status> {
-        let check_time = timestamp(self.clock.now());
+        let checked_at = timestamp(self.clock.now());
         let mut snapshot = store::snapshot(&self.pool).await?;
-        let mut walk = Walk::new();
-        let mut fits = true;
-        while fits {
-            let links = store::stretch(&mut snapshot, walk.sequence()).await?;
+        let mut verifier = ChainVerifier::new();
+        let mut links_valid = true;
+        while links_valid {
+            let links = store::links_after(&mut snapshot, verifier.sequence()).await?;
             if links.is_empty() {
                 break;
             }
-            fits = links.iter().all(|link| walk.step(link));
-            // Hashing a long chain must not keep other calls waiting.
+            links_valid = links.iter().all(|link| verifier.accept(link));
+            // Hashing a long chain must not block other calls.
             tokio::task::yield_now().await;
         }
         let marks = store::marks(&mut snapshot).await?;
-        let intact = fits && marks.iter().all(|(source, mark)| walk.reaches(source, *mark));
-        let (record_count, last_hash) = store::extent(&mut snapshot).await?;
+        let intact = links_valid && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
+        let (records, last_hash) = store::count_and_last_hash(&mut snapshot).await?;
         if !intact {
-            tracing::error!(sequence = walk.next_sequence(), "the chain is broken");
+            tracing::error!(sequence = verifier.next_sequence(), "the chain is broken");
         }
         Ok(Response::new(pb::VerifyChainResponse {
             intact,
-            record_count,
+            records,
             last_hash: hex::encode(last_hash.unwrap_or(GENESIS)),
-            first_broken_sequence: (!intact).then(|| walk.next_sequence()),
-            check_time: Some(check_time),
+            first_broken: (!intact).then(|| verifier.next_sequence()),
+            checked_at: Some(checked_at),
         }))
     }
 }
 
-/// Whose activity the caller sees; none for everybody's.
+/// Returns the user whose activity the caller may see; none for all users.
 fn parse_activity(
     caller: &Caller,
     request: pb::ListActivityRequest,
 ) -> Result<(Option<Uuid>, Page<i64>), Error> {
     let mut wrong = Violations::new();
-    let asked = match request.user_id.as_str() {
+    let requested = match request.user.as_str() {
         "" => None,
-        id => wrong.take("user_id", Uuid::parse_str(id).map_err(|_| Reason::Malformed)),
+        id => wrong.take("user", Uuid::parse_str(id).map_err(|_| Reason::Malformed)),
     };
     let sees_all = matches!(caller.role, Role::Admin | Role::Auditor);
-    let whose = if sees_all { asked } else { Some(asked.unwrap_or(caller.user_id)) };
-    let page = Page::parse(request.page_size, &request.page_token, &("activity", whose));
+    let user_id = if sees_all { requested } else { Some(requested.unwrap_or(caller.user_id)) };
+    let page = Page::parse(request.page_size, &request.page_token, &("activity", user_id));
     let Some(page) = wrong.take("page_token", page).filter(|_| wrong.is_empty()) else {
         return Err(Error::Invalid(wrong));
     };
-    if !sees_all && whose != Some(caller.user_id) {
-        return Err(Error::NotYours);
+    if !sees_all && user_id != Some(caller.user_id) {
+        return Err(Error::OthersActivity);
     }
-    Ok((whose, page))
+    Ok((user_id, page))
 }
 
-struct Listing {
+struct RecordQuery {
     filter: Filter,
     ascending: bool,
     page: Page<i64>,
 }
 
-impl Listing {
+impl RecordQuery {
     fn parse(request: pb::ListRecordsRequest) -> Result<Self, Error> {
         let mut wrong = Violations::new();
-        let subject = wrong.take("subject", wanted(request.subject));
-        let source = wrong.take("source", wanted(request.source));
-        let kind = wrong.take("type", wanted(request.r#type));
+        let subject = wrong.take("subject", parse_filter_value(request.subject));
+        let source = wrong.take("source", parse_filter_value(request.source));
+        let kind = wrong.take("type", parse_filter_value(request.r#type));
         let order = pb::SortOrder::try_from(request.order).map_err(|_| Reason::UnknownCode);
         let ascending = wrong.take("order", order).map(|order| order == pb::SortOrder::Ascending);
         let page =
@@ -142,8 +142,8 @@ impl Listing {
     }
 }
 
-/// A filter's value; PostgreSQL has no text with a NUL in it.
-fn wanted(text: String) -> Result<Option<String>, Reason> {
+/// Parses a filter value; PostgreSQL text cannot contain NUL.
+fn parse_filter_value(text: String) -> Result<Option<String>, Reason> {
     if text.contains('\0') {
         return Err(Reason::Malformed);
     }
@@ -155,8 +155,8 @@ impl From<Record> for pb::Record {
         let event = record.event;
         Self {
             sequence: record.sequence,
-            event_time: Some(timestamp(event.time)),
-            record_time: Some(timestamp(record.recorded_at)),
+            time: Some(timestamp(event.time)),
+            recorded_at: Some(timestamp(record.recorded_at)),
             actor: Some(actor(&event)),
             trace_id: event
                 .traceparent
@@ -168,7 +168,7 @@ impl From<Record> for pb::Record {
             source: event.source.code().to_owned(),
             subject: event.subject,
             airport: event.airport.unwrap_or_default(),
-            data_json: event.data.to_string(),
+            data: event.data.to_string(),
             hash: hex::encode(record.hash),
         }
     }
@@ -183,7 +183,7 @@ fn actor(event: &Envelope) -> pb::Actor {
     };
     pb::Actor {
         kind: kind.into(),
-        user_id: event.actorid.map(|id| id.to_string()).unwrap_or_default(),
+        id: event.actorid.map(|id| id.to_string()).unwrap_or_default(),
         name: event.actorname.clone().unwrap_or_default(),
         role: event.actorrole.clone().unwrap_or_default(),
     }

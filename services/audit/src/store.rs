@@ -1,7 +1,8 @@
-//! The chain in PostgreSQL.
+//! The SQL of the service.
 
 use std::collections::BTreeMap;
 
+use pinzon_chassis::page::MOST_COUNTED;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use uuid::Uuid;
 
@@ -11,19 +12,19 @@ use crate::{
     record::{Filter, NewRecord, Record},
 };
 
-/// Advisory lock of whoever appends; the number is arbitrary.
+/// Advisory lock for appending; the number is arbitrary.
 const CHAIN_LOCK: i64 = 0x6175_6469;
 
-/// Records fetched at a time while the chain is walked.
-const STRIDE: i64 = 2000;
+/// Number of records read at once to verify the chain.
+const BATCH_SIZE: i64 = 2000;
 
-/// Lets one transaction at a time append, until it ends.
+/// Locks the chain for appending until the transaction ends.
 pub async fn lock_chain(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("select pg_advisory_xact_lock($1)", CHAIN_LOCK).execute(conn).await?;
     Ok(())
 }
 
-/// Sequence and hash of the last record.
+/// Returns sequence and hash of the last record.
 pub async fn last(conn: &mut PgConnection) -> Result<Option<(i64, Hash)>, sqlx::Error> {
     let row = sqlx::query!("select sequence, hash from record order by sequence desc limit 1")
         .fetch_optional(conn)
@@ -35,7 +36,7 @@ pub async fn last(conn: &mut PgConnection) -> Result<Option<(i64, Hash)>, sqlx::
     .transpose()
 }
 
-/// Adds a record.
+/// Appends a record.
 pub async fn append(conn: &mut PgConnection, record: &NewRecord) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into record (sequence, event, prev_hash, hash, recorded_at)
@@ -51,9 +52,9 @@ pub async fn append(conn: &mut PgConnection, record: &NewRecord) -> Result<(), s
     Ok(())
 }
 
-/// Whether the database will say the same however often it is asked: the fact is
-/// there already under another number, or holds what PostgreSQL cannot.
-pub fn refused_for_good(error: &sqlx::Error) -> bool {
+/// Whether a retry cannot succeed: the event is already recorded under another number, or
+/// it holds a value that PostgreSQL cannot store.
+pub fn is_permanent(error: &sqlx::Error) -> bool {
     let Some(error) = error.as_database_error() else { return false };
     matches!(error.constraint(), Some("record_event_id_key" | "record_source_sequence_key"))
         || error.code().is_some_and(|code| code.starts_with("22"))
@@ -76,7 +77,7 @@ impl TryFrom<Row> for Record {
     }
 }
 
-/// Records from the first on.
+/// Returns records in the order of the chain.
 pub async fn list_ascending(
     pool: &PgPool,
     filter: &Filter,
@@ -106,7 +107,7 @@ pub async fn list_ascending(
     .collect()
 }
 
-/// Records from the last back.
+/// Returns records, the newest first.
 pub async fn list_descending(
     pool: &PgPool,
     filter: &Filter,
@@ -136,26 +137,29 @@ pub async fn list_descending(
     .collect()
 }
 
-/// How many records the filter lets through.
+/// Returns the number of records that match a filter, up to [`MOST_COUNTED`] and one.
 pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!"
-           from record
-           where ($1::text is null or subject = $1)
-             and ($2::text is null or source = $2)
-             and ($3::text is null or type = $3)"#,
+        r#"select count(*) as "count!" from (
+             select from record
+             where ($1::text is null or subject = $1)
+               and ($2::text is null or source = $2)
+               and ($3::text is null or type = $3)
+             limit $4
+           ) as counted"#,
         filter.subject.as_deref(),
         filter.source.as_deref(),
         filter.kind.as_deref(),
+        MOST_COUNTED + 1,
     )
     .fetch_one(pool)
     .await?)
 }
 
-/// What people did, or one of them, from the last back.
+/// Returns the records of all users' actions, or of one user's, the newest first.
 pub async fn activity(
     pool: &PgPool,
-    whose: Option<Uuid>,
+    user_id: Option<Uuid>,
     after: Option<i64>,
     limit: i64,
 ) -> Result<Vec<Record>, Error> {
@@ -168,7 +172,7 @@ pub async fn activity(
              and ($2::bigint is null or sequence < $2)
            order by sequence desc
            limit $3"#,
-        whose,
+        user_id,
         after,
         limit,
     )
@@ -179,25 +183,28 @@ pub async fn activity(
     .collect()
 }
 
-/// How many things people did, or one of them.
-pub async fn activity_count(pool: &PgPool, whose: Option<Uuid>) -> Result<i64, Error> {
+/// Returns the number of all users' actions, or of one user's, up to [`MOST_COUNTED`] and one.
+pub async fn activity_count(pool: &PgPool, user_id: Option<Uuid>) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!"
-           from record
-           where actor_id is not null and ($1::uuid is null or actor_id = $1)"#,
-        whose,
+        r#"select count(*) as "count!" from (
+             select from record
+             where actor_id is not null and ($1::uuid is null or actor_id = $1)
+             limit $2
+           ) as counted"#,
+        user_id,
+        MOST_COUNTED + 1,
     )
     .fetch_one(pool)
     .await?)
 }
 
-/// One view of the whole chain, however long it takes to walk it.
+/// Begins a transaction that sees one state of the whole chain.
 pub async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, Error> {
     Ok(pool.begin_with("begin isolation level repeatable read read only").await?)
 }
 
-/// The next stretch of the chain; empty at its end.
-pub async fn stretch(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, Error> {
+/// Returns the next records of the chain; empty at its end.
+pub async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, Error> {
     Ok(sqlx::query_as!(
         Link,
         r#"select sequence, event::text as "event!", prev_hash, hash, recorded_at,
@@ -207,20 +214,20 @@ pub async fn stretch(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, E
            order by sequence
            limit $2"#,
         after,
-        STRIDE,
+        BATCH_SIZE,
     )
     .fetch_all(conn)
     .await?)
 }
 
-/// How many records there are and the last one's hash.
-pub async fn extent(conn: &mut PgConnection) -> Result<(i64, Option<Hash>), Error> {
+/// Returns the number of records and the hash of the last one.
+pub async fn count_and_last_hash(conn: &mut PgConnection) -> Result<(i64, Option<Hash>), Error> {
     let count =
         sqlx::query_scalar!(r#"select count(*) as "count!" from record"#).fetch_one(&mut *conn).await?;
     Ok((count, last(conn).await?.map(|(_, hash)| hash)))
 }
 
-/// Up to where the facts of each source have been taken from the stream.
+/// Returns the last applied sequence of each source.
 pub async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, i64>, Error> {
     let rows = sqlx::query!(r#"select source, max(sequence) as "mark!" from inbox group by source"#)
         .fetch_all(conn)

@@ -1,10 +1,10 @@
-//! Whether the time of a refusal tells an unknown address from a wrong password: 500 sign-ins of
-//! each through gRPC, in random order, against a real PostgreSQL.
+//! Tests whether the time of a refusal tells an unknown address from a wrong password: 500
+//! sign-ins of each through gRPC, in random order, on a real PostgreSQL.
 //!
 //! `DATABASE_URL=postgres://… cargo run --release -p pinzon-auth --example sign_in_timing`
 //!
-//! The URL names a superuser of a cluster with the roles of auth; the database
-//! `pinzon_sign_in_timing` is made there and dropped.
+//! The URL names a superuser of a cluster with the roles of auth. The database
+//! `pinzon_sign_in_timing` is created there and dropped.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 use std::{str::FromStr as _, sync::Arc, time::Instant};
@@ -36,7 +36,7 @@ use uuid::Uuid;
 
 const DATABASE: &str = "pinzon_sign_in_timing";
 const TRIES: usize = 500;
-/// Fewer for each account than its limit, and some more to warm up.
+/// Together more than `TRIES` for the warm-up; per account fewer than its limit.
 const ACCOUNTS: usize = 60;
 const PER_ACCOUNT: usize = 9;
 
@@ -83,7 +83,7 @@ async fn measure(pool: &PgPool) {
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(AuthServiceServer::new(rpc), keys.verifier()).await;
+    let channel = serve(tonic::service::Routes::new(AuthServiceServer::new(rpc)), keys.verifier()).await;
     let mut client = AuthServiceClient::new(channel);
 
     let mut tries: Vec<(usize, usize)> =
@@ -100,7 +100,7 @@ async fn measure(pool: &PgPool) {
         let refused = client.sign_in(request).await.unwrap_err();
         let taken = start.elapsed().as_secs_f64() * 1000.0;
         assert_eq!(reason_of(&refused), Reason::WrongCredentials);
-        // The first ones fill caches.
+        // The first attempts warm up the caches.
         if n >= 40 && times[kind].len() < TRIES {
             times[kind].push(taken);
         }
@@ -111,12 +111,12 @@ async fn measure(pool: &PgPool) {
     let difference = mean(&unknown) - mean(&wrong);
     let error = (variance(&wrong) / count(&wrong) + variance(&unknown) / count(&unknown)).sqrt();
     println!(
-        "difference of means {difference:+.3} ms, Welch's t {:+.2} (|t| < 1.96: not told apart at 5 %)",
+        "difference of means {difference:+.3} ms, Welch's t {:+.2} (|t| < 1.96: no difference at 5 %)",
         difference / error
     );
 }
 
-/// As long for one kind as for the other.
+/// Both kinds of address have the same length.
 fn address(kind: usize, n: usize) -> String {
     format!("{}{n:02}@abg.gob.ec", ["known", "other"][kind])
 }

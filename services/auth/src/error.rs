@@ -1,4 +1,4 @@
-//! What can go wrong, with the facts.
+//! The errors of the service.
 
 use pinzon_chassis::{
     Reason,
@@ -7,66 +7,66 @@ use pinzon_chassis::{
 use tonic::{Code, Status};
 use uuid::Uuid;
 
-/// A refusal or a failure of this service.
+/// Why a call failed.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// Unknown address, wrong password or an account that is not active: alike on purpose.
+    /// The address is unknown, the password is wrong or the account is inactive; the caller must not learn which.
     #[error("wrong credentials")]
     WrongCredentials,
-    /// The password was right and is not enough.
+    /// The password is right, but a second factor is required.
     #[error("a code of the second factor is needed")]
     SecondFactorRequired,
-    /// The password was right and the code was not.
-    #[error("the code of the second factor is wrong or was used")]
+    /// The password is right, but the code of the second factor is not.
+    #[error("the code of the second factor is wrong or already used")]
     SecondFactorWrong,
-    /// Administrators keep their second factor.
-    #[error("an administrator's second factor stays")]
+    /// Administrators cannot remove their second factor.
+    #[error("an administrator cannot remove the second factor")]
     SecondFactorKept,
-    /// Too many failed sign-ins, whether there is an account or not.
+    /// Too many failed sign-ins, for an existing account or not.
     #[error("too many sign-ins; wait {seconds} s")]
     TooManySignIns {
-        /// Until the next is heard.
+        /// Time until the next attempt.
         seconds: u64,
     },
-    /// Too many tries of something else.
-    #[error("too many tries; wait {seconds} s")]
+    /// Too many attempts other than sign-ins.
+    #[error("too many attempts; wait {seconds} s")]
     TooManyAttempts {
-        /// Until the next is heard.
+        /// Time until the next attempt.
         seconds: u64,
     },
-    /// More passwords wait to be hashed than anyone would wait for.
-    #[error("too many passwords wait to be checked")]
+    /// The queue of passwords to hash is full.
+    #[error("the password queue is full")]
     Overloaded,
-    /// The session was closed or the account is no longer active.
+    /// The session was ended or the account is no longer active.
     #[error("session {0} has ended")]
     SessionEnded(Uuid),
     /// The caller has no such session.
     #[error("no such session")]
     SessionNotFound,
-    /// There is no such account.
+    /// The account does not exist.
     #[error("no such account")]
     UserNotFound,
-    /// Somebody would remain who cannot be helped by anyone.
-    #[error("nobody would administer the others")]
+    /// The change would leave no active administrator.
+    #[error("the last active administrator")]
     LastAdmin,
-    /// Nobody resets the own password: that would do without the old one.
+    /// A reset of one's own password, which would bypass the old one.
     #[error("change your own password instead")]
     OwnReset,
-    /// Somebody else changed it meanwhile.
+    /// Somebody else has changed the account.
     #[error("the current version is {current}")]
     VersionConflict {
-        /// The version that stands.
+        /// The current version.
         current: i64,
     },
     /// An account with this address exists.
     #[error("an account with this address exists")]
     EmailTaken,
-    /// Stored data breaks a rule of the code.
+    /// A stored row is invalid.
     #[error("user {user_id}: {what}")]
     Corrupt {
-        /// Whose row.
+        /// The user of the row.
         user_id: Uuid,
-        /// What is wrong with it.
+        /// What is wrong.
         what: &'static str,
     },
     /// Wrong fields of a request.
@@ -81,7 +81,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// One wrong field.
+    /// An error with one wrong field.
     pub fn field(field: &str, reason: Reason) -> Self {
         let mut wrong = Violations::new();
         wrong.add(field, reason);

@@ -1,5 +1,5 @@
-//! Argon2id hashes, computed by a few threads of their own behind a short queue, so that a flood
-//! of sign-ins never takes the machine from everyone else.
+//! Argon2id hashes, computed by a few dedicated threads behind a short queue, so that a flood of
+//! sign-ins leaves the processor to other requests.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},
@@ -22,99 +22,99 @@ use tokio::sync::{
 
 use crate::error::Error;
 
-/// How many may wait; at about ten hashes a second, six seconds' worth.
-pub const QUEUE: usize = 64;
-/// Hashing yields to everything else: whoever signs in can wait, whoever searches should not.
+/// Length of the queue: about six seconds of one thread, which computes some ten hashes a second.
+pub const QUEUE_LENGTH: usize = 64;
+/// Hashing yields to all other work: a sign-in can wait, a search should not.
 const NICENESS: i32 = 10;
 
 type Job = Box<dyn FnOnce() + Send>;
 
-/// How much work a hash is.
+/// The cost of a hash.
 #[derive(Clone, Debug)]
 pub struct Cost {
     params: Params,
-    /// A thread rests this many times as long as it hashed.
-    rest: u32,
+    /// After each hash, a thread pauses for this multiple of the hash's duration.
+    pause_factor: u32,
 }
 
 impl Cost {
-    /// For the service: Argon2id as OWASP recommends it, and no flood takes more than a fifth of a core.
-    pub const SERVICE: Self = Self { params: Params::DEFAULT, rest: 4 };
+    /// For the service: Argon2id as OWASP recommends it; a thread uses at most a fifth of a core.
+    pub const SERVICE: Self = Self { params: Params::DEFAULT, pause_factor: 4 };
 
-    /// The least that Argon2 accepts, for tests of anything but the cost.
-    pub const LEAST: Self = Self {
+    /// The minimum that Argon2 accepts, for tests.
+    pub const MINIMUM: Self = Self {
         params: match Params::new(Params::MIN_M_COST, Params::MIN_T_COST, Params::MIN_P_COST, None) {
             Ok(params) => params,
             Err(_) => panic!("the minimum is accepted"),
         },
-        rest: 0,
+        pause_factor: 0,
     };
 }
 
-/// Hashes and checks passwords.
+/// Hashes and verifies passwords.
 #[derive(Clone)]
 pub struct Hasher {
     jobs: mpsc::Sender<Job>,
     params: Params,
-    computed: Arc<AtomicU64>,
-    /// Checked when there is no account, so that the answer takes as long.
-    decoy: Arc<str>,
+    hash_count: Arc<AtomicU64>,
+    /// Verified when there is no account, so that the answer takes as long.
+    dummy_hash: Arc<str>,
 }
 
-/// A place in the queue: taken before a sign-in costs anything, given back when dropped.
-pub struct Place {
+/// A reserved place in the queue, released when dropped. A sign-in reserves it before it causes any cost.
+pub struct QueueSlot {
     permit: OwnedPermit<Job>,
-    computed: Arc<AtomicU64>,
-    decoy: Arc<str>,
+    hash_count: Arc<AtomicU64>,
+    dummy_hash: Arc<str>,
 }
 
 impl Hasher {
-    /// Starts this many threads; they end with the last clone.
+    /// Starts this many threads, which end with the last clone.
     pub fn new(threads: usize, cost: Cost) -> Result<Self, Error> {
-        let Cost { params, rest } = cost;
-        let (jobs, queue) = mpsc::channel(QUEUE);
+        let Cost { params, pause_factor } = cost;
+        let (jobs, queue) = mpsc::channel(QUEUE_LENGTH);
         let queue = Arc::new(Mutex::new(queue));
         for _ in 0..threads.max(1) {
             let queue = queue.clone();
             thread::Builder::new()
                 .name("hash".to_owned())
-                .spawn(move || work(&queue, rest))
+                .spawn(move || run_jobs(&queue, pause_factor))
                 .map_err(|e| Error::Crypto(e.to_string()))?;
         }
-        let decoy = hash("no account has this password", params.clone())?.into();
-        Ok(Self { jobs, params, computed: Arc::default(), decoy })
+        let dummy_hash = hash("no account has this password", params.clone())?.into();
+        Ok(Self { jobs, params, hash_count: Arc::default(), dummy_hash })
     }
 
-    /// Takes a place in the queue; refuses at once when it is full.
-    pub fn place(&self) -> Result<Place, Error> {
+    /// Reserves a place in the queue; fails at once if it is full.
+    pub fn reserve(&self) -> Result<QueueSlot, Error> {
         let permit = self.jobs.clone().try_reserve_owned().map_err(|_| Error::Overloaded)?;
-        Ok(Place { permit, computed: self.computed.clone(), decoy: self.decoy.clone() })
+        Ok(QueueSlot { permit, hash_count: self.hash_count.clone(), dummy_hash: self.dummy_hash.clone() })
     }
 
-    /// A new hash in PHC format.
+    /// Hashes a new password, in PHC format.
     pub async fn hash(&self, password: String) -> Result<String, Error> {
         let params = self.params.clone();
-        self.place()?.compute(move || hash(&password, params)).await
+        self.reserve()?.compute(move || hash(&password, params)).await
     }
 
-    /// How many hashes were computed, for checks and for new passwords.
-    pub fn computed(&self) -> u64 {
-        self.computed.load(Ordering::Relaxed)
+    /// Number of hashes computed so far, to verify and to store passwords.
+    pub fn hash_count(&self) -> u64 {
+        self.hash_count.load(Ordering::Relaxed)
     }
 }
 
-impl Place {
-    /// Whether the password matches; without a hash it never does, after the same work.
+impl QueueSlot {
+    /// Verifies a password. Without a stored hash it fails after the same work.
     pub async fn verify(self, password: String, stored: Option<String>) -> Result<bool, Error> {
-        let known = stored.is_some();
-        let stored = stored.unwrap_or_else(|| self.decoy.to_string());
+        let has_account = stored.is_some();
+        let stored = stored.unwrap_or_else(|| self.dummy_hash.to_string());
         let matches = self
             .compute(move || {
                 let parsed = PasswordHash::new(&stored).map_err(|e| Error::Crypto(e.to_string()))?;
                 Ok(Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok())
             })
             .await?;
-        Ok(matches && known)
+        Ok(matches && has_account)
     }
 
     async fn compute<T: Send + 'static>(
@@ -122,20 +122,20 @@ impl Place {
         work: impl FnOnce() -> Result<T, Error> + Send + 'static,
     ) -> Result<T, Error> {
         let (answer, outcome) = oneshot::channel();
-        let computed = self.computed;
+        let hash_count = self.hash_count;
         self.permit.send(Box::new(move || {
-            // Nobody waits for it any more.
+            // The caller no longer waits.
             if !answer.is_closed() {
-                computed.fetch_add(1, Ordering::Relaxed);
+                hash_count.fetch_add(1, Ordering::Relaxed);
                 let _ = answer.send(work());
             }
         }));
-        outcome.await.map_err(|_| Error::Crypto("a hash was given up".to_owned()))?
+        outcome.await.map_err(|_| Error::Crypto("hashing was aborted".to_owned()))?
     }
 }
 
-fn work(queue: &Mutex<mpsc::Receiver<Job>>, rest: u32) {
-    // On Linux this is the priority of the thread. Without it hashing is only less polite.
+fn run_jobs(queue: &Mutex<mpsc::Receiver<Job>>, pause_factor: u32) {
+    // On Linux this sets the priority of the thread. Its failure is harmless.
     let _ = rustix::process::nice(NICENESS);
     loop {
         let job = queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
@@ -144,8 +144,8 @@ fn work(queue: &Mutex<mpsc::Receiver<Job>>, rest: u32) {
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("hashing panicked");
         }
-        // Whoever waited has the answer already.
-        thread::sleep(began.elapsed() * rest);
+        // The caller already has the answer.
+        thread::sleep(began.elapsed() * pause_factor);
     }
 }
 
@@ -161,42 +161,43 @@ mod tests {
     use super::*;
 
     #[tokio::test]
-    async fn an_account_costs_what_owasp_asks_and_no_account_costs_the_same() {
+    async fn hashes_of_accounts_and_the_dummy_hash_have_the_recommended_cost() {
         let hasher = Hasher::new(1, Cost::SERVICE).unwrap();
         let stored = hasher.hash("una frase bastante larga".to_owned()).await.unwrap();
-        for hash in [&*stored, &*hasher.decoy] {
+        for hash in [&*stored, &*hasher.dummy_hash] {
             assert!(hash.starts_with("$argon2id$v=19$m=19456,t=2,p=1$"), "{hash}");
         }
     }
 
     #[tokio::test]
-    async fn only_the_right_password_of_an_account_matches() {
-        let hasher = Hasher::new(1, Cost::LEAST).unwrap();
+    async fn only_the_right_password_of_an_account_verifies() {
+        let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
         let stored = hasher.hash("una frase bastante larga".to_owned()).await.unwrap();
         for (password, stored, matches) in [
             ("una frase bastante larga", Some(stored.clone()), true),
             ("otra frase bastante larga", Some(stored), false),
             ("no account has this password", None, false),
         ] {
-            let place = hasher.place().unwrap();
-            assert_eq!(place.verify(password.to_owned(), stored).await.unwrap(), matches, "{password}");
+            let slot = hasher.reserve().unwrap();
+            assert_eq!(slot.verify(password.to_owned(), stored).await.unwrap(), matches, "{password}");
         }
     }
 
     #[tokio::test]
-    async fn a_full_queue_refuses_at_once_and_empties_again() {
-        let hasher = Hasher::new(1, Cost::LEAST).unwrap();
-        let mut taken: Vec<_> = (0..QUEUE).map(|_| hasher.place().unwrap()).collect();
-        assert!(matches!(hasher.place(), Err(Error::Overloaded)));
-        taken.clear();
-        assert!(hasher.place().is_ok());
+    async fn a_full_queue_refuses_at_once_and_accepts_again_later() {
+        let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
+        let mut slots: Vec<_> = (0..QUEUE_LENGTH).map(|_| hasher.reserve().unwrap()).collect();
+        assert!(matches!(hasher.reserve(), Err(Error::Overloaded)));
+        slots.clear();
+        assert!(hasher.reserve().is_ok());
     }
 
     #[tokio::test]
     async fn a_panic_does_not_end_hashing() {
-        let hasher = Hasher::new(1, Cost::LEAST).unwrap();
-        let lost = hasher.place().unwrap().compute(|| -> Result<(), Error> { panic!("on purpose") }).await;
-        assert!(lost.is_err());
+        let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
+        let outcome =
+            hasher.reserve().unwrap().compute(|| -> Result<(), Error> { panic!("on purpose") }).await;
+        assert!(outcome.is_err());
         assert!(hasher.hash("una frase bastante larga".to_owned()).await.is_ok());
     }
 }

@@ -11,5 +11,5 @@ pub mod store;
 pub mod user;
 mod wire;
 
-/// The database's history.
+/// The migrations of the service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();

@@ -1,4 +1,4 @@
-//! How often something may be tried before one has to wait.
+//! Rate limits of attempts.
 
 use std::net::IpAddr;
 
@@ -8,57 +8,57 @@ use uuid::Uuid;
 
 use crate::user::Email;
 
-/// The longest time any limit looks back; older tries may be forgotten.
-pub const LONGEST: Duration = Duration::hours(1);
+/// The longest window of all limits; older attempts may be deleted.
+pub const LONGEST_WINDOW: Duration = Duration::hours(1);
 
-/// Tries that count together, known by a hash so that nobody's address is kept.
+/// A limit of attempts. Its key is a hash, so that no address is stored.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Limit {
-    /// What the tries have in common.
+    /// Hash of what the attempts have in common.
     pub key: [u8; 32],
-    /// How many are allowed within the time.
-    pub most: i64,
-    /// How far back tries count.
-    pub within: Duration,
+    /// Maximum number of attempts within the window.
+    pub max_attempts: i64,
+    /// Period in which attempts count.
+    pub window: Duration,
 }
 
 impl Limit {
-    /// Sign-ins that failed for one address to sign in with, whether it has an account or not.
+    /// Failed sign-ins of one e-mail address, with an account or not.
     pub fn account(email: &Email) -> Self {
         Self::of("account", email.as_str(), 10, Duration::minutes(15))
     }
 
-    /// Sign-ins that failed from one place; none when the place is not known.
+    /// Failed sign-ins from one network; none if the network is unknown.
     pub fn sign_ins_from(client_address: &str) -> Option<Self> {
-        let place = place(client_address);
-        (!place.is_empty()).then(|| Self::of("place", &place, 50, Duration::minutes(15)))
+        let network = network(client_address);
+        (!network.is_empty()).then(|| Self::of("place", &network, 50, Duration::minutes(15)))
     }
 
-    /// Accounts asked for from one place. Unknown places are one.
+    /// Registrations from one network. All unknown networks count as one.
     pub fn registrations_from(client_address: &str) -> Self {
-        Self::of("registration", &place(client_address), 5, Duration::hours(1))
+        Self::of("registration", &network(client_address), 5, Duration::hours(1))
     }
 
-    /// Wrong passwords given to confirm something within a session.
+    /// Wrong passwords entered to confirm an action within a session.
     pub fn confirmations(user_id: Uuid) -> Self {
         Self::of("confirmation", &user_id.to_string(), 10, Duration::minutes(15))
     }
 
-    fn of(what: &str, whose: &str, most: i64, within: Duration) -> Self {
-        Self { key: Sha256::digest(format!("{what}\n{whose}")).into(), most, within }
+    fn of(kind: &str, subject: &str, max_attempts: i64, window: Duration) -> Self {
+        Self { key: Sha256::digest(format!("{kind}\n{subject}")).into(), max_attempts, window }
     }
 
-    /// Seconds until another try is allowed, given the latest tries, newest first; none when it
-    /// is allowed now.
+    /// Returns the seconds until the next attempt is allowed, given the latest attempts, newest
+    /// first; none if it is allowed now.
     pub fn wait(&self, latest: &[DateTime<Utc>], now: DateTime<Utc>) -> Option<u64> {
-        let decisive = latest.get(usize::try_from(self.most).ok()?.checked_sub(1)?)?;
-        let left = *decisive + self.within - now;
+        let decisive = latest.get(usize::try_from(self.max_attempts).ok()?.checked_sub(1)?)?;
+        let left = *decisive + self.window - now;
         (left > Duration::zero()).then(|| u64::try_from(left.num_seconds()).unwrap_or(0) + 1)
     }
 }
 
-/// One household or office: an IPv4 address, or the /64 an IPv6 client chooses from at will.
-fn place(client_address: &str) -> String {
+/// The network of a client: its IPv4 address, or the /64 of its IPv6 address, within which it can choose freely.
+fn network(client_address: &str) -> String {
     match client_address.trim().parse::<IpAddr>().map(|ip| ip.to_canonical()) {
         Ok(IpAddr::V6(ip)) => format!("{:x}/64", ip.to_bits() >> 64),
         Ok(ip) => ip.to_string(),
@@ -71,8 +71,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tries_within_the_time_decide_and_the_oldest_of_them_says_how_long() {
-        let limit = Limit { most: 2, ..Limit::account(&Email::parse("ana@abg.ec").unwrap()) };
+    fn the_oldest_attempt_that_counts_sets_the_waiting_time() {
+        let limit = Limit { max_attempts: 2, ..Limit::account(&Email::parse("ana@abg.ec").unwrap()) };
         let now = DateTime::UNIX_EPOCH + Duration::days(1);
         let ago = |minutes| now - Duration::minutes(minutes);
         assert_eq!(limit.wait(&[], now), None);
@@ -83,16 +83,16 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_an_address_or_a_network_of_version_six() {
-        assert_eq!(place("186.3.4.5"), place(" ::ffff:186.3.4.5 "));
-        assert_ne!(place("186.3.4.5"), place("186.3.4.6"));
-        assert_eq!(place("2800:bf0:1::1"), place("2800:bf0:1::ffff:2"));
-        assert_ne!(place("2800:bf0:1::1"), place("2800:bf0:1:1::1"));
+    fn a_network_is_an_ipv4_address_or_an_ipv6_prefix() {
+        assert_eq!(network("186.3.4.5"), network(" ::ffff:186.3.4.5 "));
+        assert_ne!(network("186.3.4.5"), network("186.3.4.6"));
+        assert_eq!(network("2800:bf0:1::1"), network("2800:bf0:1::ffff:2"));
+        assert_ne!(network("2800:bf0:1::1"), network("2800:bf0:1:1::1"));
         assert_eq!(Limit::sign_ins_from(" "), None);
     }
 
     #[test]
-    fn limits_of_different_things_do_not_mix() {
+    fn limits_of_different_kinds_have_different_keys() {
         let keys = [
             Limit::account(&Email::parse("ana@abg.ec").unwrap()).key,
             Limit::sign_ins_from("186.3.4.5").unwrap().key,

@@ -24,7 +24,7 @@ use pinzon_chassis::{
 use pinzon_events::{
     Actor, Source,
     facts::UserCreated,
-    outbox::{self, Occasion, Wake},
+    outbox::{self, EventContext, Wake},
     relay::Relay,
     stream,
 };
@@ -33,31 +33,31 @@ use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
 use uuid::Uuid;
 
-/// How often tries that are too old to count are forgotten.
-const FORGET_EVERY: Duration = Duration::from_secs(600);
+/// Interval between deletions of attempts that no limit counts any more.
+const PURGE_INTERVAL: Duration = Duration::from_secs(600);
 
 #[derive(Parser)]
 #[command(about)]
 enum Command {
-    /// Answers calls and publishes facts.
+    /// Answers calls and publishes events.
     Serve {
         #[command(flatten)]
         config: Serve,
-        /// Directory of the private keys tokens are signed with.
+        /// Directory of the private keys that sign tokens.
         #[arg(long, env = "PINZON_AUTH_SIGNING_KEYS")]
         signing_keys: PathBuf,
     },
-    /// Brings the database up to date.
+    /// Applies the database migrations.
     Migrate(Migrate),
-    /// Writes a first signing key; does nothing when there is one (`--rotate` adds another).
+    /// Writes the first signing key; does nothing if there is one, unless `--rotate` is given.
     NewKey {
         #[command(flatten)]
         directories: NewKey,
-        /// Adds a key although there is one; the next start signs with it.
+        /// Adds a further key, which signs after the next start.
         #[arg(long)]
         rotate: bool,
     },
-    /// Adds an active account; the password comes on standard input.
+    /// Adds an active account; reads the password from standard input.
     CreateUser(NewUser),
 }
 
@@ -71,10 +71,10 @@ struct NewUser {
     name: String,
     #[arg(long, value_parser = |code: &str| Role::parse(code).ok_or("inspector, supervisor, admin or auditor"))]
     role: Role,
-    /// Assigned airports, for roles that do not see all.
+    /// Assigned airports, for roles that do not reach all.
     #[arg(long, value_delimiter = ',')]
     airports: Vec<String>,
-    /// Airport selected at first.
+    /// Initially selected airport.
     #[arg(long)]
     aeropuerto: Option<String>,
 }
@@ -98,38 +98,46 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
-        // Half of the machine at most: the rest serves everyone else.
+        // At most one thread per two cores; the other cores serve other requests.
         hasher: Hasher::new(thread::available_parallelism()?.get() / 2, Cost::SERVICE)?,
         clock: Clock::system(),
         wake: wake.clone(),
     };
     let (stop, stopped) = watch::channel(false);
-    let forgetting = tokio::spawn(forget(pool.clone(), Clock::system(), stopped.clone()));
+    let purging = tokio::spawn(purge_attempts(pool.clone(), Clock::system(), stopped.clone()));
     let relay =
         tokio::spawn(Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake }.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, AuthServiceServer::new(rpc), access, server::stop_signal()).await?;
+    server::serve(
+        listener,
+        tonic::service::Routes::new(AuthServiceServer::new(rpc)),
+        access,
+        server::stop_signal(),
+    )
+    .await?;
     stop.send_replace(true);
     relay.await?;
-    forgetting.await?;
+    purging.await?;
     Ok(())
 }
 
-/// Forgets tries that no limit counts any more, now and then.
-async fn forget(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
-    let mut tick = interval(FORGET_EVERY);
+/// Periodically deletes attempts that no limit counts any more.
+async fn purge_attempts(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
+    let mut tick = interval(PURGE_INTERVAL);
     while !*stop.borrow() {
         tokio::select! {
             _ = stop.changed() => return,
             _ = tick.tick() => {}
         }
-        let forgotten = match pool.acquire().await {
-            Ok(mut conn) => store::forget_attempts_before(&mut conn, clock.now() - limit::LONGEST).await,
+        let purged = match pool.acquire().await {
+            Ok(mut conn) => {
+                store::delete_attempts_before(&mut conn, clock.now() - limit::LONGEST_WINDOW).await
+            }
             Err(error) => Err(error.into()),
         };
-        if let Err(error) = forgotten {
-            tracing::warn!(%error, "old tries stay until next time");
+        if let Err(error) = purged {
+            tracing::warn!(%error, "old attempts are not deleted");
         }
     }
 }
@@ -170,8 +178,9 @@ async fn create_user(new: NewUser) -> Result<()> {
                 role: new.role.code().to_owned(),
                 airports: user.airports.clone(),
             };
-            let occasion = Occasion { actor: Actor::System, airport: None, time: now, traceparent: None };
-            outbox::append(&mut tx, &user.id.to_string(), &occasion, &fact).await?;
+            let event_context =
+                EventContext { actor: Actor::System, airport: None, time: now, traceparent: None };
+            outbox::append(&mut tx, &user.id.to_string(), &event_context, &fact).await?;
             tx.commit().await?;
             println!("created {}", user.email);
         }

@@ -1,4 +1,4 @@
-//! The gRPC face of auth.
+//! The gRPC interface of the service.
 
 use std::sync::Arc;
 
@@ -18,7 +18,7 @@ use pinzon_events::{
         SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn, SignedOut,
         UserChanged, UserCreated,
     },
-    outbox::{self, Occasion, Wake},
+    outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::auth::v1::{self as pb, auth_service_server::AuthService};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
@@ -31,7 +31,7 @@ use crate::{
     limit::Limit,
     password::{self, NewPassword, Owner},
     second_factor::{self, Code, RECOVERY_CODES, Secret},
-    session::{Ending, Session},
+    session::{EndReason, Session},
     store::{self, Filter},
     user::{self, Assignment, AssignmentDraft, Email, StatusKind, User},
     wire,
@@ -44,15 +44,15 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Signs tokens.
     pub signer: Arc<Signer>,
-    /// Checks passwords.
+    /// Hashes and verifies passwords.
     pub hasher: Hasher,
-    /// Tells the time.
+    /// The clock.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,
 }
 
-/// A sign-in that was understood.
+/// A parsed sign-in.
 struct SignIn {
     email: Email,
     password: String,
@@ -65,30 +65,30 @@ struct SignIn {
 
 #[tonic::async_trait]
 impl AuthService for Rpc {
-    // Whoever asks learns nothing from the time it takes: known or not, each address costs the
-    // same questions to the database, one hash and one fact.
+    // The response time must not reveal whether an address has an account: each costs the same
+    // queries, one hash and one event.
     async fn sign_in(
         &self,
         request: Request<pb::SignInRequest>,
     ) -> Result<Response<pb::SignInResponse>, Status> {
         let context = Context::of(&request)?;
-        let mut asked = parse_sign_in(request.into_inner())?;
-        let place = self.hasher.place()?;
-        let attempts = self.count(&asked.limits).await.map_err(|error| match error {
+        let mut sign_in = parse_sign_in(request.into_inner())?;
+        let slot = self.hasher.reserve()?;
+        let attempts = self.record_attempt(&sign_in.limits).await.map_err(|error| match error {
             Error::TooManyAttempts { seconds } => Error::TooManySignIns { seconds },
             other => other,
         })?;
-        let found = store::account_of(&mut *self.connection().await?, &asked.email).await?;
+        let found = store::user_by_email(&mut *self.connection().await?, &sign_in.email).await?;
         let hash = found.as_ref().map(|(_, hash)| hash.clone());
-        // No connection is kept while hashing.
-        let matches = place.verify(std::mem::take(&mut asked.password), hash).await?;
+        // No database connection is held while hashing.
+        let matches = slot.verify(std::mem::take(&mut sign_in.password), hash).await?;
         match found {
             Some((user, hash)) if matches && user.active_role().is_some() => {
-                Ok(Response::new(self.open(&context, asked, user.id, &hash, &attempts).await?))
+                Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempts).await?))
             }
             found => {
                 let tx = self.begin().await?;
-                self.refuse(tx, &context, found.map(|(user, _)| user)).await?;
+                self.record_refusal(tx, &context, found.map(|(user, _)| user)).await?;
                 Err(Error::WrongCredentials.into())
             }
         }
@@ -105,7 +105,7 @@ impl AuthService for Rpc {
             && let Some(user) = store::user_by_id(&mut tx, caller.user_id).await?
         {
             let fact = SignedOut { session_id: caller.session_id };
-            append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+            append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
         }
         self.commit(tx).await?;
         Ok(Response::new(pb::SignOutResponse {}))
@@ -125,7 +125,7 @@ impl AuthService for Rpc {
         let (Some(email), Some(name), Some(password)) = (email, name, password) else {
             return Err(wrong.into());
         };
-        self.count(&[Limit::registrations_from(&message.client_address)]).await?;
+        self.record_attempt(&[Limit::registrations_from(&message.client_address)]).await?;
         let hash = self.hasher.hash(password.into_text()).await?;
         let user = User {
             id: Uuid::new_v4(),
@@ -140,12 +140,12 @@ impl AuthService for Rpc {
         };
         let mut tx = self.begin().await?;
         match store::insert_user(&mut tx, &user, &hash, self.clock.now()).await {
-            // Answered alike: who has an account is nobody's business.
+            // The answer must not reveal that the address has an account.
             Err(Error::EmailTaken) => {}
             inserted => {
                 inserted?;
                 let fact = Registered { name: user.name.clone() };
-                append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+                append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
                 self.commit(tx).await?;
             }
         }
@@ -157,7 +157,7 @@ impl AuthService for Rpc {
         request: Request<pb::GetCurrentUserRequest>,
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
-        let user = self.current(&mut *self.connection().await?, context.staff()?).await?;
+        let user = self.current_user(&mut *self.connection().await?, context.staff()?).await?;
         Ok(Response::new(user.into()))
     }
 
@@ -174,14 +174,14 @@ impl AuthService for Rpc {
         };
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
-        let mut user = self.current(&mut tx, &caller).await?;
+        let mut user = self.current_user(&mut tx, &caller).await?;
         check_version(message.version, &user)?;
         if user.name == name {
             return Ok(Response::new(user.into()));
         }
-        user.version = store::rename(&mut tx, user.id, &name).await?;
+        user.version = store::update_name(&mut tx, user.id, &name).await?;
         let fact = ProfileChanged { before: std::mem::replace(&mut user.name, name.clone()), after: name };
-        append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+        append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
         self.commit(tx).await?;
         Ok(Response::new(user.into()))
     }
@@ -193,7 +193,7 @@ impl AuthService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
         let message = request.into_inner();
-        let user = self.current(&mut *self.connection().await?, &caller).await?;
+        let user = self.current_user(&mut *self.connection().await?, &caller).await?;
         let mut wrong = Violations::new();
         let before = self
             .confirm_password(user.id, "current_password", message.current_password.clone(), &mut wrong)
@@ -209,22 +209,23 @@ impl AuthService for Rpc {
 
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
-        let mut user = self.current(&mut tx, &caller).await?;
-        // Two changes at once: the second was confirmed with a password that is no more.
+        let mut user = self.current_user(&mut tx, &caller).await?;
+        // A concurrent change has replaced the password that was confirmed.
         if store::password_hash(&mut tx, user.id).await?.as_ref() != Some(&before) {
             return Err(Error::field("current_password", Reason::PasswordWrong).into());
         }
         store::set_password(&mut tx, user.id, &hash, false).await?;
         user.must_change_password = false;
-        let occasion = self.occasion(&context, &user);
-        append(&mut tx, &occasion, user.id, &PasswordChanged {}).await?;
-        end_sessions(&mut tx, &occasion, user.id, Some(caller.session_id), Ending::PasswordChanged).await?;
-        let session = store::open_session(&mut tx, caller.session_id, occasion.time).await?;
+        let event_context = self.event_context(&context, &user);
+        append(&mut tx, &event_context, user.id, &PasswordChanged {}).await?;
+        end_sessions(&mut tx, &event_context, user.id, Some(caller.session_id), EndReason::PasswordChanged)
+            .await?;
+        let session = store::open_session(&mut tx, caller.session_id, event_context.time).await?;
         let session = session.ok_or(Error::SessionEnded(caller.session_id))?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ChangePasswordResponse {
             token: self.token(&user, &session, caller.cookie_hash)?,
-            expire_time: Some(timestamp(session.expires_at)),
+            expires_at: Some(timestamp(session.expires_at)),
             user: Some(user.into()),
         }))
     }
@@ -238,7 +239,7 @@ impl AuthService for Rpc {
         let airport = request.into_inner().airport;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
-        let mut user = self.current(&mut tx, &caller).await?;
+        let mut user = self.current_user(&mut tx, &caller).await?;
         user.check_airport(&airport).map_err(Error::from)?;
         if user.selected_airport.as_deref() == Some(airport.as_str()) {
             return Ok(Response::new(user.into()));
@@ -246,7 +247,7 @@ impl AuthService for Rpc {
         let fact = AirportSelected { before: user.selected_airport.take(), after: airport.clone() };
         user.version = store::select_airport(&mut tx, user.id, &airport).await?;
         user.selected_airport = Some(airport);
-        append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+        append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
         self.commit(tx).await?;
         Ok(Response::new(user.into()))
     }
@@ -261,18 +262,17 @@ impl AuthService for Rpc {
         let page = Page::parse(message.page_size, &message.page_token, &("sessions", caller.user_id))
             .map_err(|reason| Error::field("page_token", reason))?;
         let mut conn = self.connection().await?;
-        let user = self.current(&mut conn, &caller).await?;
-        let (mut rows, total_size) =
-            store::list_sessions(&mut conn, user.id, self.clock.now(), &page).await?;
+        let user = self.current_user(&mut conn, &caller).await?;
+        let (mut rows, total) = store::list_sessions(&mut conn, user.id, self.clock.now(), &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.created_at, row.id));
-        let sessions = rows
+        let items = rows
             .into_iter()
             .map(|row| {
                 let current = row.id == caller.session_id;
                 pb::Session { current, ..row.into() }
             })
             .collect();
-        Ok(Response::new(pb::ListSessionsResponse { sessions, total_size, next_page_token }))
+        Ok(Response::new(pb::ListSessionsResponse { items, total, next_page_token }))
     }
 
     async fn end_session(
@@ -281,16 +281,16 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::EndSessionResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let id = request.into_inner().session_id.trim().parse().map_err(|_| Error::SessionNotFound)?;
+        let id = request.into_inner().id.trim().parse().map_err(|_| Error::SessionNotFound)?;
         let mut tx = self.begin().await?;
-        let user = self.current(&mut tx, &caller).await?;
+        let user = self.current_user(&mut tx, &caller).await?;
         if !store::owned_session(&mut tx, id, user.id).await? {
             return Err(Error::SessionNotFound.into());
         }
         if store::end_session(&mut tx, id, self.clock.now()).await? {
             let fact =
-                SessionsEnded { session_ids: vec![id], reason: Ending::ClosedByOwner.code().to_owned() };
-            append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+                SessionsEnded { session_ids: vec![id], reason: EndReason::ClosedByOwner.code().to_owned() };
+            append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
             self.commit(tx).await?;
         }
         Ok(Response::new(pb::EndSessionResponse {}))
@@ -303,20 +303,20 @@ impl AuthService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
         let password = request.into_inner().password;
-        let user = self.current(&mut *self.connection().await?, &caller).await?;
-        // Whoever finds a PC unattended must not make the second factor theirs.
+        let user = self.current_user(&mut *self.connection().await?, &caller).await?;
+        // At an unattended PC, nobody else must be able to enrol their own device.
         let mut wrong = Violations::new();
         let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
         wrong.into_result().map_err(Error::from)?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
-        let user = self.current(&mut tx, &caller).await?;
+        let user = self.current_user(&mut tx, &caller).await?;
         if store::password_hash(&mut tx, user.id).await? != confirmed {
             return Err(Error::field("password", Reason::PasswordWrong).into());
         }
         let secret = Secret::new(rand::random());
         let uri = secret.uri(&user.email)?;
-        store::offer(&mut tx, user.id, &secret).await?;
+        store::offer_secret(&mut tx, user.id, &secret).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::EnrolSecondFactorResponse { secret: secret.base32(), uri }))
     }
@@ -330,24 +330,24 @@ impl AuthService for Rpc {
         let code = request.into_inner().code;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
-        let user = self.current(&mut tx, &caller).await?;
+        let user = self.current_user(&mut tx, &caller).await?;
         let now = self.clock.now();
-        let offered = store::offered(&mut tx, user.id).await?;
+        let offered = store::offered_secret(&mut tx, user.id).await?;
         let step = match (Code::parse(&code), offered) {
             (None, _) => return Err(Error::field("code", Reason::Required).into()),
             (Some(Code::Timed(code)), Some(secret)) => secret.step_of(&code, now)?,
-            // Nothing was offered, or it is no code of a device.
+            // There is no offered secret, or the code is not a time-based one.
             (Some(_), _) => None,
         };
-        // A wrong field, not a refused sign-in: the session stays.
+        // Reported as a wrong field: a refused sign-in would end the session in the client.
         let step = step.ok_or_else(|| Error::field("code", Reason::SecondFactorWrong))?;
         let codes: [String; RECOVERY_CODES] =
             std::array::from_fn(|_| second_factor::recovery_code(rand::random()));
         let hashes = codes.each_ref().map(|code| second_factor::recovery_hash(code).to_vec());
-        store::confirm(&mut tx, user.id, step, now).await?;
+        store::confirm_secret(&mut tx, user.id, step, now).await?;
         store::replace_recovery_codes(&mut tx, user.id, &hashes).await?;
         let fact = SecondFactorEnrolled { replaced: user.second_factor };
-        append(&mut tx, &self.occasion(&context, &user), user.id, &fact).await?;
+        append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ConfirmSecondFactorResponse { recovery_codes: codes.into() }))
     }
@@ -359,7 +359,7 @@ impl AuthService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
         let password = request.into_inner().password;
-        let user = self.current(&mut *self.connection().await?, &caller).await?;
+        let user = self.current_user(&mut *self.connection().await?, &caller).await?;
         if !user.second_factor {
             return Ok(Response::new(user.into()));
         }
@@ -367,21 +367,21 @@ impl AuthService for Rpc {
             return Err(Error::SecondFactorKept.into());
         }
         let mut wrong = Violations::new();
-        let enough = password.chars().count() >= password::MIN_LENGTH;
+        let long_enough = password.chars().count() >= password::MIN_LENGTH;
         let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
-        // A short password was accepted because of the second factor; it cannot stand alone.
-        if confirmed.is_some() && !enough {
+        // A short password is only accepted together with a second factor.
+        if confirmed.is_some() && !long_enough {
             wrong.add("password", Reason::TooShort);
         }
         wrong.into_result().map_err(Error::from)?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
-        let mut user = self.current(&mut tx, &caller).await?;
+        let mut user = self.current_user(&mut tx, &caller).await?;
         if store::password_hash(&mut tx, user.id).await? != confirmed {
             return Err(Error::field("password", Reason::PasswordWrong).into());
         }
-        if store::remove(&mut tx, user.id).await? {
-            append(&mut tx, &self.occasion(&context, &user), user.id, &SecondFactorRemoved {}).await?;
+        if store::remove_second_factor(&mut tx, user.id).await? {
+            append(&mut tx, &self.event_context(&context, &user), user.id, &SecondFactorRemoved {}).await?;
         }
         user.second_factor = false;
         self.commit(tx).await?;
@@ -395,21 +395,21 @@ impl AuthService for Rpc {
         let context = Context::of(&request)?;
         let (filter, order, page) = parse_list(&request.into_inner())?;
         let mut conn = self.connection().await?;
-        self.current(&mut conn, context.staff()?).await?;
+        self.current_user(&mut conn, context.staff()?).await?;
         let mut rows = store::list_users(&mut conn, &filter, order, &page).await?;
         let next_page_token = page.cut(&mut rows, |(key, _)| key.clone());
         Ok(Response::new(pb::ListUsersResponse {
-            users: rows.into_iter().map(|(_, user)| user.into()).collect(),
-            total_size: store::count_users(&mut conn, &filter).await?,
+            items: rows.into_iter().map(|(_, user)| user.into()).collect(),
+            total: store::count_users(&mut conn, &filter).await?,
             next_page_token,
         }))
     }
 
-    async fn get_user(&self, request: Request<pb::GetUserRequest>) -> Result<Response<pb::User>, Status> {
+    async fn get_user(&self, request: Request<pb::GetUserRequest>) -> Result<Response<pb::Account>, Status> {
         let context = Context::of(&request)?;
-        let id = parse_user_id(&request.into_inner().user_id)?;
+        let id = parse_user_id(&request.into_inner().id)?;
         let mut conn = self.connection().await?;
-        self.current(&mut conn, context.staff()?).await?;
+        self.current_user(&mut conn, context.staff()?).await?;
         let user = store::user_by_id(&mut conn, id).await?.ok_or(Error::UserNotFound)?;
         Ok(Response::new(user.into()))
     }
@@ -422,7 +422,7 @@ impl AuthService for Rpc {
         let caller = context.staff()?.clone();
         let message = request.into_inner();
         let mut conn = self.connection().await?;
-        self.current(&mut conn, &caller).await?;
+        self.current_user(&mut conn, &caller).await?;
         let mut wrong = Violations::new();
         let email = wrong.take("email", Email::parse(&message.email));
         if let Some(email) = &email
@@ -433,7 +433,7 @@ impl AuthService for Rpc {
         drop(conn);
         let draft = AssignmentDraft {
             name: message.name,
-            role: wire::role_in(message.role),
+            role: wire::parse_role(message.role),
             airports: message.airports,
             status: Ok(StatusKind::Active),
         };
@@ -455,14 +455,14 @@ impl AuthService for Rpc {
             second_factor: false,
         };
         let mut tx = self.begin().await?;
-        let admin = self.current(&mut tx, &caller).await?;
+        let admin = self.current_user(&mut tx, &caller).await?;
         store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
         let fact = UserCreated {
             name: user.name.clone(),
             role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
             airports: user.airports.clone(),
         };
-        append(&mut tx, &self.occasion(&context, &admin), user.id, &fact).await?;
+        append(&mut tx, &self.event_context(&context, &admin), user.id, &fact).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::CreateUserResponse { user: Some(user.into()), one_time_password }))
     }
@@ -470,18 +470,18 @@ impl AuthService for Rpc {
     async fn update_user(
         &self,
         request: Request<pb::UpdateUserRequest>,
-    ) -> Result<Response<pb::User>, Status> {
+    ) -> Result<Response<pb::Account>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
-        let admin = self.current(&mut tx, context.staff()?).await?;
-        let before = find_locked(&mut tx, &message.user_id).await?;
+        let admin = self.current_user(&mut tx, context.staff()?).await?;
+        let before = find_locked(&mut tx, &message.id).await?;
         let draft = AssignmentDraft {
             name: message.name,
-            role: wire::role_in(message.role),
+            role: wire::parse_role(message.role),
             airports: message.airports,
-            status: wire::status_in(message.status).and_then(|status| status.ok_or(Reason::Required)),
+            status: wire::parse_status(message.status).and_then(|status| status.ok_or(Reason::Required)),
         };
         let assignment = Assignment::parse(draft, Some(before.status.kind())).map_err(Error::from)?;
         check_version(message.version, &before)?;
@@ -496,11 +496,11 @@ impl AuthService for Rpc {
             return Err(Error::LastAdmin.into());
         }
         after.version = store::update_user(&mut tx, &after).await?;
-        let occasion = self.occasion(&context, &admin);
+        let event_context = self.event_context(&context, &admin);
         let fact = UserChanged { before: (&before).into(), after: (&after).into() };
-        append(&mut tx, &occasion, after.id, &fact).await?;
-        if !after.has_rights_of(&before) {
-            end_sessions(&mut tx, &occasion, after.id, None, Ending::AccountChanged).await?;
+        append(&mut tx, &event_context, after.id, &fact).await?;
+        if !after.has_same_rights_as(&before) {
+            end_sessions(&mut tx, &event_context, after.id, None, EndReason::AccountChanged).await?;
         }
         self.commit(tx).await?;
         Ok(Response::new(after.into()))
@@ -512,7 +512,7 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::ResetPasswordResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let name = request.into_inner().user_id;
+        let name = request.into_inner().id;
         if parse_user_id(&name)? == caller.user_id {
             return Err(Error::OwnReset.into());
         }
@@ -520,16 +520,16 @@ impl AuthService for Rpc {
         let hash = self.hasher.hash(one_time_password.clone()).await?;
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
-        let admin = self.current(&mut tx, &caller).await?;
+        let admin = self.current_user(&mut tx, &caller).await?;
         let user = find_locked(&mut tx, &name).await?;
         store::set_password(&mut tx, user.id, &hash, true).await?;
-        let second_factor_removed = store::remove(&mut tx, user.id).await?;
-        // Whoever was locked out by wrong tries is let in with the new one.
+        let second_factor_removed = store::remove_second_factor(&mut tx, user.id).await?;
+        // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
-        store::forget(&mut tx, &[], Some(&Limit::account(&email))).await?;
-        let occasion = self.occasion(&context, &admin);
-        append(&mut tx, &occasion, user.id, &PasswordReset { second_factor_removed }).await?;
-        end_sessions(&mut tx, &occasion, user.id, None, Ending::PasswordReset).await?;
+        store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
+        let event_context = self.event_context(&context, &admin);
+        append(&mut tx, &event_context, user.id, &PasswordReset { second_factor_removed }).await?;
+        end_sessions(&mut tx, &event_context, user.id, None, EndReason::PasswordReset).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
     }
@@ -542,11 +542,11 @@ impl AuthService for Rpc {
         let page = Page::parse(message.page_size, &message.page_token, &"revoked")
             .map_err(|reason| Error::field("page_token", reason))?;
         let mut conn = self.connection().await?;
-        let (mut rows, total_size) = store::ended_sessions(&mut conn, self.clock.now(), &page).await?;
+        let (mut rows, total) = store::ended_sessions(&mut conn, self.clock.now(), &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.at, row.id));
         Ok(Response::new(pb::ListRevokedSessionsResponse {
             session_ids: rows.into_iter().map(|row| row.id.to_string()).collect(),
-            total_size,
+            total,
             next_page_token,
         }))
     }
@@ -567,8 +567,8 @@ impl Rpc {
         Ok(())
     }
 
-    fn occasion(&self, context: &Context, actor: &User) -> Occasion {
-        Occasion {
+    fn event_context(&self, context: &Context, actor: &User) -> EventContext {
+        EventContext {
             actor: Actor::User {
                 id: actor.id,
                 name: actor.name.clone(),
@@ -580,8 +580,8 @@ impl Rpc {
         }
     }
 
-    /// The caller as stored now, if the session is still open.
-    async fn current(&self, conn: &mut PgConnection, caller: &Caller) -> Result<User, Error> {
+    /// Returns the caller's account, if the session is still open.
+    async fn current_user(&self, conn: &mut PgConnection, caller: &Caller) -> Result<User, Error> {
         let ended = Error::SessionEnded(caller.session_id);
         if store::open_session(conn, caller.session_id, self.clock.now()).await?.is_none() {
             return Err(ended);
@@ -590,31 +590,31 @@ impl Rpc {
         user.filter(|u| u.active_role().is_some()).ok_or(ended)
     }
 
-    /// Counts a try before it is made, so that many at once do not all find room; refuses it when
-    /// a limit is reached. What turns out to be no failure is taken back.
-    async fn count(&self, limits: &[Limit]) -> Result<Vec<i64>, Error> {
+    /// Records an attempt before it is made, so that concurrent attempts cannot exceed a limit;
+    /// fails if one is reached. The caller deletes attempts that must not count.
+    async fn record_attempt(&self, limits: &[Limit]) -> Result<Vec<i64>, Error> {
         let mut limits = limits.to_vec();
-        // Always in the same order, so that two tries never wait for each other.
+        // Always in the same order, to avoid deadlocks.
         limits.sort_by_key(|limit| limit.key);
         let now = self.clock.now();
         let mut tx = self.begin().await?;
         for limit in &limits {
-            store::serialise(&mut tx, limit).await?;
-            let latest = store::recent(&mut tx, limit, now).await?;
+            store::lock_limit(&mut tx, limit).await?;
+            let latest = store::recent_attempts(&mut tx, limit, now).await?;
             if let Some(seconds) = limit.wait(&latest, now) {
                 return Err(Error::TooManyAttempts { seconds });
             }
         }
-        let attempts = store::record(&mut tx, &limits, now).await?;
+        let attempts = store::record_attempts(&mut tx, &limits, now).await?;
         tx.commit().await?;
         Ok(attempts)
     }
 
-    /// Opens the session after the password was right, if the rest is.
-    async fn open(
+    /// Opens a session after the password was verified, if account and second factor allow it.
+    async fn open_session(
         &self,
         context: &Context,
-        asked: SignIn,
+        sign_in: SignIn,
         user_id: Uuid,
         hash: &str,
         attempts: &[i64],
@@ -622,67 +622,72 @@ impl Rpc {
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user_id).await?;
         let user = store::user_by_id(&mut tx, user_id).await?.ok_or(Error::WrongCredentials)?;
-        // The account may have changed while the password was being checked.
+        // The account may have changed while the password was verified.
         let same = store::password_hash(&mut tx, user_id).await?.as_deref() == Some(hash);
         if !same || user.active_role().is_none() {
-            self.refuse(tx, context, Some(user)).await?;
+            self.record_refusal(tx, context, Some(user)).await?;
             return Err(Error::WrongCredentials);
         }
-        let occasion = self.occasion(context, &user);
-        if let Some(secret) = store::factor(&mut tx, user_id).await? {
-            let good = match &asked.code {
+        let event_context = self.event_context(context, &user);
+        if let Some(secret) = store::confirmed_secret(&mut tx, user_id).await? {
+            let valid = match &sign_in.code {
                 None => {
-                    store::forget(&mut tx, attempts, None).await?;
+                    store::delete_attempts(&mut tx, attempts, None).await?;
                     self.commit(tx).await?;
                     return Err(Error::SecondFactorRequired);
                 }
-                Some(Code::Timed(code)) => match secret.step_of(code, occasion.time)? {
+                Some(Code::Timed(code)) => match secret.step_of(code, event_context.time)? {
                     Some(step) => store::use_step(&mut tx, user_id, step).await?,
                     None => false,
                 },
                 Some(Code::Recovery(hash)) => {
-                    store::use_recovery_code(&mut tx, user_id, hash, occasion.time).await?
+                    store::use_recovery_code(&mut tx, user_id, hash, event_context.time).await?
                 }
             };
-            if !good {
-                self.refuse(tx, context, Some(user)).await?;
+            if !valid {
+                self.record_refusal(tx, context, Some(user)).await?;
                 return Err(Error::SecondFactorWrong);
             }
         }
-        store::forget(&mut tx, attempts, Some(&Limit::account(&asked.email))).await?;
-        let session =
-            Session::open(Uuid::new_v4(), user_id, asked.remember_me, &asked.user_agent, occasion.time);
+        store::delete_attempts(&mut tx, attempts, Some(&Limit::account(&sign_in.email))).await?;
+        let session = Session::open(
+            Uuid::new_v4(),
+            user_id,
+            sign_in.remember_me,
+            &sign_in.user_agent,
+            event_context.time,
+        );
         store::insert_session(&mut tx, &session).await?;
-        append(&mut tx, &occasion, user_id, &SignedIn { remember_me: asked.remember_me }).await?;
+        append(&mut tx, &event_context, user_id, &SignedIn { remember_me: sign_in.remember_me }).await?;
         self.commit(tx).await?;
         Ok(pb::SignInResponse {
-            token: self.token(&user, &session, asked.cookie_hash)?,
-            expire_time: Some(timestamp(session.expires_at)),
+            token: self.token(&user, &session, sign_in.cookie_hash)?,
+            expires_at: Some(timestamp(session.expires_at)),
             user: Some(user.into()),
         })
     }
 
-    /// Writes down that a sign-in failed, also one to an address without account.
-    async fn refuse(
+    /// Records a refused sign-in, also for an address without account.
+    async fn record_refusal(
         &self,
         mut tx: Transaction<'static, Postgres>,
         context: &Context,
-        tried: Option<User>,
+        user: Option<User>,
     ) -> Result<(), Error> {
-        let (occasion, subject) = match &tried {
-            Some(user) => (self.occasion(context, user), user.id),
+        let (event_context, subject) = match &user {
+            Some(user) => (self.event_context(context, user), user.id),
             None => {
                 let traceparent = Some(context.trace.as_str().to_owned());
                 let time = self.clock.now();
-                (Occasion { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
+                (EventContext { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
             }
         };
-        append(&mut tx, &occasion, subject, &SignInRefused {}).await?;
+        append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
         self.commit(tx).await
     }
 
-    /// Checks the caller's own password within a session and gives its hash; when it is not right,
-    /// the field is noted.
+    /// Verifies the caller's password within a session and returns its hash, or adds the wrong
+    /// field.
     async fn confirm_password(
         &self,
         user_id: Uuid,
@@ -690,20 +695,20 @@ impl Rpc {
         password: String,
         wrong: &mut Violations,
     ) -> Result<Option<String>, Error> {
-        if wrong.take(field, password::parse_given(&password)).is_none() {
+        if wrong.take(field, password::parse_entered(&password)).is_none() {
             return Ok(None);
         }
-        let place = self.hasher.place()?;
+        let slot = self.hasher.reserve()?;
         let limit = Limit::confirmations(user_id);
-        let attempts = self.count(std::slice::from_ref(&limit)).await?;
+        let attempts = self.record_attempt(std::slice::from_ref(&limit)).await?;
         let hash = store::password_hash(&mut *self.connection().await?, user_id).await?;
-        if !place.verify(password, hash.clone()).await? {
+        if !slot.verify(password, hash.clone()).await? {
             wrong.add(field, Reason::PasswordWrong);
             return Ok(None);
         }
         let mut tx = self.begin().await?;
-        store::serialise(&mut tx, &limit).await?;
-        store::forget(&mut tx, &attempts, Some(&limit)).await?;
+        store::lock_limit(&mut tx, &limit).await?;
+        store::delete_attempts(&mut tx, &attempts, Some(&limit)).await?;
         tx.commit().await?;
         Ok(hash)
     }
@@ -726,26 +731,27 @@ impl Rpc {
 
 async fn append<F: Fact>(
     conn: &mut PgConnection,
-    occasion: &Occasion,
+    event_context: &EventContext,
     subject: Uuid,
     fact: &F,
 ) -> Result<(), Error> {
-    Ok(outbox::append(conn, &subject.to_string(), occasion, fact).await?)
+    Ok(outbox::append(conn, &subject.to_string(), event_context, fact).await?)
 }
 
-/// Ends the open sessions of an account, but the caller's own where one is named.
+/// Ends the open sessions of an account, except one if given.
 async fn end_sessions(
     conn: &mut PgConnection,
-    occasion: &Occasion,
+    event_context: &EventContext,
     user_id: Uuid,
-    but: Option<Uuid>,
-    why: Ending,
+    except: Option<Uuid>,
+    reason: EndReason,
 ) -> Result<(), Error> {
-    let session_ids = store::end_sessions(conn, user_id, but, occasion.time).await?;
+    let session_ids = store::end_sessions(conn, user_id, except, event_context.time).await?;
     if session_ids.is_empty() {
         return Ok(());
     }
-    append(conn, occasion, user_id, &SessionsEnded { session_ids, reason: why.code().to_owned() }).await
+    append(conn, event_context, user_id, &SessionsEnded { session_ids, reason: reason.code().to_owned() })
+        .await
 }
 
 async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Error> {
@@ -754,8 +760,8 @@ async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Err
     store::user_by_id(conn, id).await?.ok_or(Error::UserNotFound)
 }
 
-fn check_version(asked: i64, user: &User) -> Result<(), Error> {
-    if asked == user.version { Ok(()) } else { Err(Error::VersionConflict { current: user.version }) }
+fn check_version(expected: i64, user: &User) -> Result<(), Error> {
+    if expected == user.version { Ok(()) } else { Err(Error::VersionConflict { current: user.version }) }
 }
 
 fn add_all(wrong: &mut Violations, more: &Violations) {
@@ -775,7 +781,7 @@ fn parse_user_id(text: &str) -> Result<Uuid, Error> {
 fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
     let mut wrong = Violations::new();
     let email = wrong.take("email", Email::parse(&message.email));
-    let password = wrong.take("password", password::parse_given(&message.password).map(str::to_owned));
+    let password = wrong.take("password", password::parse_entered(&message.password).map(str::to_owned));
     let cookie_hash = wrong.take(
         "cookie_hash",
         match message.cookie_hash.len() {
@@ -802,9 +808,9 @@ fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
 
 fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<store::Key>), Error> {
     let mut wrong = Violations::new();
-    let role = wrong.take("role", wire::role_in(message.role));
-    let status = wrong.take("status", wire::status_in(message.status));
-    let filter = Filter::new(&message.query, role.flatten(), status.flatten());
+    let role = wrong.take("role", wire::parse_role(message.role));
+    let status = wrong.take("status", wire::parse_status(message.status));
+    let filter = Filter::new(&message.q, role.flatten(), status.flatten());
     let order = wrong.take("order_by", Order::parse(&message.order_by, store::ORDERS)).unwrap_or_default();
     let page =
         wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &(&filter, &order)));

@@ -6,40 +6,40 @@ use totp_rs::{Builder, Totp};
 
 use crate::error::Error;
 
-/// How many recovery codes there are.
+/// Number of recovery codes of an account.
 pub const RECOVERY_CODES: usize = 10;
-/// Digits and letters that are not mistaken for each other (Crockford).
+/// Digits and letters without look-alikes (Crockford).
 const ALPHABET: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
 const ISSUER: &str = "Pinzón";
 
-/// What the person's device and we both know.
+/// The secret shared with the user's device.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Secret([u8; 20]);
 
 impl Secret {
-    /// A secret of random bytes.
+    /// Creates a secret of random bytes.
     pub fn new(bytes: [u8; 20]) -> Self {
         Self(bytes)
     }
 
-    /// The bytes, to store them.
+    /// The bytes as stored.
     pub fn bytes(&self) -> &[u8; 20] {
         &self.0
     }
 
-    /// For typing: base32 without padding.
+    /// The secret in base32 without padding, to type it.
     pub fn base32(&self) -> String {
         totp_rs::Secret::from(self.0).to_base32()
     }
 
-    /// For the QR code.
+    /// The `otpauth:` URI for the QR code.
     pub fn uri(&self, email: &str) -> Result<String, Error> {
         let totp = self.totp(email)?;
         totp.to_url().map_err(|e| Error::Crypto(e.to_string()))
     }
 
-    /// The time step a code is good for: the one of `now`, the one before or the one after,
-    /// since clocks differ and people type slowly.
+    /// Returns the time step of a valid code. The steps before and after `now` are accepted too,
+    /// because clocks differ and people type slowly.
     pub fn step_of(&self, code: &str, now: DateTime<Utc>) -> Result<Option<i64>, Error> {
         let Ok(seconds) = u64::try_from(now.timestamp()) else { return Ok(None) };
         Ok(self.totp("")?.check(code, seconds).and_then(|step| i64::try_from(step).ok()))
@@ -56,17 +56,17 @@ impl Secret {
     }
 }
 
-/// What somebody typed as second factor.
+/// A code that a user typed.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Code {
-    /// Six digits from a device.
+    /// Six digits of a time-based code.
     Timed(String),
-    /// Hash of what may be a recovery code.
+    /// Hash of a possible recovery code.
     Recovery([u8; 32]),
 }
 
 impl Code {
-    /// Reads a code as people type it; none when nothing was typed.
+    /// Parses a typed code, ignoring spaces and hyphens; none if it is empty.
     pub fn parse(text: &str) -> Option<Self> {
         let typed: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
         if typed.is_empty() {
@@ -79,7 +79,7 @@ impl Code {
     }
 }
 
-/// A recovery code of 80 random bits, in groups of four.
+/// Formats 80 random bits as a recovery code in groups of four characters.
 pub fn recovery_code(random: [u8; 10]) -> String {
     let bits = random.iter().fold(0_u128, |bits, byte| bits << 8 | u128::from(*byte));
     let mut code = String::with_capacity(19);
@@ -92,7 +92,7 @@ pub fn recovery_code(random: [u8; 10]) -> String {
     code
 }
 
-/// What is stored of a recovery code; reads `O` as zero and `I` and `L` as one.
+/// Returns the hash that is stored for a recovery code; `O` counts as zero, `I` and `L` as one.
 pub fn recovery_hash(code: &str) -> [u8; 32] {
     let plain: String = code
         .to_lowercase()
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_those_of_the_rfc() {
+    fn codes_match_those_of_the_rfc() {
         let secret = Secret::new(*b"12345678901234567890");
         for (seconds, code) in [
             (59, "287082"),
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn one_step_early_or_late_is_accepted_and_no_more() {
+    fn codes_are_accepted_one_step_early_or_late() {
         let secret = Secret::new(*b"12345678901234567890");
         let step = 1_234_567_890 / 30;
         for (late, good) in [(-61, false), (-30, true), (0, true), (29, true), (59, true), (60, false)] {
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn the_address_for_the_qr_names_issuer_and_account() {
+    fn the_uri_names_issuer_and_account() {
         let secret = Secret::new(*b"12345678901234567890");
         assert_eq!(secret.base32(), "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
         assert_eq!(
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn recovery_codes_are_read_as_people_type_them() {
+    fn typed_recovery_codes_are_normalised() {
         assert_eq!(recovery_code([0; 10]), "0000-0000-0000-0000");
         assert_eq!(recovery_code([255; 10]), "zzzz-zzzz-zzzz-zzzz");
         let code = recovery_code(*b"\x08\x42\x10\x84\x21\x08\x42\x10\x84\x21");

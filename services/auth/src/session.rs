@@ -1,49 +1,49 @@
-//! Sessions: how long a sign-in lasts, and why it ends.
+//! Sessions: their duration, and why they end.
 
 use chrono::{DateTime, Duration, Utc};
 use uuid::Uuid;
 
-/// Longest description of a client that is kept, in characters.
+/// Maximum stored length of a user agent, in characters.
 const MAX_USER_AGENT: usize = 300;
 
 /// A sign-in of one person on one device.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Session {
-    /// Random id, carried by the token.
+    /// Random id, part of the token.
     pub id: Uuid,
-    /// Whose.
+    /// Its user.
     pub user_id: Uuid,
-    /// Since when.
+    /// Start.
     pub created_at: DateTime<Utc>,
-    /// Until when: 12 hours, or 30 days when remembered.
+    /// Expiry: after 12 hours, or 30 days if remembered.
     pub expires_at: DateTime<Utc>,
-    /// What the client said it is.
+    /// User agent of the client.
     pub user_agent: String,
 }
 
 impl Session {
     /// Opens a session.
     pub fn open(id: Uuid, user_id: Uuid, remember_me: bool, user_agent: &str, now: DateTime<Utc>) -> Self {
-        let lasts = if remember_me { Duration::days(30) } else { Duration::hours(12) };
+        let duration = if remember_me { Duration::days(30) } else { Duration::hours(12) };
         let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(MAX_USER_AGENT).collect();
-        Self { id, user_id, created_at: now, expires_at: now + lasts, user_agent }
+        Self { id, user_id, created_at: now, expires_at: now + duration, user_agent }
     }
 }
 
-/// Why sessions ended, other than by signing out.
+/// Why sessions ended without signing out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Ending {
-    /// The owner closed one from the list.
+pub enum EndReason {
+    /// The owner ended one from the list.
     ClosedByOwner,
     /// The owner changed the password.
     PasswordChanged,
-    /// An administrator gave a new password.
+    /// An administrator reset the password.
     PasswordReset,
     /// An administrator changed role, airports or status.
     AccountChanged,
 }
 
-impl Ending {
+impl EndReason {
     /// The stable code.
     pub fn code(self) -> &'static str {
         match self {
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_clients_description_is_cut_and_cleaned() {
+    fn a_user_agent_is_cleaned_and_truncated() {
         let agent = format!("Fire\u{0}fox\n{}", "x".repeat(1000));
         let session = Session::open(Uuid::nil(), Uuid::nil(), false, &agent, DateTime::UNIX_EPOCH);
         assert!(session.user_agent.starts_with("Firefoxxx"));

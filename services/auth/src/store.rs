@@ -1,20 +1,21 @@
-//! SQL of auth, by noun.
+//! The SQL of the service, one file per noun.
 
 mod attempt;
 mod second_factor;
 mod session;
 mod user;
 
-pub use attempt::{forget, forget_attempts_before, recent, record, serialise};
+pub use attempt::{delete_attempts, delete_attempts_before, lock_limit, recent_attempts, record_attempts};
 pub use second_factor::{
-    confirm, factor, offer, offered, remove, replace_recovery_codes, use_recovery_code, use_step,
+    confirm_secret, confirmed_secret, offer_secret, offered_secret, remove_second_factor,
+    replace_recovery_codes, use_recovery_code, use_step,
 };
 pub use session::{
-    Ended, end_session, end_sessions, ended_sessions, insert_session, list_sessions, open_session,
+    EndedSession, end_session, end_sessions, ended_sessions, insert_session, list_sessions, open_session,
     owned_session,
 };
 pub use user::{
-    Filter, Key, ORDERS, account_of, count_users, email_exists, has_other_admin, insert_user, list_users,
-    lock_administration, lock_user, password_hash, rename, select_airport, set_password, update_user,
-    user_by_id,
+    Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, list_users,
+    lock_administration, lock_user, password_hash, select_airport, set_password, update_name, update_user,
+    user_by_email, user_by_id,
 };

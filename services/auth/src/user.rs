@@ -1,4 +1,4 @@
-//! People with an account.
+//! Accounts of staff.
 
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_events::facts;
@@ -6,17 +6,17 @@ use uuid::Uuid;
 
 use crate::password::Owner;
 
-/// Longest name, in characters.
+/// Maximum length of a name, in characters.
 const MAX_NAME: usize = 120;
-/// More airports than there are.
+/// Maximum number of assigned airports, more than exist.
 const MAX_AIRPORTS: usize = 30;
 
-/// An address as it is stored: trimmed, lower case.
+/// An e-mail address, trimmed and in lower case.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Email(String);
 
 impl Email {
-    /// Accepts what can be an address; the only real proof is a message that arrives.
+    /// Accepts plausible addresses; only a delivered message would prove one.
     pub fn parse(text: &str) -> Result<Self, Reason> {
         let text = text.trim().to_lowercase();
         if text.is_empty() {
@@ -28,7 +28,7 @@ impl Email {
         let plausible = text.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty() && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
         }) && !text.chars().any(|c| c.is_whitespace() || c.is_control())
-            // A colon would end the name in an `otpauth:` address.
+            // A colon would end the account name in an `otpauth:` URI.
             && !text.contains(':')
             && text.matches('@').count() == 1;
         if plausible { Ok(Self(text)) } else { Err(Reason::Malformed) }
@@ -40,19 +40,19 @@ impl Email {
     }
 }
 
-/// Whether an account may be used.
+/// The status of an account.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Status {
-    /// Registered, waits for an administrator.
+    /// Registered and waiting for approval.
     Pending,
-    /// In use, with its role.
+    /// In use.
     Active(Role),
     /// Closed by an administrator.
     Suspended(Option<Role>),
 }
 
 impl Status {
-    /// Without the role.
+    /// The status without its role.
     pub fn kind(self) -> StatusKind {
         match self {
             Self::Pending => StatusKind::Pending,
@@ -61,7 +61,7 @@ impl Status {
         }
     }
 
-    /// The role, also of an account that may not be used.
+    /// The role, also of a suspended account.
     pub fn role(self) -> Option<Role> {
         match self {
             Self::Pending => None,
@@ -93,12 +93,12 @@ impl StatusKind {
     }
 }
 
-/// A person with an account.
+/// An account of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
     /// Random id.
     pub id: Uuid,
-    /// Address to sign in with.
+    /// E-mail address, used to sign in.
     pub email: String,
     /// Full name.
     pub name: String,
@@ -106,17 +106,17 @@ pub struct User {
     pub status: Status,
     /// Assigned airport codes, sorted.
     pub airports: Vec<String>,
-    /// Airport chosen to work at.
+    /// The airport to work at.
     pub selected_airport: Option<String>,
-    /// Grows with every change of what people edit.
+    /// Incremented by every edit.
     pub version: i64,
-    /// Somebody else gave the password.
+    /// Whether somebody else chose the password.
     pub must_change_password: bool,
-    /// Whether a second factor is asked for.
+    /// Whether a second factor is enrolled.
     pub second_factor: bool,
 }
 
-/// What an administrator says about an account, as it came.
+/// An unchecked [`Assignment`].
 #[derive(Debug, Clone)]
 pub struct AssignmentDraft {
     /// Full name.
@@ -129,25 +129,25 @@ pub struct AssignmentDraft {
     pub status: Result<StatusKind, Reason>,
 }
 
-/// What an administrator decides about an account.
+/// An administrator's decision about an account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Assignment {
     /// Full name.
     pub name: String,
     /// State of the account, with its role.
     pub status: Status,
-    /// Assigned airports, sorted; none for roles that see all.
+    /// Assigned airports, sorted; none for roles that reach all.
     pub airports: Vec<String>,
 }
 
 impl Assignment {
-    /// Names every wrong field. `before` is the account's status until now, if there is one.
+    /// Checks a draft and reports every wrong field. `before` is the current status of an existing account.
     pub fn parse(draft: AssignmentDraft, before: Option<StatusKind>) -> Result<Self, Violations> {
         let mut wrong = Violations::new();
         let name = wrong.take("name", parse_name(&draft.name));
         let role = wrong.take("role", draft.role);
         let status = wrong.take("status", draft.status);
-        let nowhere = draft.airports.is_empty();
+        let no_airports = draft.airports.is_empty();
         let mut airports = parse_airports(draft.airports, &mut wrong);
         if role.flatten().is_some_and(Role::sees_every_airport) {
             airports.clear();
@@ -155,12 +155,12 @@ impl Assignment {
         let status = match (status, role) {
             (Some(StatusKind::Active), Some(None)) => wrong.take("role", Err(Reason::Required)),
             (Some(StatusKind::Active), Some(Some(role))) => {
-                if nowhere && !role.sees_every_airport() {
+                if no_airports && !role.sees_every_airport() {
                     wrong.add("airports", Reason::EmptyList);
                 }
                 Some(Status::Active(role))
             }
-            // Who was approved once does not wait again: suspended says it.
+            // An approved account never becomes pending again; it can be suspended.
             (Some(StatusKind::Pending), _) if before != Some(StatusKind::Pending) => {
                 wrong.take("status", Err(Reason::UnknownCode))
             }
@@ -176,6 +176,12 @@ impl Assignment {
 }
 
 impl User {
+    /// First letters of up to two words of the name.
+    pub fn initials(&self) -> String {
+        let first = self.name.split_whitespace().take(2).filter_map(|word| word.chars().next());
+        first.flat_map(char::to_uppercase).collect()
+    }
+
     /// The role, when the account is active.
     pub fn active_role(&self) -> Option<Role> {
         match self.status {
@@ -184,22 +190,22 @@ impl User {
         }
     }
 
-    /// Whether the account administers the others.
+    /// Whether the account may administer others.
     pub fn is_active_admin(&self) -> bool {
         self.active_role() == Some(Role::Admin)
     }
 
-    /// Whose password it is.
+    /// The account as the owner of a password.
     pub fn owner(&self) -> Owner<'_> {
         Owner { email: &self.email, name: &self.name, second_factor: self.second_factor }
     }
 
-    /// Whether the account may do the same as this one: if not, tokens given out say too much.
-    pub fn has_rights_of(&self, other: &User) -> bool {
+    /// Whether the rights, as stated in tokens, equal those of `other`.
+    pub fn has_same_rights_as(&self, other: &User) -> bool {
         self.status == other.status && self.airports == other.airports
     }
 
-    /// The account as an administrator wants it.
+    /// Returns the account after an administrator's decision.
     pub fn assigned(&self, to: Assignment) -> User {
         let Assignment { name, status, airports } = to;
         let mut after = User { name, status, airports, ..self.clone() };
@@ -209,15 +215,15 @@ impl User {
         after
     }
 
-    /// Checks that the person may work at this airport.
+    /// Checks that the account may select this airport.
     pub fn check_airport(&self, airport: &str) -> Result<(), Violations> {
         let mut wrong = Violations::new();
-        let everywhere = self.active_role().is_some_and(Role::sees_every_airport);
+        let reaches_all = self.active_role().is_some_and(Role::sees_every_airport);
         if airport.is_empty() {
             wrong.add("airport", Reason::Required);
         } else if !is_airport_code(airport) {
             wrong.add("airport", Reason::Malformed);
-        } else if !everywhere && !self.airports.iter().any(|a| a == airport) {
+        } else if !reaches_all && !self.airports.iter().any(|a| a == airport) {
             wrong.add("airport", Reason::NotAssigned);
         }
         wrong.into_result()
@@ -235,7 +241,7 @@ impl From<&User> for facts::Account {
     }
 }
 
-/// A person's name: one line, no longer than a badge holds.
+/// Parses a person's name: one line of limited length, with single spaces.
 pub fn parse_name(text: &str) -> Result<String, Reason> {
     let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
     match name.chars().count() {
@@ -298,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn addresses_are_lower_case_and_plausible() {
+    fn addresses_are_lowercased_and_checked() {
         assert_eq!(Email::parse(" Ana@ABG.gob.ec ").unwrap().as_str(), "ana@abg.gob.ec");
         assert_eq!(Email::parse(""), Err(Reason::Required));
         for wrong in ["ana", "ana@", "@abg.ec", "ana@abg", "a b@abg.ec", "a@b@c.ec", "ana@.ec", "a:b@abg.ec"]
@@ -308,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn an_active_account_has_a_role_and_an_airport_to_work_at() {
+    fn an_active_account_needs_a_role_and_an_airport() {
         let parse = |draft| Assignment::parse(draft, Some(StatusKind::Pending));
         let found = parse(draft(Some(Role::Inspector), &["SCY", "GPS"], StatusKind::Active)).unwrap();
         assert_eq!(
@@ -325,7 +331,7 @@ mod tests {
             named(wrong),
             [("airports[1]".to_owned(), Reason::Malformed), ("airports[2]".to_owned(), Reason::Duplicated)]
         );
-        // Assignments mean nothing to those who see every airport.
+        // Roles that reach every airport have no assignments.
         assert!(parse(draft(Some(Role::Admin), &["GPS"], StatusKind::Active)).unwrap().airports.is_empty());
         assert!(parse(draft(None, &[], StatusKind::Suspended)).is_ok());
         let many = vec!["GPS"; 31];
@@ -334,7 +340,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_waits_for_approval_twice() {
+    fn an_approved_account_never_becomes_pending_again() {
         let again = draft(None, &[], StatusKind::Pending);
         assert!(Assignment::parse(again.clone(), Some(StatusKind::Pending)).is_ok());
         for before in [None, Some(StatusKind::Active), Some(StatusKind::Suspended)] {
@@ -344,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn an_airport_that_is_no_longer_assigned_is_no_longer_selected() {
+    fn an_unassigned_airport_is_deselected() {
         let to = |role, airports| {
             let draft = draft(Some(role), airports, StatusKind::Active);
             ana().assigned(Assignment::parse(draft, Some(StatusKind::Active)).unwrap())
@@ -352,13 +358,13 @@ mod tests {
         assert_eq!(to(Role::Inspector, &["GPS", "SCY"]).selected_airport.as_deref(), Some("GPS"));
         assert_eq!(to(Role::Inspector, &["SCY"]).selected_airport, None);
         assert_eq!(to(Role::Auditor, &[]).selected_airport.as_deref(), Some("GPS"));
-        assert!(to(Role::Inspector, &["GPS"]).has_rights_of(&ana()), "a name is no right");
-        assert!(!to(Role::Supervisor, &["GPS"]).has_rights_of(&ana()));
-        assert!(!to(Role::Inspector, &["SCY"]).has_rights_of(&ana()));
+        assert!(to(Role::Inspector, &["GPS"]).has_same_rights_as(&ana()), "a name is not a right");
+        assert!(!to(Role::Supervisor, &["GPS"]).has_same_rights_as(&ana()));
+        assert!(!to(Role::Inspector, &["SCY"]).has_same_rights_as(&ana()));
     }
 
     #[test]
-    fn only_an_assigned_airport_may_be_chosen() {
+    fn only_an_assigned_airport_may_be_selected() {
         let mut user = ana();
         assert!(user.check_airport("GPS").is_ok());
         assert_eq!(user.check_airport("SCY").unwrap_err().list()[0].reason, Reason::NotAssigned);
@@ -373,5 +379,12 @@ mod tests {
         assert_eq!(parse_name("  "), Err(Reason::Required));
         assert_eq!(parse_name(&"x".repeat(121)), Err(Reason::TooLong));
         assert_eq!(parse_name("Ana\u{0}"), Err(Reason::Malformed));
+    }
+
+    #[test]
+    fn initials_are_the_first_letters_of_up_to_two_words() {
+        for (name, initials) in [("ana maría lópez", "AM"), ("  Íñigo ", "Í"), ("", "")] {
+            assert_eq!(User { name: name.to_owned(), ..ana() }.initials(), initials);
+        }
     }
 }

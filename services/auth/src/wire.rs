@@ -1,4 +1,4 @@
-//! Between the gRPC messages and the domain.
+//! Conversions between gRPC messages and the domain.
 
 use pinzon_chassis::{Reason, caller::Role, clock::timestamp};
 use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
@@ -8,8 +8,8 @@ use crate::{
     user::{StatusKind, User},
 };
 
-/// A role; none where none is said.
-pub(crate) fn role_in(value: i32) -> Result<Option<Role>, Reason> {
+/// Parses a role; none if unspecified.
+pub(crate) fn parse_role(value: i32) -> Result<Option<Role>, Reason> {
     match roles::Role::try_from(value) {
         Ok(roles::Role::Unspecified) => Ok(None),
         Ok(roles::Role::Inspector) => Ok(Some(Role::Inspector)),
@@ -20,8 +20,8 @@ pub(crate) fn role_in(value: i32) -> Result<Option<Role>, Reason> {
     }
 }
 
-/// A status; none where none is said.
-pub(crate) fn status_in(value: i32) -> Result<Option<StatusKind>, Reason> {
+/// Parses a status; none if unspecified.
+pub(crate) fn parse_status(value: i32) -> Result<Option<StatusKind>, Reason> {
     match pb::UserStatus::try_from(value) {
         Ok(pb::UserStatus::Unspecified) => Ok(None),
         Ok(pb::UserStatus::Pending) => Ok(Some(StatusKind::Pending)),
@@ -31,24 +31,42 @@ pub(crate) fn status_in(value: i32) -> Result<Option<StatusKind>, Reason> {
     }
 }
 
-fn status_out(status: StatusKind) -> pb::UserStatus {
-    match status {
-        StatusKind::Pending => pb::UserStatus::Pending,
-        StatusKind::Active => pb::UserStatus::Active,
-        StatusKind::Suspended => pb::UserStatus::Suspended,
+impl From<StatusKind> for pb::UserStatus {
+    fn from(status: StatusKind) -> pb::UserStatus {
+        match status {
+            StatusKind::Pending => pb::UserStatus::Pending,
+            StatusKind::Active => pb::UserStatus::Active,
+            StatusKind::Suspended => pb::UserStatus::Suspended,
+        }
     }
 }
 
 impl From<User> for pb::User {
     fn from(user: User) -> pb::User {
-        pb::User {
-            user_id: user.id.to_string(),
+        pb::User { role: role_number(&user), person: Some(user.into()) }
+    }
+}
+
+impl From<User> for pb::Account {
+    fn from(user: User) -> pb::Account {
+        pb::Account { role: role_number(&user), person: Some(user.into()) }
+    }
+}
+
+fn role_number(user: &User) -> i32 {
+    user.status.role().map_or(roles::Role::Unspecified, Into::into).into()
+}
+
+impl From<User> for pb::Person {
+    fn from(user: User) -> pb::Person {
+        pb::Person {
+            id: user.id.to_string(),
+            initials: user.initials(),
             name: user.name,
             email: user.email,
-            role: user.status.role().map_or(roles::Role::Unspecified, Into::into).into(),
-            airports: user.airports,
             selected_airport: user.selected_airport.unwrap_or_default(),
-            status: status_out(user.status.kind()).into(),
+            airports: user.airports,
+            status: pb::UserStatus::from(user.status.kind()).into(),
             version: user.version,
             must_change_password: user.must_change_password,
             second_factor_enrolled: user.second_factor,
@@ -59,9 +77,9 @@ impl From<User> for pb::User {
 impl From<Session> for pb::Session {
     fn from(session: Session) -> pb::Session {
         pb::Session {
-            session_id: session.id.to_string(),
-            create_time: Some(timestamp(session.created_at)),
-            expire_time: Some(timestamp(session.expires_at)),
+            id: session.id.to_string(),
+            created_at: Some(timestamp(session.created_at)),
+            expires_at: Some(timestamp(session.expires_at)),
             user_agent: session.user_agent,
             current: false,
         }

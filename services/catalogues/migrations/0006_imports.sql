@@ -1,4 +1,4 @@
--- Files of products: read, compared line by line, looked at, and then written in one transaction.
+-- Files of products: read, compared line by line, reviewed, and then written in one transaction.
 
 create table product_import (
   import_id      uuid not null,
@@ -14,10 +14,10 @@ create table product_import (
   changed_rows   bigint not null default 0,
   unchanged_rows bigint not null default 0,
   refused_rows   bigint not null default 0,
-  -- Why it broke off.
+  -- Why it failed.
   failure        text,
   created_at     timestamptz not null,
-  -- When it was last heard of; by the clock of the service, as its start is.
+  -- Its last progress, by the clock of the service like `created_at`.
   updated_at     timestamptz not null,
   actor_id       uuid not null,
   actor_name     text not null,
@@ -26,7 +26,7 @@ create table product_import (
     check (state in ('reading', 'ready', 'refused', 'applying', 'applied', 'failed')),
   constraint product_import_failure_check check ((state = 'failed') = (failure is not null))
 );
--- The bytes of a workbook are packed already.
+-- A workbook is compressed already.
 alter table product_import alter content set storage external;
 
 create table product_import_row (
@@ -38,10 +38,12 @@ create table product_import_row (
   changes   jsonb not null,
   faults    jsonb not null,
   constraint product_import_row_pkey primary key (import_id, line),
-  constraint product_import_row_import_fkey foreign key (import_id) references product_import (import_id),
+  constraint product_import_row_import_fkey foreign key (import_id) references product_import (import_id) on delete cascade,
   constraint product_import_row_outcome_check check (outcome in ('added', 'changed', 'unchanged', 'refused'))
 );
 create index product_import_row_outcome on product_import_row (import_id, outcome, line);
 
-grant select, insert, update on product_import to pinzon_catalogues_app;
+-- An import that nobody has touched for a while is deleted with its lines and its file; what it wrote stays in the
+-- products, in their history and in the audit.
+grant select, insert, update, delete on product_import to pinzon_catalogues_app;
 grant select, insert on product_import_row to pinzon_catalogues_app;

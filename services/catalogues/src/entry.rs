@@ -2,16 +2,19 @@
 //! them different is one table, [`KINDS`]: the import of reference files, the forms and their
 //! validation all follow it.
 
+pub mod rpc;
+pub mod store;
+
 use std::collections::{BTreeMap, HashSet};
 
 use pinzon_chassis::{Reason, status::Violations};
+use pinzon_edits::Fields;
+use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    change::Fields,
-    legal_link::{self, LegalLink},
-    search,
-    sheet::{Fault, Row},
+    legal::link::{self, LegalLink},
+    reference_file::{Fault, Row},
 };
 
 /// One line of a small catalogue.
@@ -467,12 +470,12 @@ pub struct Siblings {
     /// Every entry of the catalogue.
     pub entries: Vec<Entry>,
     /// What its fields may name.
-    pub known: Known,
+    pub known: References,
 }
 
-/// What fields may name that is kept elsewhere.
+/// What entries may refer to.
 #[derive(Debug, Default)]
-pub struct Known {
+pub struct References {
     /// The names of countries.
     pub countries: HashSet<String>,
     /// The codes of articles of the legal basis.
@@ -562,16 +565,18 @@ impl Kind {
         wrong: &mut Violations,
     ) -> Entry {
         let name = draft.name.split_whitespace().collect::<Vec<_>>().join(" ");
-        let folded = search::fold(&name);
+        let folded = fold(&name);
         if name.is_empty() {
             wrong.add("name", Reason::Required);
         } else if name.chars().count() > LONGEST_NAME {
             wrong.add("name", Reason::TooLong);
         } else if name.chars().any(char::is_control) || folded.is_empty() {
             wrong.add("name", Reason::Malformed);
-        } else if siblings.entries.iter().any(|other| {
-            before.is_none_or(|own| own.code != other.code) && search::fold(&other.name) == folded
-        }) {
+        } else if siblings
+            .entries
+            .iter()
+            .any(|other| before.is_none_or(|own| own.code != other.code) && fold(&other.name) == folded)
+        {
             wrong.add("name", Reason::NameTaken);
         }
         if !(1..=LAST_PLACE).contains(&draft.sort_order) {
@@ -602,9 +607,7 @@ impl Kind {
         }
         let articles = match draft.articles {
             None => before.map(|before| before.articles.clone()).unwrap_or_default(),
-            Some(typed) if self.cites => {
-                legal_link::parse(&typed, "articles", &siblings.known.articles, wrong)
-            }
+            Some(typed) if self.cites => link::parse(&typed, "articles", &siblings.known.articles, wrong),
             Some(typed) => {
                 if !typed.is_empty() {
                     wrong.add("articles", Reason::UnknownField);
@@ -625,7 +628,7 @@ impl Kind {
         entry
     }
 
-    /// The fields of an entry as people read them.
+    /// The fields of an entry for the history.
     pub fn described(&self, entry: &Entry) -> Fields {
         let mut fields = vec![("name".to_owned(), entry.name.clone())];
         for field in self.fields {
@@ -633,20 +636,19 @@ impl Kind {
             fields.push((field.code.to_owned(), value));
         }
         if self.cites {
-            fields.push(("articles".to_owned(), legal_link::described(&entry.articles)));
+            fields.push(("articles".to_owned(), link::described(&entry.articles)));
         }
         fields.push(("sort_order".to_owned(), entry.sort_order.to_string()));
-        fields.push(("active".to_owned(), if entry.active { "Sí" } else { "No" }.to_owned()));
         fields
     }
 
     /// Reads all rows of the file, in order; notes every fault.
-    pub fn parse(&self, rows: &[Row], known: &Known, faults: &mut Vec<Fault>) -> Vec<Entry> {
+    pub fn parse(&self, rows: &[Row], known: &References, faults: &mut Vec<Fault>) -> Vec<Entry> {
         let mut entries: Vec<_> =
             (1..).zip(rows).map(|(place, row)| self.parse_row(row, place, known, faults)).collect();
         if let Order::Name = self.order {
             let mut by_name: Vec<_> = entries.iter_mut().collect();
-            by_name.sort_by_cached_key(|entry| search::fold(&entry.name));
+            by_name.sort_by_cached_key(|entry| fold(&entry.name));
             (1..).zip(by_name).for_each(|(place, entry)| entry.sort_order = place);
         }
         entries
@@ -672,7 +674,7 @@ impl Kind {
         })
     }
 
-    fn parse_row(&self, row: &Row, place: i32, known: &Known, faults: &mut Vec<Fault>) -> Entry {
+    fn parse_row(&self, row: &Row, place: i32, known: &References, faults: &mut Vec<Fault>) -> Entry {
         for column in self.columns {
             if row.get(column).is_empty() && !self.may_be_empty(column) {
                 faults.push(Fault::new(row.line, format!("{column} is empty")));
@@ -708,7 +710,7 @@ impl Kind {
 }
 
 fn made_from(name: &str) -> String {
-    search::fold(name).to_uppercase().replace(' ', "-")
+    fold(name).to_uppercase().replace(' ', "-")
 }
 
 impl CodeRule {
@@ -762,7 +764,7 @@ fn number_of(prefix: &str, code: &str) -> Option<u32> {
 
 impl Format {
     /// Why a text is not what is wanted.
-    fn check(self, text: &str, known: &Known) -> Result<(), Reason> {
+    fn check(self, text: &str, known: &References) -> Result<(), Reason> {
         let fits = |fits: bool, reason: Reason| if fits { Ok(()) } else { Err(reason) };
         match self {
             Self::Text(_) if text.chars().any(char::is_control) => Err(Reason::Malformed),
@@ -814,13 +816,14 @@ impl Format {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheet::Sheet;
+    use crate::reference_file::ReferenceFile;
 
     fn parse(kind: &str, text: &str) -> (Vec<Entry>, Vec<String>) {
         let kind = Kind::of(kind).unwrap();
-        let sheet = Sheet::read(format!("{}\n{text}", kind.columns.join(",")).as_bytes(), kind.columns);
+        let sheet =
+            ReferenceFile::read(format!("{}\n{text}", kind.columns.join(",")).as_bytes(), kind.columns);
         let mut faults = sheet.faults;
-        let known = Known { countries: ["Ecuador".to_owned()].into(), ..Default::default() };
+        let known = References { countries: ["Ecuador".to_owned()].into(), ..Default::default() };
         let entries = kind.parse(&sheet.rows, &known, &mut faults);
         (entries, faults.iter().map(Fault::to_string).collect())
     }

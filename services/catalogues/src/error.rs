@@ -1,11 +1,13 @@
 //! Why a call was refused.
 
 use chrono::NaiveDate;
-use pinzon_chassis::{Reason, status};
+use pinzon_chassis::{
+    Reason,
+    status::{self, Violations},
+};
+use pinzon_edits::Refusal;
 use tonic::{Code, Status};
 use uuid::Uuid;
-
-use crate::media;
 
 /// A refusal with its facts.
 #[derive(Debug, thiserror::Error)]
@@ -22,8 +24,8 @@ pub enum Error {
     /// The catalogue has no such entry.
     #[error("{0} has no entry {1:?}")]
     EntryNotFound(&'static str, String),
-    /// No norm has this code.
-    #[error("norm {0:?} does not exist")]
+    /// No standard has this code.
+    #[error("standard {0:?} does not exist")]
     StandardNotFound(String),
     /// No article has this code.
     #[error("article {0:?} does not exist")]
@@ -43,9 +45,6 @@ pub enum Error {
     /// As many files as there is room for are being read.
     #[error("too many files are being uploaded")]
     TooManyUploads,
-    /// The file is not kept.
-    #[error(transparent)]
-    Picture(#[from] media::Refusal),
     /// The product has no verdict that begins that day.
     #[error("no verdict begins on {0}")]
     VerdictNotFound(NaiveDate),
@@ -61,15 +60,18 @@ pub enum Error {
     /// A file that is too large to be read.
     #[error("the file is larger than 64 MB")]
     FileTooLarge,
-    /// Somebody changed it meanwhile; the version that stands.
-    #[error("the current version is {0}")]
-    VersionConflict(i64),
-    /// The request's id made something else.
-    #[error("the request id was used for something else")]
-    RequestIdReused,
+    /// Fields are wrong, somebody else edited it, or the request id was used before.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// Our fault or the database's.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
+}
+
+impl From<Violations> for Error {
+    fn from(violations: Violations) -> Self {
+        Self::Refused(violations.into())
+    }
 }
 
 impl From<Error> for Status {
@@ -87,27 +89,15 @@ impl From<Error> for Status {
             Error::BannerNotFound(_) => status::refused(Code::NotFound, Reason::BannerNotFound, text),
             Error::MediaNotFound => status::refused(Code::NotFound, Reason::MediaNotFound, text),
             Error::TooManyUploads => status::refused(Code::ResourceExhausted, Reason::Overloaded, text),
-            Error::Picture(refusal) => {
-                let reason = match refusal {
-                    media::Refusal::NotAnImage => Reason::NotAnImage,
-                    media::Refusal::TooLarge => Reason::ImageTooLarge,
-                    media::Refusal::TooManyPixels => Reason::ImageTooManyPixels,
-                    media::Refusal::Broken => Reason::ImageBroken,
-                };
-                status::refused(Code::InvalidArgument, reason, text)
-            }
             Error::ImportNotFound(_) => status::refused(Code::NotFound, Reason::ImportNotFound, text),
             Error::ImportNotReady(_) => {
                 status::refused(Code::FailedPrecondition, Reason::ImportNotReady, text)
             }
             Error::FileTooLarge => status::refused(Code::OutOfRange, Reason::FileTooLarge, text),
-            Error::VersionConflict(current) => status::version_conflict(current),
+            Error::Refused(refusal) => refusal.into(),
             Error::VerdictNotFound(_) => status::refused(Code::NotFound, Reason::VerdictNotFound, text),
             Error::VerdictHasBegun(_) => {
                 status::refused(Code::FailedPrecondition, Reason::VerdictHasBegun, text)
-            }
-            Error::RequestIdReused => {
-                status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
             }
             // A large file is being written; it takes seconds.
             Error::Database(source) if is_waiting(&source) => {

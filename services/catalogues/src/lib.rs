@@ -1,27 +1,56 @@
-//! What may enter the islands and under which conditions, the small lists everything
-//! else refers to, the legal basis, and the text that travellers swear to.
+//! What may enter the islands and under which conditions, the small lists that other services refer
+//! to, the legal basis, and what the public screens show.
 //!
-//! [`import`] compares the reference files with the database and writes what is new or different;
-//! administrators change the rest on screens.
+//! One folder per noun, each with its gRPC service (`rpc.rs`) and its SQL (`store.rs`). One process,
+//! one database and one version of the catalogue for all of them.
 
 pub mod change;
-pub mod copy;
 pub mod entry;
 pub mod error;
+pub mod figure;
+pub mod history;
 pub mod import;
-pub mod job;
-pub mod legal_link;
+pub mod journal;
+pub mod legal;
 pub mod media;
 pub mod product;
-pub mod product_file;
-pub mod rpc;
+pub mod reference_file;
 pub mod search;
+pub mod service;
 pub mod setting;
-pub mod sheet;
-pub mod spreadsheet;
-pub mod standard;
-pub mod store;
 pub mod text;
+
+use pinzon_proto::catalogues::v1::{
+    entry_service_server::EntryServiceServer, figure_service_server::FigureServiceServer,
+    history_service_server::HistoryServiceServer, import_service_server::ImportServiceServer,
+    legal_service_server::LegalServiceServer, media_service_server::MediaServiceServer,
+    product_service_server::ProductServiceServer, search_service_server::SearchServiceServer,
+    setting_service_server::SettingServiceServer,
+};
+use tonic::service::Routes;
+
+use crate::{
+    import::{job::ImportQueue, rpc::Imports},
+    media::rpc::{ImageProcessor, Media},
+    search::{copy::Copy, rpc::Search},
+    service::Service,
+};
 
 /// Migrations of this service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
+
+/// Every gRPC service of this process.
+pub fn routes(service: Service, copy: Copy) -> Routes {
+    let search = Search { copy, clock: service.clock.clone() };
+    let media = Media { service: service.clone(), processor: ImageProcessor::default() };
+    let imports = Imports { service: service.clone(), queue: ImportQueue::default() };
+    Routes::new(SearchServiceServer::new(search))
+        .add_service(ProductServiceServer::new(service.clone()))
+        .add_service(EntryServiceServer::new(service.clone()))
+        .add_service(LegalServiceServer::new(service.clone()))
+        .add_service(SettingServiceServer::new(service.clone()))
+        .add_service(MediaServiceServer::new(media))
+        .add_service(ImportServiceServer::new(imports))
+        .add_service(HistoryServiceServer::new(service.clone()))
+        .add_service(FigureServiceServer::new(service))
+}

@@ -7,10 +7,10 @@ use clap::{Args, Parser};
 use pinzon_catalogues::{
     MIGRATIONS,
     change::Changed,
-    copy::Copy,
-    import,
-    job::{self, Desk},
-    rpc::{Darkroom, Rpc},
+    import::{job, reference},
+    routes,
+    search::copy::Copy,
+    service::Service,
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -20,14 +20,13 @@ use pinzon_chassis::{
     database, server, telemetry,
 };
 use pinzon_events::{Source, relay::Relay, stream};
-use pinzon_proto::catalogues::v1::catalogue_service_server::CatalogueServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 
 #[derive(Parser)]
 #[command(about)]
 enum Command {
     /// Answers calls and publishes facts.
-    Serve(Service),
+    Serve(Settings),
     /// Brings the database up to date.
     Migrate(Migrate),
     /// Loads the reference files of a directory; says what changed.
@@ -35,7 +34,7 @@ enum Command {
 }
 
 #[derive(Args)]
-struct Service {
+struct Settings {
     #[command(flatten)]
     serve: Serve,
     /// File in which the products outlive a restart, so that they can be searched before
@@ -62,29 +61,23 @@ async fn main() -> Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-async fn serve(Service { serve: config, copy }: Service) -> Result<()> {
+async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     telemetry::init("catalogues");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
     let copy = Copy::open(copy);
-    let rpc = Rpc {
-        pool: pool.clone(),
-        copy: copy.clone(),
-        changed: changed.clone(),
-        clock: Clock::system(),
-        darkroom: Darkroom::default(),
-        desk: Desk::default(),
-    };
-    tokio::spawn(job::abandon(pool.clone(), rpc.clock.now()));
+    let service = Service { pool: pool.clone(), changed: changed.clone(), clock: Clock::system() };
+    tokio::spawn(job::abandon(pool.clone(), service.clock.now()));
     let (stop, stopped) = watch::channel(false);
+    let routes = routes(service, copy.clone());
     let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, CatalogueServiceServer::new(rpc), access, server::stop_signal()).await?;
+    server::serve(listener, routes, access, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
     copy.await?;
@@ -93,7 +86,7 @@ async fn serve(Service { serve: config, copy }: Service) -> Result<()> {
 
 async fn import(config: Import) -> Result<ExitCode> {
     let pool = database::pool(&config.database_url)?;
-    let outcomes = import::run(&pool, &Clock::system(), &config.directory).await?;
+    let outcomes = reference::run(&pool, &Clock::system(), &config.directory).await?;
     for outcome in &outcomes {
         if outcome.is_failure() {
             eprintln!("{outcome}");
@@ -101,6 +94,6 @@ async fn import(config: Import) -> Result<ExitCode> {
             println!("{outcome}");
         }
     }
-    let failed = outcomes.iter().any(import::Outcome::is_failure);
+    let failed = outcomes.iter().any(reference::Outcome::is_failure);
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
 }

@@ -1,6 +1,9 @@
 //! Pictures of the agency's choice. What is uploaded is never kept: it is decoded within
 //! bounds and written anew, so that nothing but pixels survives.
 
+pub mod rpc;
+pub mod store;
+
 use std::io::{self, Cursor, Write};
 
 use image::{
@@ -14,6 +17,7 @@ use image::{
     },
     metadata::Orientation,
 };
+use pinzon_chassis::Reason;
 use sha2::{Digest as _, Sha256};
 
 /// Bytes of a file.
@@ -29,6 +33,18 @@ const MOST_KEPT: usize = 8 * 1024 * 1024;
 const MOST_EXACT: usize = 1024 * 1024;
 /// From the one that nobody tells from the original to the one that always fits.
 const JPEG_QUALITIES: [u8; 3] = [85, 70, 45];
+
+/// SHA-256 in hexadecimal.
+pub fn parse_hash(hash: &str) -> Result<Option<String>, Reason> {
+    let hash = hash.trim();
+    if hash.is_empty() {
+        Ok(None)
+    } else if hash.len() == 64 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+        Ok(Some(hash.to_owned()))
+    } else {
+        Err(Reason::Malformed)
+    }
+}
 
 /// A picture as it is kept.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -1,17 +1,31 @@
 //! Something people carry, and whether it may enter.
 
-use std::collections::{HashMap, HashSet};
+pub mod rpc;
+pub mod store;
 
-use chrono::{Months, NaiveDate};
-use pinzon_chassis::{Reason, status::Violations};
+use std::{
+    cmp::Reverse,
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use chrono::{DateTime, Months, NaiveDate, Utc};
+use pinzon_chassis::{
+    Reason,
+    status::{Violations, code},
+};
+use pinzon_domain::parse_date;
+use pinzon_edits::{FieldChange, Fields, Recorded, difference};
+use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::{
-    change::Fields,
-    legal_link::{self, LegalLink},
-    search::fold,
-    sheet::{Fault, Row},
+    legal::{
+        is_documented,
+        link::{self, LegalLink},
+    },
+    reference_file::{Fault, Row},
 };
 
 /// Columns of `products.csv`.
@@ -28,16 +42,6 @@ pub const COLUMNS: &[&str] = &[
     "unit",
     "source",
 ];
-
-/// Source keys behind which there is no document: general knowledge, and the deduction
-/// from a group that some document names.
-const UNDOCUMENTED: [&str; 2] = ["general", "regla_grupo"];
-
-/// Whether any of the keys (joined by `+`) names a document. Another key beside it only
-/// adds to what the document says.
-pub fn is_documented(source: &str) -> bool {
-    source.split('+').any(|key| !UNDOCUMENTED.contains(&key))
-}
 
 /// A product as its row says; category, origin, classification and unit are codes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -129,49 +133,34 @@ impl Choices {
 }
 
 impl Product {
-    /// Reads a row; notes every fault.
+    /// Reads a row of a reference file by the rules of forms and of administrators' files; notes every fault.
     pub fn parse(row: &Row, references: &References, faults: &mut Vec<Fault>) -> Self {
-        let mut resolve = |column: &str, known: &Choices| {
-            let given = row.required(column, faults);
-            if let Some(code) = known.find(&given) {
-                return code;
-            }
-            if !given.is_empty() {
-                faults.push(Fault::new(row.line, format!("{column} {given:?} is not known")));
-            }
-            given
+        let cell = |column: &str| row.get(column).to_owned();
+        let mut wrong = Violations::new();
+        let verdict = VerdictDraft {
+            classification: cell("classification"),
+            conditions: cell("conditions"),
+            grounds: cell("reason"),
+            verified: is_documented(row.get("source")),
+            articles: Vec::new(),
+            source: cell("source"),
         };
-        let category = resolve("category", &references.categories);
-        let origin = resolve("origin", &references.origins);
-        let classification = resolve("classification", &references.classifications);
-        let unit = resolve("unit", &references.units);
-        let conditions = row.optional("conditions");
-        if classification == "restringido" && conditions.is_none() {
-            faults.push(Fault::new(row.line, "a restricted product needs its conditions"));
-        }
-        let source = row.required("source", faults);
-        Self {
-            code: row.required("code", faults),
-            name: row.required("name", faults),
-            scientific_name: row.optional("scientific_name"),
-            category,
-            origin,
-            synonyms: row
-                .get("synonyms")
-                .split(';')
-                .map(|synonym| synonym.trim().to_owned())
-                .filter(|synonym| !synonym.is_empty())
-                .collect(),
-            unit,
-            verdict: Verdict {
-                classification,
-                conditions,
-                grounds: row.optional("reason"),
-                verified: is_documented(&source),
-                articles: Vec::new(),
-                source,
-            },
-        }
+        let verdict = verdict.parse("", None, references, &mut wrong);
+        let draft = Draft {
+            code: cell("code"),
+            name: cell("name"),
+            scientific_name: cell("scientific_name"),
+            category: cell("category"),
+            origin: cell("origin"),
+            unit: cell("unit"),
+            synonyms: parts(row.get("synonyms")),
+        };
+        let product = draft.parse(None, verdict, references, &mut wrong);
+        faults.extend(wrong.list().iter().map(|violation| {
+            let (field, reason) = (&violation.field, code(violation.reason));
+            Fault::new(row.line, format!("{field} {:?}: {reason}", row.get(field)))
+        }));
+        product
     }
 
     /// Everything a managed list finds it by.
@@ -208,8 +197,8 @@ impl Verdict {
             ("classification".to_owned(), references.classifications.name(&self.classification).to_owned()),
             ("conditions".to_owned(), self.conditions.clone().unwrap_or_default()),
             ("reason".to_owned(), self.grounds.clone().unwrap_or_default()),
-            ("verified".to_owned(), if self.verified { "Sí" } else { "No" }.to_owned()),
-            ("articles".to_owned(), legal_link::described(&self.articles)),
+            ("verified".to_owned(), self.verified.to_string()),
+            ("articles".to_owned(), link::described(&self.articles)),
             ("source".to_owned(), self.source.clone()),
         ]
     }
@@ -228,6 +217,115 @@ pub struct Stored {
     pub active: bool,
     /// What the reference file said when it was last loaded.
     pub reference: Option<String>,
+}
+
+/// A product with every verdict it had and will have.
+#[derive(Debug, Clone)]
+pub struct Record {
+    /// Stable id.
+    pub product_id: Uuid,
+    /// With the verdict of today.
+    pub product: Product,
+    /// Whether it may still be found.
+    pub active: bool,
+    /// Grows with each change.
+    pub version: i64,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Every verdict with its first day, newest first.
+    pub verdicts: Vec<(NaiveDate, Verdict)>,
+    /// What it refers to.
+    pub references: Arc<References>,
+    /// Today on the islands.
+    pub today: NaiveDate,
+}
+
+impl Record {
+    /// Returns the verdict in force on a day, with its first day.
+    pub fn verdict_on(&self, day: NaiveDate) -> Option<&(NaiveDate, Verdict)> {
+        self.verdicts.iter().find(|(begins, _)| *begins <= day)
+    }
+
+    /// Returns the first day of its first verdict.
+    pub fn first_day(&self) -> Option<NaiveDate> {
+        self.verdicts.last().map(|(begins, _)| *begins)
+    }
+
+    /// Returns the first verdict that has not begun.
+    pub fn next_verdict(&self) -> Option<&(NaiveDate, Verdict)> {
+        self.verdicts.iter().rev().find(|(begins, _)| *begins > self.today)
+    }
+
+    /// The same product after an edit. Its verdict holds from `begins` if it differs from the one
+    /// in force then.
+    pub fn with(&self, product: Product, begins: NaiveDate) -> Self {
+        let mut record = Self { product, ..self.clone() };
+        if self.verdict_on(begins).is_none_or(|(_, verdict)| *verdict != record.product.verdict) {
+            record.verdicts.retain(|(day, _)| *day != begins);
+            record.verdicts.push((begins, record.product.verdict.clone()));
+            record.verdicts.sort_by_key(|(day, _)| Reverse(*day));
+        }
+        record
+    }
+
+    /// Returns the first day of the verdict that differs from `before`.
+    pub fn changed_verdict(&self, before: &Self) -> Option<NaiveDate> {
+        let days = self.verdicts.iter().chain(&before.verdicts).map(|(day, _)| *day);
+        let on = |record: &Self, day| record.verdicts.iter().find(|(begins, _)| *begins == day).cloned();
+        days.filter(|day| on(self, *day) != on(before, *day)).min()
+    }
+
+    fn described_on(&self, day: NaiveDate) -> Fields {
+        let mut fields = self.product.described(&self.references);
+        fields.extend(
+            self.verdict_on(day).map(|(_, verdict)| verdict.described(&self.references)).unwrap_or_default(),
+        );
+        fields
+    }
+}
+
+impl Recorded for Record {
+    const NOUN: &'static str = "product";
+
+    fn key(&self) -> String {
+        self.product_id.to_string()
+    }
+
+    fn name(&self) -> String {
+        self.product.name.clone()
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn active(&self) -> Option<bool> {
+        Some(self.active)
+    }
+
+    fn fields(&self) -> Fields {
+        self.described_on(self.today)
+    }
+
+    /// A verdict is compared with the one that would hold on its first day.
+    fn changes(&self, after: &Self) -> Vec<FieldChange> {
+        let changed = after.changed_verdict(self);
+        let day = changed.unwrap_or(self.today);
+        let mut changes = difference(&self.described_on(day), &after.described_on(day));
+        let mut change = |field: &str, before: String, after: String| {
+            changes.push(FieldChange { field: field.to_owned(), before, after });
+        };
+        if changed.is_some() && day > self.today {
+            let begins = after.verdicts.iter().any(|(begins, _)| *begins == day);
+            let (before, after) = if begins { (None, Some(day)) } else { (Some(day), None) };
+            let text = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
+            change("valid_from", text(before), text(after));
+        }
+        if self.active != after.active {
+            change("active", self.active.to_string(), after.active.to_string());
+        }
+        changes
+    }
 }
 
 /// A product to be written.
@@ -254,6 +352,11 @@ pub struct Draft {
     pub origin: String,
     pub unit: String,
     pub synonyms: Vec<String>,
+}
+
+/// The parts of a cell of a file, which semicolons separate.
+pub fn parts(cell: &str) -> Vec<String> {
+    cell.split(';').map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect()
 }
 
 /// A verdict as it is typed.
@@ -372,7 +475,7 @@ impl VerdictDraft {
         if classification == "restringido" && self.conditions.trim().is_empty() {
             wrong.add(place("conditions"), Reason::ConditionsRequired);
         }
-        let articles = legal_link::parse(&self.articles, &place("articles"), &references.articles, wrong);
+        let articles = link::parse(&self.articles, &place("articles"), &references.articles, wrong);
         let grounds = wrong.take(
             place(if prefix.is_empty() { "reason" } else { "grounds" }),
             line(&self.grounds, LONGEST_GROUNDS),
@@ -394,26 +497,12 @@ pub fn first_day(text: &str, today: NaiveDate) -> Result<NaiveDate, Reason> {
     if text.is_empty() {
         return Ok(today);
     }
-    let day = text.parse::<NaiveDate>().ok().filter(|day| day.to_string() == text);
-    let day = day.ok_or(Reason::Malformed)?;
+    let day = parse_date(text)?;
     if day < today {
         Err(Reason::DateInThePast)
     } else if today.checked_add_months(MOST_MONTHS_AHEAD).is_some_and(|last| day > last) {
         Err(Reason::DateTooFar)
     } else {
         Ok(day)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn one_document_is_enough() {
-        assert!(is_documented("voyegan2018"));
-        assert!(is_documented("general+silversea"));
-        assert!(!is_documented("general"));
-        assert!(!is_documented("regla_grupo+general"));
     }
 }

@@ -1,12 +1,14 @@
 //! What the public screens show by the agency's choice.
 
+pub mod rpc;
+pub mod store;
+
 use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{parse_date, text::optional};
+use pinzon_edits::{Fields, fields};
 
-use crate::{
-    change::{Fields, fields},
-    text,
-};
+use crate::{media::parse_hash, text};
 
 const LONGEST_OATH: usize = 2_000;
 const LONGEST_TEXT: usize = 20_000;
@@ -31,8 +33,8 @@ impl Disclaimer {
         Some(Self { oath: oath?, text: text? })
     }
 
-    /// What history tells, field by field.
-    pub fn told(&self) -> Fields {
+    /// The fields for the history.
+    pub fn fields(&self) -> Fields {
         fields([("oath", self.oath.clone()), ("text", self.text.clone())])
     }
 }
@@ -54,18 +56,6 @@ pub fn illustration(hash: &str, alt: &str, prefix: &str, wrong: &mut Violations)
     }
 }
 
-/// SHA-256 in hexadecimal.
-pub fn parse_hash(hash: &str) -> Result<Option<String>, Reason> {
-    let hash = hash.trim();
-    if hash.is_empty() {
-        Ok(None)
-    } else if hash.len() == 64 && hash.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
-        Ok(Some(hash.to_owned()))
-    } else {
-        Err(Reason::Malformed)
-    }
-}
-
 /// Where a banner is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum BannerPlacement {
@@ -84,30 +74,9 @@ impl BannerPlacement {
         }
     }
 
-    /// As people read it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Home => "página de inicio",
-            Self::Strip => "franja de avisos",
-        }
-    }
-
     /// From a stored code.
     pub fn of(code: &str) -> Self {
         if code == Self::Strip.code() { Self::Strip } else { Self::Home }
-    }
-}
-
-/// A place of a picture, as people read it.
-pub fn slot_word(slot: &str) -> &str {
-    match slot {
-        "header" => "Cabecera",
-        "print" => "Impresos",
-        "login" => "Ingreso del personal",
-        "home_background" => "Fondo de inicio",
-        "offline_picture" => "Imagen sin conexión",
-        "icon" => "Icono",
-        other => other,
     }
 }
 
@@ -129,15 +98,6 @@ impl Severity {
             Self::Info => "info",
             Self::Warning => "warning",
             Self::Critical => "critical",
-        }
-    }
-
-    /// As people read it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::Info => "informativo",
-            Self::Warning => "advertencia",
-            Self::Critical => "crítico",
         }
     }
 
@@ -193,8 +153,8 @@ impl Banner {
         } else {
             Some(None)
         };
-        let start_date = wrong.take(field("start_date"), text::date(&draft.start_date));
-        let end_date = wrong.take(field("end_date"), text::date(&draft.end_date));
+        let start_date = wrong.take(field("start_date"), optional(&draft.start_date, parse_date));
+        let end_date = wrong.take(field("end_date"), optional(&draft.end_date, parse_date));
         if let (Some(Some(start)), Some(Some(end))) = (start_date, end_date)
             && end < start
         {
@@ -214,8 +174,8 @@ impl Banner {
         })
     }
 
-    /// What history tells, field by field.
-    pub fn told(&self) -> Fields {
+    /// The fields for the history.
+    pub fn fields(&self) -> Fields {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
         let day = |date: Option<NaiveDate>| date.map(|date| date.to_string()).unwrap_or_default();
         fields([
@@ -224,7 +184,7 @@ impl Banner {
             ("hash", or_empty(&self.hash)),
             ("alt", or_empty(&self.alt)),
             ("link", or_empty(&self.link)),
-            ("severity", self.severity.map(Severity::word).unwrap_or_default().to_owned()),
+            ("severity", self.severity.map(Severity::code).unwrap_or_default().to_owned()),
             ("start_date", day(self.start_date)),
             ("end_date", day(self.end_date)),
         ])

@@ -1,8 +1,10 @@
 //! What people type into forms, read once and the same everywhere.
 
-use chrono::NaiveDate;
 use pinzon_chassis::Reason;
+use pinzon_search::fold;
 
+/// No query is longer.
+const LONGEST_QUERY: usize = 100;
 /// No address is longer.
 const LONGEST_LINK: usize = 500;
 /// No code made by people is longer.
@@ -86,16 +88,9 @@ pub fn link(text: &str) -> Result<Option<String>, Reason> {
     }
 }
 
-/// A calendar date; none when nothing was typed.
-pub fn date(text: &str) -> Result<Option<NaiveDate>, Reason> {
-    let text = text.trim();
-    if text.is_empty() {
-        return Ok(None);
-    }
-    match NaiveDate::parse_from_str(text, "%Y-%m-%d") {
-        Ok(date) if date.to_string() == text => Ok(Some(date)),
-        _ => Err(Reason::Malformed),
-    }
+/// Parses a query: folded, and not too long.
+pub fn query(text: &str) -> Result<String, Reason> {
+    if text.chars().count() > LONGEST_QUERY { Err(Reason::TooLong) } else { Ok(fold(text)) }
 }
 
 #[cfg(test)]
@@ -144,15 +139,6 @@ mod tests {
             "data:text/html,x",
         ] {
             assert_eq!(link(bad), Err(Reason::LinkNotAllowed), "{bad}");
-        }
-    }
-
-    #[test]
-    fn a_date_is_a_day_of_the_calendar() {
-        assert!(date("2026-11-21").is_ok_and(|date| date.is_some()));
-        assert_eq!(date(""), Ok(None));
-        for bad in ["2026-02-30", "2026-2-3", "21/11/2026", "2026"] {
-            assert_eq!(date(bad), Err(Reason::Malformed), "{bad}");
         }
     }
 }

@@ -4,7 +4,7 @@ use pinzon_events::{
     Actor, Envelope,
     consumer::{Apply, Failure},
     facts::{DeclarationWithFindings, Fact as _, RetentionIssued},
-    outbox::{self, Occasion},
+    outbox::{self, EventContext},
 };
 use sqlx::PgConnection;
 
@@ -44,7 +44,7 @@ impl Apply for Ingest {
             note: Some(issued.folio.clone()),
         };
         store::transition(conn, declaration.id, &step).await.map_err(failure)?;
-        let occasion = Occasion {
+        let event_context = EventContext {
             actor: actor(event),
             airport: Some(issued.airport),
             time: event.time,
@@ -55,7 +55,7 @@ impl Apply for Ingest {
             after: State::WithFindings.code().to_owned(),
             folio: issued.folio,
         };
-        outbox::append(conn, &code.to_string(), &occasion, &fact).await?;
+        outbox::append(conn, &code.to_string(), &event_context, &fact).await?;
         Ok(())
     }
 }

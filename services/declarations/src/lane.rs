@@ -95,9 +95,12 @@ pub fn decide(content: &Content, earlier_folios: &[String]) -> (Lane, Vec<Cause>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{
-        Item, parse,
-        tests::{draft, known, now},
+    use crate::{
+        content::Item,
+        draft::{
+            parse,
+            tests::{draft, known, now},
+        },
     };
 
     fn content() -> Content {

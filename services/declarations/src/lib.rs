@@ -3,6 +3,7 @@
 pub mod code;
 pub mod content;
 pub mod declaration;
+pub mod draft;
 pub mod edit_key;
 pub mod error;
 pub mod ingest;

@@ -12,11 +12,9 @@ use pinzon_chassis::{
     database, keys, server, telemetry,
 };
 use pinzon_declarations::{MIGRATIONS, ingest::Ingest, rpc::Rpc, seal::Sealer};
-use pinzon_events::{Source, consumer::Consumer, document::DocumentKey, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::{
-    catalogues::v1::catalogue_service_client::CatalogueServiceClient,
-    declarations::v1::declaration_service_server::DeclarationServiceServer,
-};
+use pinzon_domain::DocumentKey;
+use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
+use pinzon_proto::declarations::v1::declaration_service_server::DeclarationServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -70,7 +68,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let wake = Wake::new();
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
+        catalogues: catalogues_url.connect_lazy(),
         sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
         document_key,
         clock: Clock::system(),
@@ -89,7 +87,13 @@ async fn serve(settings: Settings) -> Result<()> {
     let relaying = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, DeclarationServiceServer::new(rpc), access, server::stop_signal()).await?;
+    server::serve(
+        listener,
+        tonic::service::Routes::new(DeclarationServiceServer::new(rpc)),
+        access,
+        server::stop_signal(),
+    )
+    .await?;
     stop.send_replace(true);
     relaying.await?;
     consuming.await?;

@@ -5,7 +5,7 @@ use std::{
     sync::Arc,
 };
 
-use chrono::{DateTime, Duration, NaiveDate, Utc};
+use chrono::{DateTime, Duration, Utc};
 use pinzon_chassis::{
     Reason,
     caller::Caller,
@@ -14,16 +14,22 @@ use pinzon_chassis::{
     page::Page,
     status::{self, Violations},
 };
+use pinzon_domain::{
+    DocumentKey,
+    date::parse_date,
+    document,
+    text::{optional, text},
+};
 use pinzon_events::{
     Actor,
-    document::DocumentKey,
     facts::{DeclarationEdited, DeclarationPresented, DeclarationReviewed, DeclarationSubmitted},
-    outbox::{self, Occasion, Wake},
+    outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::{
     catalogues::v1::{
         self as catalogues, BatchGetEntriesRequest, BatchGetProductsRequest, EntryKey, GetSettingsRequest,
-        catalogue_service_client::CatalogueServiceClient,
+        entry_service_client::EntryServiceClient, search_service_client::SearchServiceClient,
+        setting_service_client::SettingServiceClient,
     },
     declarations::v1::{self as pb, declaration_service_server::DeclarationService},
 };
@@ -34,15 +40,15 @@ use uuid::Uuid;
 
 use crate::{
     code::Code,
-    content::{self, Content, Draft},
+    content::Content,
     declaration::{Declaration, State, Transition},
+    draft::{self, Draft},
     edit_key,
     error::Error,
     lane,
     lookup::{Citation, Known, Product},
     seal::Sealer,
     store::{self, Filter, Key, Name, Origin, Written},
-    traveller::{Traveller, date, normalise_document_number},
     wire::{self, View},
 };
 
@@ -56,7 +62,7 @@ pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
     /// Where codes and products are asked.
-    pub catalogues: CatalogueServiceClient<Channel>,
+    pub catalogues: Channel,
     /// Seals QR tokens.
     pub sealer: Arc<Sealer>,
     /// Recognises documents.
@@ -79,10 +85,10 @@ impl DeclarationService for Rpc {
         if let Some(first) = self.first_result(&id).await? {
             return Ok(Response::new(first));
         }
-        let draft = wire::draft(message.content.unwrap_or_default());
+        let draft = Draft::from(message.content.unwrap_or_default());
         let known = self.look_up(&context, &draft).await?;
         let now = self.clock.now();
-        let content = content::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
+        let content = draft::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
 
         match self.submit(&context, content, &id, now).await {
             // Another try of the same request was faster.
@@ -99,7 +105,7 @@ impl DeclarationService for Rpc {
         request: Request<pb::GetDeclarationRequest>,
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
-        let name = request.into_inner().name;
+        let name = request.into_inner().id;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         if let Ok(id) = name.parse::<Uuid>() {
             let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
@@ -117,15 +123,15 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let id: Uuid = message.declaration_id.parse().map_err(|_| Error::NotFound)?;
+        let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
         require_version(message.version)?;
-        let proof = message.proof.unwrap_or_default();
+        let proof = message.credentials.unwrap_or_default();
         // Proof first: somebody else's guess learns nothing about the content.
         self.check_proof(id, &proof).await?;
-        let draft = wire::draft(message.content.unwrap_or_default());
+        let draft = Draft::from(message.content.unwrap_or_default());
         let known = self.look_up(&context, &draft).await?;
         let now = self.clock.now();
-        let content = content::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
+        let content = draft::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let before = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
@@ -152,8 +158,8 @@ impl DeclarationService for Rpc {
         let mut rows = store::list(&mut conn, &filter, &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.submitted_at, row.code.clone()));
         Ok(Response::new(pb::ListDeclarationsResponse {
-            declarations: rows.into_iter().map(wire::summary).collect(),
-            total_size: store::count_matching(&mut conn, &filter).await?,
+            items: rows.into_iter().map(wire::summary).collect(),
+            total: store::count_matching(&mut conn, &filter).await?,
             next_page_token,
         }))
     }
@@ -174,16 +180,8 @@ impl DeclarationService for Rpc {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let mut wrong = Violations::new();
-        let outcome = match wire::state_in(message.outcome) {
-            Some(state @ (State::InInspection | State::Cleared | State::WithFindings)) => Ok(state),
-            Some(_) => Err(Reason::Malformed),
-            None => Err(Reason::Required),
-        };
-        let outcome = wrong.take("outcome", outcome);
-        let note = wrong.take(
-            "note",
-            crate::traveller::optional(&message.note, |typed| crate::traveller::text(typed, 1000)),
-        );
+        let outcome = wrong.take("outcome", wire::outcome_in(message.outcome));
+        let note = wrong.take("note", optional(&message.note, |typed| text(typed, 1000)));
         let (Some(outcome), Some(note)) = (outcome, note) else { return Err(Error::Invalid(wrong).into()) };
         self.step(&context, &message.code, message.version, outcome, note).await
     }
@@ -225,7 +223,7 @@ impl Rpc {
             request_hash: id.content_hash,
         };
         let mut tx = self.pool.begin().await?;
-        let document = self.fingerprint(&content.traveller);
+        let document = self.document_key.fingerprint(&content.traveller.person.document);
         let earlier = store::earlier_retentions(&mut tx, &document).await?;
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let code = Code::from_random(rand::random());
@@ -248,7 +246,7 @@ impl Rpc {
             lane_causes,
         };
         store::insert(&mut tx, &declaration, &written, &document, &origin, TRAVELLER).await?;
-        store::meet(&mut tx, &declaration.content.traveller, now).await?;
+        store::upsert_passenger(&mut tx, &declaration.content.traveller, now).await?;
         let travel = &declaration.content.travel;
         let fact = DeclarationSubmitted {
             airport: travel.control_airport().to_owned(),
@@ -257,8 +255,8 @@ impl Rpc {
             lane: lane.code().to_owned(),
             item_count: count(&declaration.content),
         };
-        let occasion = occasion(context, Actor::Traveller, travel.control_airport(), now);
-        outbox::append(&mut tx, &declaration.code.to_string(), &occasion, &fact).await?;
+        let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
+        outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         tx.commit().await?;
         self.wake.ring();
         Ok(pb::CreateDeclarationResponse {
@@ -275,7 +273,7 @@ impl Rpc {
         content: Content,
         now: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
-        let document = self.fingerprint(&content.traveller);
+        let document = self.document_key.fingerprint(&content.traveller.person.document);
         let earlier = store::earlier_retentions(conn, &document).await?;
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let written = Written::of(&content)?;
@@ -295,41 +293,34 @@ impl Rpc {
         let after =
             Declaration { version, content, updated_at: now, sworn_at: now, qr, lane, lane_causes, ..before };
         store::update(conn, &after, &written, &document).await?;
-        store::meet(conn, &after.content.traveller, now).await?;
+        store::upsert_passenger(conn, &after.content.traveller, now).await?;
         let airport = after.content.travel.control_airport();
-        let occasion = occasion(context, Actor::Traveller, airport, now);
-        outbox::append(conn, &after.code.to_string(), &occasion, &fact).await?;
+        let event_context = event_context(context, Actor::Traveller, airport, now);
+        outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
         Ok(after)
     }
 
-    fn fingerprint(&self, traveller: &Traveller) -> String {
-        let person = &traveller.person;
-        let kind = person.document_type.code();
-        self.document_key.fingerprint(kind, &person.document_number, &person.document_country)
-    }
-
     /// Refuses an edit without proof, and guessing after a few wrong ones.
-    async fn check_proof(&self, id: Uuid, proof: &pb::EditProof) -> Result<(), Error> {
-        let now = self.clock.now();
+    async fn check_proof(&self, id: Uuid, proof: &pb::EditCredentials) -> Result<(), Error> {
         let mut tx = self.pool.begin().await?;
-        let found = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
-        let stored = store::proof(&mut tx, id).await?;
         // The key is too long to be guessed; only what can be guessed is counted and paused,
         // so that nobody who holds the link can keep its owner out.
-        if !proof.edit_key.is_empty() && stored.edit_key_hash == edit_key::fingerprint(&proof.edit_key) {
+        let key_hash = store::edit_key_hash(&mut tx, id).await?.ok_or(Error::NotFound)?;
+        if !proof.edit_key.is_empty() && key_hash == edit_key::fingerprint(&proof.edit_key) {
             return Ok(());
         }
-        let recent = stored.failed_at.is_some_and(|at| now - at < Duration::minutes(PROOF_PAUSE_MINUTES));
-        if recent && stored.failures >= MAX_PROOF_FAILURES {
+        let now = self.clock.now();
+        let declarant = store::lock_declarant(&mut tx, id).await?;
+        let recent = declarant.failed_at.is_some_and(|at| now - at < Duration::minutes(PROOF_PAUSE_MINUTES));
+        if recent && declarant.failures >= MAX_PROOF_FAILURES {
             return Err(Error::TooManyAttempts);
         }
-        let person = &found.content.traveller.person;
-        if normalise_document_number(&proof.document_number) == person.document_number
-            && date(&proof.birth_date) == Ok(person.birth_date)
+        if document::parse_number(&proof.document_number).as_ref() == Ok(&declarant.document_number)
+            && parse_date(&proof.birth_date) == Ok(declarant.birth_date)
         {
             return Ok(());
         }
-        let failures = if recent { stored.failures + 1 } else { 1 };
+        let failures = if recent { declarant.failures + 1 } else { 1 };
         store::count_failure(&mut tx, id, failures, now).await?;
         tx.commit().await?;
         Err(Error::ProofWrong)
@@ -375,15 +366,15 @@ impl Rpc {
             name: caller.name.clone(),
             role: caller.role.code().to_owned(),
         };
-        let occasion = occasion(context, actor, &airport, now);
+        let event_context = event_context(context, actor, &airport, now);
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
         let subject = code.to_string();
         if to == State::Presented {
             let fact = DeclarationPresented { before, after, lane: declaration.lane.code().to_owned() };
-            outbox::append(&mut tx, &subject, &occasion, &fact).await.map_err(Error::from)?;
+            outbox::append(&mut tx, &subject, &event_context, &fact).await.map_err(Error::from)?;
         } else {
             let fact = DeclarationReviewed { before, after, note };
-            outbox::append(&mut tx, &subject, &occasion, &fact).await.map_err(Error::from)?;
+            outbox::append(&mut tx, &subject, &event_context, &fact).await.map_err(Error::from)?;
         }
         declaration.state = to;
         declaration.updated_at = now;
@@ -403,17 +394,18 @@ impl Rpc {
             .map(|id| id.to_string())
             .collect();
         // What holds on the day of the flight counts. A day that is none is refused with the draft.
-        let flight_date = draft.travel.flight_date.trim().parse::<NaiveDate>();
+        let flight_date = parse_date(&draft.travel.flight_date);
         let products = BatchGetProductsRequest {
             product_ids: ids.into_iter().take(200).collect(),
             on_date: flight_date.map(|day| day.to_string()).unwrap_or_default(),
         };
-        let (mut first, mut second, mut third) =
-            (self.catalogues.clone(), self.catalogues.clone(), self.catalogues.clone());
+        let mut catalogue_entries = EntryServiceClient::new(self.catalogues.clone());
+        let mut catalogue_search = SearchServiceClient::new(self.catalogues.clone());
+        let mut catalogue_settings = SettingServiceClient::new(self.catalogues.clone());
         let (entries, products, settings) = tokio::try_join!(
-            first.batch_get_entries(context.forward(keys)),
-            second.batch_get_products(context.forward(products)),
-            third.get_settings(context.forward(GetSettingsRequest {})),
+            catalogue_entries.batch_get_entries(context.forward(keys)),
+            catalogue_search.batch_get_products(context.forward(products)),
+            catalogue_settings.get_settings(context.forward(GetSettingsRequest {})),
         )?;
         let products = products.into_inner();
         let entries = entries.into_inner().entries;
@@ -463,7 +455,6 @@ impl RequestId {
 
 fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     let travel = &draft.travel;
-    let people = std::iter::once(&draft.traveller.person).chain(&draft.minors);
     let mut codes: HashSet<(&str, &str)> = HashSet::from([
         ("transport-modes", travel.transport_mode.as_str()),
         ("airlines", travel.airline.as_str()),
@@ -471,9 +462,11 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
         ("airports", travel.destination_airport.as_str()),
         ("countries", draft.traveller.residence_country.as_str()),
     ]);
-    for person in people {
-        codes.insert(("countries", person.document_country.as_str()));
-        codes.insert(("countries", person.nationality.as_str()));
+    codes.insert(("countries", draft.traveller.document_country.as_str()));
+    codes.insert(("countries", draft.traveller.nationality.as_str()));
+    for minor in &draft.minors {
+        codes.insert(("countries", minor.document_country.as_str()));
+        codes.insert(("countries", minor.nationality.as_str()));
     }
     for item in &draft.items {
         codes.insert(("units", item.unit.as_str()));
@@ -552,8 +545,7 @@ fn parse_list(message: &pb::ListDeclarationsRequest, caller: &Caller) -> Result<
         Some(typed) => Code::parse(&typed).map(|c| Some(c.to_string())).ok_or(Reason::Malformed),
     };
     let code = wrong.take("code", code).flatten();
-    let flight_date =
-        wrong.take("flight_date", crate::traveller::optional(&message.flight_date, date)).flatten();
+    let flight_date = wrong.take("flight_date", optional(&message.flight_date, parse_date)).flatten();
     let airport = match some(&message.airport) {
         Some(code) if code.contains(char::is_control) => {
             wrong.add("airport", Reason::Malformed);
@@ -564,10 +556,12 @@ fn parse_list(message: &pb::ListDeclarationsRequest, caller: &Caller) -> Result<
     if let Some(airport) = airport.as_deref().filter(|a| !caller.reaches(a)) {
         return Err(status::wrong_airport(airport));
     }
+    let state = wrong.take("state", wire::chosen(wire::state_in(message.state))).flatten();
+    let lane = wrong.take("lane", wire::chosen(wire::lane_in(message.lane))).flatten();
     let filter = Filter {
         code,
-        state: wire::state_in(message.state).map(|s| s.code().to_owned()),
-        lane: wire::lane_in(message.lane).map(|l| l.code().to_owned()),
+        state: state.map(|state| state.code().to_owned()),
+        lane: lane.map(|lane| lane.code().to_owned()),
         airport,
         flight_date,
         scope: caller.airport_scope(),
@@ -579,8 +573,8 @@ fn parse_list(message: &pb::ListDeclarationsRequest, caller: &Caller) -> Result<
     }
 }
 
-fn occasion(context: &Context, actor: Actor, airport: &str, time: DateTime<Utc>) -> Occasion {
-    Occasion {
+fn event_context(context: &Context, actor: Actor, airport: &str, time: DateTime<Utc>) -> EventContext {
+    EventContext {
         actor,
         airport: Some(airport.to_owned()),
         time,

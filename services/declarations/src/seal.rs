@@ -92,7 +92,7 @@ pub fn open(token: &str, key: &VerifyingKey) -> Result<Value> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::content::{
+    use crate::draft::{
         parse,
         tests::{draft, known, now},
     };
@@ -128,7 +128,7 @@ mod tests {
     fn the_largest_token_fits_a_code_that_phones_can_scan() {
         let mut d = draft();
         d.items = (0..50)
-            .map(|_| crate::content::ItemDraft {
+            .map(|_| pinzon_proto::declarations::v1::NewItem {
                 product_id: String::new(),
                 description: "ñ".repeat(200),
                 ..d.items[0].clone()

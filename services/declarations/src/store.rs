@@ -1,7 +1,7 @@
 //! SQL of declarations, their versions and transitions, and of passengers.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -70,7 +70,7 @@ pub async fn insert(
         travel.direction.code(),
         travel.flight_number,
         travel.flight_date,
-        person.document_number,
+        person.document.number,
         document_fingerprint,
         person.surnames,
         person.given_names,
@@ -121,7 +121,7 @@ pub async fn update(
         travel.direction.code(),
         travel.flight_number,
         travel.flight_date,
-        person.document_number,
+        person.document.number,
         document_fingerprint,
         person.surnames,
         person.given_names,
@@ -282,23 +282,35 @@ pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec
         .collect()
 }
 
-/// What proves that an edit is the traveller's: the key's hash, and how often
-/// somebody guessed wrong lately.
-pub struct Proof {
-    /// Hash of the edit key.
-    pub edit_key_hash: Vec<u8>,
-    /// Wrong guesses since `failed_at` was reset.
+/// Returns the hash of a declaration's edit key.
+pub async fn edit_key_hash(conn: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>, Error> {
+    Ok(sqlx::query_scalar!("select edit_key_hash from declaration where declaration_id = $1", id)
+        .fetch_optional(conn)
+        .await?)
+}
+
+/// What only the declarant should know, and how often somebody guessed it wrong lately.
+pub struct Declarant {
+    /// As [`pinzon_domain::document::parse_number`] returns it.
+    pub document_number: String,
+    /// Calendar date.
+    pub birth_date: NaiveDate,
+    /// Wrong guesses since the last pause.
     pub failures: i32,
     /// The last wrong guess.
     pub failed_at: Option<DateTime<Utc>>,
 }
 
-/// See [`Proof`].
-pub async fn proof(conn: &mut PgConnection, id: Uuid) -> Result<Proof, Error> {
+/// Locks a declaration and returns its declarant.
+pub async fn lock_declarant(conn: &mut PgConnection, id: Uuid) -> Result<Declarant, Error> {
     Ok(sqlx::query_as!(
-        Proof,
-        "select edit_key_hash, proof_failures as failures, proof_failed_at as failed_at
-         from declaration where declaration_id = $1",
+        Declarant,
+        r#"select d.document_number, (v.content -> 'traveller' ->> 'birth_date')::date as "birth_date!",
+                  d.proof_failures as failures, d.proof_failed_at as failed_at
+           from declaration d
+           join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
+           where d.declaration_id = $1
+           for update of d"#,
         id,
     )
     .fetch_one(conn)
@@ -399,22 +411,26 @@ pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) ->
     .await?)
 }
 
-/// How many declarations a filter finds.
+/// How many declarations pass the filter, up to [`MOST_COUNTED`] and one.
 pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from declaration
-           where ($1::text is null or code = $1)
-             and ($2::text is null or state = $2)
-             and ($3::text is null or lane = $3)
-             and ($4::text is null or airport = $4)
-             and ($5::date is null or flight_date = $5)
-             and ($6::text[] is null or airport = any($6))"#,
+        r#"select count(*) as "count!" from (
+             select from declaration
+             where ($1::text is null or code = $1)
+               and ($2::text is null or state = $2)
+               and ($3::text is null or lane = $3)
+               and ($4::text is null or airport = $4)
+               and ($5::date is null or flight_date = $5)
+               and ($6::text[] is null or airport = any($6))
+             limit $7
+           ) as counted"#,
         filter.code,
         filter.state,
         filter.lane,
         filter.airport,
         filter.flight_date,
         filter.scope.as_deref(),
+        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await?)
@@ -452,8 +468,12 @@ pub async fn remember_retention(
     Ok(())
 }
 
-/// Adds the traveller to the people met, or brings what is known up to date.
-pub async fn meet(conn: &mut PgConnection, t: &Traveller, now: DateTime<Utc>) -> Result<(), Error> {
+/// Inserts or updates the passenger with the traveller's document.
+pub async fn upsert_passenger(
+    conn: &mut PgConnection,
+    t: &Traveller,
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
     let p = &t.person;
     sqlx::query!(
         "insert into passenger (passenger_id, document_type, document_number, document_country, surnames,
@@ -467,9 +487,9 @@ pub async fn meet(conn: &mut PgConnection, t: &Traveller, now: DateTime<Utc>) ->
              phone = coalesce(excluded.phone, passenger.phone),
              last_met_at = excluded.last_met_at, version = passenger.version + 1",
         Uuid::now_v7(),
-        p.document_type.code(),
-        p.document_number,
-        p.document_country,
+        p.document.kind.code(),
+        p.document.number,
+        p.document.country,
         p.surnames,
         p.given_names,
         p.birth_date,

@@ -4,6 +4,7 @@
 //! it, its text is hashed, and what becomes of it is kept beside.
 
 pub mod custody;
+pub mod draft;
 pub mod error;
 pub mod folio;
 pub mod item;
@@ -12,7 +13,6 @@ pub mod passenger;
 pub mod retention;
 pub mod rpc;
 pub mod store;
-pub mod text;
 mod wire;
 
 /// The database's history.

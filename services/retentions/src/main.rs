@@ -11,9 +11,9 @@ use pinzon_chassis::{
     config::{Migrate, Serve},
     database, server, telemetry,
 };
-use pinzon_events::{Source, document::DocumentKey, outbox::Wake, relay::Relay, stream};
+use pinzon_domain::DocumentKey;
+use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
-    catalogues::v1::catalogue_service_client::CatalogueServiceClient,
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::retention_service_server::RetentionServiceServer,
 };
@@ -62,7 +62,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let wake = Wake::new();
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: CatalogueServiceClient::new(catalogues_url.connect_lazy()),
+        catalogues: catalogues_url.connect_lazy(),
         declarations: DeclarationServiceClient::new(declarations_url.connect_lazy()),
         document_key,
         clock: Clock::system(),
@@ -73,7 +73,13 @@ async fn serve(settings: Settings) -> Result<()> {
     let relaying = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, RetentionServiceServer::new(rpc), access, server::stop_signal()).await?;
+    server::serve(
+        listener,
+        tonic::service::Routes::new(RetentionServiceServer::new(rpc)),
+        access,
+        server::stop_signal(),
+    )
+    .await?;
     stop.send_replace(true);
     relaying.await?;
     Ok(())

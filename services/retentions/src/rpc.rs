@@ -10,16 +10,17 @@ use pinzon_chassis::{
     page::Page,
     status::{self, Violations},
 };
+use pinzon_domain::DocumentKey;
 use pinzon_events::{
     Actor,
-    document::DocumentKey,
     facts::RetentionPrinted,
-    outbox::{self, Occasion, Wake},
+    outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::{
     catalogues::v1::{
         self as catalogues, BatchGetArticlesRequest, BatchGetEntriesRequest, BatchGetProductsRequest,
-        EntryKey, catalogue_service_client::CatalogueServiceClient,
+        EntryKey, entry_service_client::EntryServiceClient, legal_service_client::LegalServiceClient,
+        search_service_client::SearchServiceClient,
     },
     declarations::v1::{GetDeclarationRequest, declaration_service_client::DeclarationServiceClient},
     retentions::v1::{self as pb, retention_service_server::RetentionService},
@@ -31,10 +32,10 @@ use tonic::{Code, Request, Response, Status, transport::Channel};
 use uuid::Uuid;
 
 use crate::{
+    draft::{self, Draft, MAX_ITEMS, MAX_REASONS},
     error::Error,
-    item::{MAX_ITEMS, MAX_REASONS},
     lookup::{Article, Citation, Declaration, Known, Named, PRODUCTS, Product},
-    retention::{self, Draft, NewRetention, Officer, Retention},
+    retention::{self, NewRetention, Officer, Retention},
     store::{self, Filter, Key},
     wire,
 };
@@ -52,7 +53,7 @@ pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
     /// Where codes, products and articles are asked.
-    pub catalogues: CatalogueServiceClient<Channel>,
+    pub catalogues: Channel,
     /// Where declarations are asked.
     pub declarations: DeclarationServiceClient<Channel>,
     /// Recognises documents.
@@ -73,18 +74,22 @@ impl RetentionService for Rpc {
         let caller = context.staff()?;
         let message = request.into_inner();
         let request_hash = Sha256::digest(message.encode_to_vec()).into();
-        let draft = wire::draft(message);
+        let draft = Draft {
+            airport: message.airport.trim().to_owned(),
+            declaration_code: message.declaration_code.trim().to_owned(),
+            ..message
+        };
         if !draft.airport.is_empty() {
             reach(caller, &draft.airport)?;
         }
         // A repeat is answered although catalogues may have changed or be away.
-        if let Ok(id) = retention::parse_id(&draft.retention_id)
+        if let Ok(id) = retention::parse_id(&draft.id)
             && let Some(first) = self.first_result(id, &request_hash).await?
         {
             return Ok(Response::new(first.into()));
         }
         let known = self.look_up(&context, &draft).await?;
-        let new = NewRetention::parse(&draft, &known).map_err(Error::Invalid)?;
+        let new = draft::parse(&draft, &known).map_err(Error::Invalid)?;
         match self.issue(&context, caller, new, &request_hash).await {
             // Another try of the same request was faster.
             Err(Error::Stored(id)) => {
@@ -100,7 +105,7 @@ impl RetentionService for Rpc {
         request: Request<pb::GetRetentionRequest>,
     ) -> Result<Response<pb::Retention>, Status> {
         let context = Context::of(&request)?;
-        let id = parse_name(&request.into_inner().retention_id)?;
+        let id = parse_name(&request.into_inner().id)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let found = find_for(&mut conn, context.staff()?, id).await?;
         Ok(Response::new(found.into()))
@@ -116,8 +121,8 @@ impl RetentionService for Rpc {
         let mut rows = store::list(&mut conn, &filter, &page).await?;
         let next_page_token = page.cut(&mut rows, |row| (row.issued_at, row.id));
         Ok(Response::new(pb::ListRetentionsResponse {
-            retentions: rows.into_iter().map(Into::into).collect(),
-            total_size: store::count_matching(&mut conn, &filter).await?,
+            items: rows.into_iter().map(Into::into).collect(),
+            total: store::count_matching(&mut conn, &filter).await?,
             next_page_token,
         }))
     }
@@ -128,13 +133,13 @@ impl RetentionService for Rpc {
     ) -> Result<Response<pb::PrintRetentionResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
-        let id = parse_name(&request.into_inner().retention_id)?;
+        let id = parse_name(&request.into_inner().id)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
         let copy = store::count_print(&mut tx, id).await?;
-        let occasion = self.occasion(&context, caller, &act.content.airport);
-        outbox::append(&mut tx, &act.folio.to_string(), &occasion, &RetentionPrinted { copy })
+        let event_context = self.event_context(&context, caller, &act.content.airport);
+        outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy })
             .await
             .map_err(Error::from)?;
         tx.commit().await.map_err(Error::from)?;
@@ -161,20 +166,21 @@ impl Rpc {
         new: NewRetention,
         request_hash: &[u8; 32],
     ) -> Result<Retention, Error> {
-        let occasion = self.occasion(context, caller, &new.content.airport);
+        let event_context = self.event_context(context, caller, &new.content.airport);
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
-        let folio = store::next_folio(&mut tx, &new.content.airport, new.year(occasion.time)).await?;
-        let (retention, issued) = retention::issue(new, officer, folio, &self.document_key, occasion.time)?;
+        let folio = store::next_folio(&mut tx, &new.content.airport, new.year(event_context.time)).await?;
+        let (retention, issued) =
+            retention::issue(new, officer, folio, &self.document_key, event_context.time)?;
         store::insert(&mut tx, &retention, request_hash).await?;
-        outbox::append(&mut tx, &issued.folio, &occasion, &issued).await?;
+        outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         tx.commit().await?;
         self.wake.ring();
         Ok(retention)
     }
 
-    fn occasion(&self, context: &Context, caller: &Caller, airport: &str) -> Occasion {
-        Occasion {
+    fn event_context(&self, context: &Context, caller: &Caller, airport: &str) -> EventContext {
+        EventContext {
             actor: Actor::User {
                 id: caller.user_id,
                 name: caller.name.clone(),
@@ -229,7 +235,7 @@ impl Rpc {
         let mut found = Vec::new();
         for keys in entry_keys(draft).chunks(ENTRIES_AT_A_TIME) {
             let request = context.forward(BatchGetEntriesRequest { keys: keys.to_vec() });
-            let answer = self.catalogues.clone().batch_get_entries(request).await;
+            let answer = EntryServiceClient::new(self.catalogues.clone()).batch_get_entries(request).await;
             found.extend(answer.map_err(upstream("catalogues"))?.into_inner().entries);
         }
         Ok(found)
@@ -247,7 +253,7 @@ impl Rpc {
         }
         let product_ids = ids.iter().map(Uuid::to_string).collect();
         let request = context.forward(BatchGetProductsRequest { product_ids, ..Default::default() });
-        let answer = self.catalogues.clone().batch_get_products(request).await;
+        let answer = SearchServiceClient::new(self.catalogues.clone()).batch_get_products(request).await;
         Ok(answer.map_err(upstream("catalogues"))?.into_inner().products)
     }
 
@@ -264,7 +270,7 @@ impl Rpc {
         }
         let codes = codes.into_iter().map(str::to_owned).collect();
         let request = context.forward(BatchGetArticlesRequest { codes });
-        let answer = self.catalogues.clone().batch_get_articles(request).await;
+        let answer = LegalServiceClient::new(self.catalogues.clone()).batch_get_articles(request).await;
         let articles = answer.map_err(upstream("catalogues"))?.into_inner().articles;
         Ok(articles.into_iter().map(|article| (article.code.clone(), self::article(article))).collect())
     }
@@ -282,11 +288,11 @@ impl Rpc {
         if !is_plausible(code) || code.parse::<Uuid>().is_ok() {
             return Ok(Some(Err(Reason::DeclarationNotFound)));
         }
-        let request = context.forward(GetDeclarationRequest { name: code.to_owned() });
+        let request = context.forward(GetDeclarationRequest { id: code.to_owned() });
         match self.declarations.clone().get_declaration(request).await {
             Ok(found) => {
                 let found = found.into_inner();
-                let items: BTreeSet<i32> = found.items.iter().map(|item| item.number).collect();
+                let items: BTreeSet<i32> = found.items.iter().map(|item| item.n).collect();
                 Ok(Some(Ok(Declaration { code: found.code, items })))
             }
             Err(refusal) => match refusal.code() {
@@ -304,13 +310,13 @@ fn upstream(service: &'static str) -> impl FnOnce(Status) -> Error {
 
 /// Every code of a small catalogue that a draft names, once each.
 fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
-    let mut codes: HashSet<(&str, &str)> = HashSet::from([
-        ("airports", draft.airport.as_str()),
-        ("airlines", draft.airline.as_str()),
-        ("carried-items", draft.carried_in.as_str()),
-        ("countries", draft.passenger.document_country.as_str()),
-        ("countries", draft.passenger.nationality.as_str()),
-    ]);
+    let mut codes: HashSet<(&str, &str)> =
+        HashSet::from([("airports", draft.airport.as_str()), ("carried-items", draft.carried_in.as_str())]);
+    codes.extend(draft.flight.iter().map(|flight| ("airlines", flight.airline.as_str())));
+    if let Some(passenger) = &draft.passenger {
+        codes.insert(("countries", passenger.document_country.as_str()));
+        codes.insert(("countries", passenger.nationality.as_str()));
+    }
     for item in draft.items.iter().take(MAX_ITEMS) {
         codes.insert(("units", item.unit.as_str()));
         codes.insert(("rejection-destinations", item.rejection_destination.as_str()));
@@ -370,7 +376,7 @@ async fn find_for(conn: &mut PgConnection, caller: &Caller, id: Uuid) -> Result<
     Ok(found)
 }
 
-/// What is no id is no act's id.
+/// Parses the id of an act. A text that is not an id names no act.
 fn parse_name(text: &str) -> Result<Uuid, Error> {
     text.trim().parse().map_err(|_| Error::NotFound)
 }
@@ -381,8 +387,8 @@ fn parse_list(message: pb::ListRetentionsRequest, caller: &Caller) -> Result<(Fi
     let folio = wrong.take("folio", wanted(&message.folio));
     let declaration_code = wrong.take("declaration_code", wanted(&message.declaration_code));
     let state = match wire::state_in(message.state) {
-        None if message.state != 0 => Err(Reason::UnknownCode),
-        state => Ok(state),
+        Err(Reason::Required) => Ok(None),
+        state => state.map(Some),
     };
     let state = wrong.take("state", state);
     let of = (&airport, &folio, &declaration_code, message.state);

@@ -1,7 +1,7 @@
 //! SQL of acts, folios and custody.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sqlx::PgConnection;
 use uuid::Uuid;
 
@@ -186,20 +186,24 @@ pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) ->
         .collect()
 }
 
-/// How many acts the filter lets through.
+/// How many acts pass the filter, up to [`MOST_COUNTED`] and one.
 pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from retention
-           where ($1::text[] is null or airport = any($1))
-             and ($2::text is null or airport = $2)
-             and ($3::text is null or folio = $3)
-             and ($4::text is null or declaration_code = $4)
-             and ($5::text is null or state = $5)"#,
+        r#"select count(*) as "count!" from (
+             select from retention
+             where ($1::text[] is null or airport = any($1))
+               and ($2::text is null or airport = $2)
+               and ($3::text is null or folio = $3)
+               and ($4::text is null or declaration_code = $4)
+               and ($5::text is null or state = $5)
+             limit $6
+           ) as counted"#,
         filter.scope.as_deref(),
         filter.airport.as_deref(),
         filter.folio.as_deref(),
         filter.declaration_code.as_deref(),
         filter.state.map(State::code),
+        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await?)

@@ -1,104 +1,33 @@
 //! Between the gRPC messages and the domain.
 
-use pinzon_chassis::clock::timestamp;
+use pinzon_chassis::{clock::timestamp, wire_enum};
+use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
-    item::{Decision, DecisionKind, Item, ItemDraft, PhysicalState},
-    lookup::{Citation, Named},
-    passenger::{DocumentType, Passenger, PassengerDraft, Signing, SigningDraft, SigningMode},
-    retention::{Direction, Draft, Flight, Retention, State},
+    item::{Decision, Item, PhysicalState},
+    lookup::{Citation, Named, Product},
+    passenger::{Passenger, Signing},
+    retention::{Flight, Retention, State},
     store::Summary,
 };
 
-/// Pairs each value of a domain enum with its wire value, both ways.
-macro_rules! paired {
-    ($domain:ident, $to:ident, $from:ident, { $($value:ident),* $(,)? }) => {
-        fn $to(value: $domain) -> i32 {
-            match value { $($domain::$value => pb::$domain::$value.into()),* }
-        }
-        pub(crate) fn $from(value: i32) -> Option<$domain> {
-            match pb::$domain::try_from(value).ok()? {
-                $(pb::$domain::$value => Some($domain::$value),)*
-                pb::$domain::Unspecified => None,
-            }
-        }
-    };
-}
-
-paired!(Direction, direction_out, direction_in, { Entry, Interisland, Exit });
-paired!(DocumentType, document_type_out, document_type_in, { Passport, Cedula, Other });
-paired!(State, state_out, state_in, { Issued, Closed, Annulled });
-paired!(PhysicalState, physical_state_out, physical_state_in, { Good, Damaged, Infested, Decomposed, Other });
-
-pub(crate) fn draft(request: pb::CreateRetentionRequest) -> Draft {
-    let passenger = request.passenger.unwrap_or_default();
-    let flight = request.flight.unwrap_or_default();
-    let signing = request.passenger_signing.unwrap_or_default();
-    Draft {
-        retention_id: request.retention_id,
-        direction: direction_in(request.direction),
-        airport: request.airport.trim().to_owned(),
-        control_point: request.control_point,
-        declaration_code: request.declaration_code.trim().to_owned(),
-        passenger: PassengerDraft {
-            document_type: document_type_in(passenger.document_type),
-            document_number: passenger.document_number,
-            document_country: passenger.document_country,
-            surnames: passenger.surnames,
-            given_names: passenger.given_names,
-            nationality: passenger.nationality,
-        },
-        airline: flight.airline,
-        flight_number: flight.number,
-        flight_date: flight.flight_date,
-        carried_in: request.carried_in,
-        items: request.items.into_iter().map(item_draft).collect(),
-        signing: SigningDraft {
-            mode: match pb::SigningMode::try_from(signing.mode) {
-                Ok(pb::SigningMode::Paper) => Some(SigningMode::Paper),
-                Ok(pb::SigningMode::Refused) => Some(SigningMode::Refused),
-                Ok(pb::SigningMode::Unspecified) | Err(_) => None,
-            },
-            witness: signing.witness,
-        },
-        observations: request.observations,
-    }
-}
-
-fn item_draft(item: pb::NewItem) -> ItemDraft {
-    ItemDraft {
-        product_id: item.product_id,
-        declaration_item: item.declaration_item,
-        description: item.description,
-        quantity_thousandths: item.quantity_thousandths,
-        unit: item.unit,
-        weight_grams: item.weight_grams,
-        reasons: item.reasons,
-        legal_basis: item.legal_basis,
-        physical_state: physical_state_in(item.physical_state),
-        seal_number: item.seal_number,
-        declared: item.declared,
-        decision: match pb::Decision::try_from(item.decision) {
-            Ok(pb::Decision::Retention) => Some(DecisionKind::Retention),
-            Ok(pb::Decision::Rejection) => Some(DecisionKind::Rejection),
-            Ok(pb::Decision::Unspecified) | Err(_) => None,
-        },
-        rejection_destination: item.rejection_destination,
-    }
-}
+wire_enum!(Direction, pb::Direction, direction_out, direction_in, { Entry, Interisland, Exit });
+wire_enum!(DocumentType, pb::DocumentType, document_type_out, document_type_in, { Passport, Cedula, Other });
+wire_enum!(State, pb::State, state_out, state_in, { Issued, Closed, Annulled });
+wire_enum!(PhysicalState, pb::PhysicalState, physical_state_out, physical_state_in, { Good, Damaged, Infested, Decomposed, Other });
 
 impl From<Retention> for pb::Retention {
     fn from(retention: Retention) -> Self {
         let act = retention.sealed.act().clone();
         let content = act.content;
         Self {
-            retention_id: act.retention_id.to_string(),
+            id: act.retention_id.to_string(),
             folio: act.folio.to_string(),
             state: state_out(retention.state),
             version: retention.version,
-            issue_time: Some(timestamp(act.issued_at)),
-            officer: Some(pb::Officer { user_id: act.officer.id.to_string(), name: act.officer.name }),
+            issued_at: Some(timestamp(act.issued_at)),
+            officer: Some(pb::Officer { id: act.officer.id.to_string(), name: act.officer.name }),
             direction: direction_out(content.direction),
             airport: content.airport,
             control_point: content.control_point,
@@ -109,8 +38,8 @@ impl From<Retention> for pb::Retention {
             items: (1..).zip(content.items).map(item).collect(),
             passenger_signing: Some(content.passenger_signing.into()),
             observations: content.observations.unwrap_or_default(),
-            content_hash: hex::encode(retention.sealed.hash()),
-            print_count: retention.print_count,
+            verification: hex::encode(retention.sealed.hash()),
+            prints: retention.print_count,
         }
     }
 }
@@ -124,9 +53,9 @@ impl From<Named> for pb::CodeName {
 impl From<Passenger> for pb::Passenger {
     fn from(passenger: Passenger) -> Self {
         Self {
-            document_type: document_type_out(passenger.document_type),
-            document_number: passenger.document_number,
-            document_country: passenger.document_country,
+            document_type: document_type_out(passenger.document.kind),
+            document_number: passenger.document.number,
+            document_country: passenger.document.country,
             surnames: passenger.surnames,
             given_names: passenger.given_names,
             nationality: passenger.nationality,
@@ -139,7 +68,7 @@ impl From<Flight> for pb::Flight {
         Self {
             airline: flight.airline.unwrap_or_default(),
             number: flight.number.unwrap_or_default(),
-            flight_date: flight.date.map(|date| date.to_string()).unwrap_or_default(),
+            date: flight.date.map(|date| date.to_string()).unwrap_or_default(),
         }
     }
 }
@@ -154,24 +83,24 @@ impl From<Signing> for pb::PassengerSigning {
     }
 }
 
-fn item((number, item): (i32, Item)) -> pb::Item {
+fn item((n, item): (i32, Item)) -> pb::Item {
     let (decision, destination) = match item.decision {
         Decision::Retention => (pb::Decision::Retention, None),
         Decision::Rejection { destination } => (pb::Decision::Rejection, Some(destination)),
     };
-    let (product_id, product_code, product_name, classification) = match item.product {
-        Some(product) => (product.id.to_string(), product.code, product.name, Some(product.classification)),
-        None => Default::default(),
-    };
+    let (product, classification) = item
+        .product
+        .map(|Product { id, code, name, classification }| {
+            (pb::ProductName { id: id.to_string(), code, name }, classification.into())
+        })
+        .unzip();
     pb::Item {
-        number,
-        product_id,
-        product_code,
-        product_name,
-        classification: classification.map(Into::into),
+        n,
+        product,
+        classification,
         declaration_item: item.declaration_item,
         description: item.description,
-        quantity_thousandths: item.quantity_thousandths,
+        quantity: item.quantity_thousandths,
         unit: item.unit,
         weight_grams: item.weight_grams,
         reasons: item.reasons.into_iter().map(Into::into).collect(),
@@ -204,11 +133,11 @@ impl From<Citation> for pb::Citation {
 impl From<Summary> for pb::RetentionSummary {
     fn from(summary: Summary) -> Self {
         Self {
-            retention_id: summary.id.to_string(),
+            id: summary.id.to_string(),
             folio: summary.folio,
             state: state_out(summary.state),
             airport: summary.airport,
-            issue_time: Some(timestamp(summary.issued_at)),
+            issued_at: Some(timestamp(summary.issued_at)),
             surnames: summary.surnames,
             given_names: summary.given_names,
             item_count: summary.item_count,

@@ -10,7 +10,7 @@ interface Made {
   edit_key: string;
 }
 
-/** Sends one submission until it is answered, always with its key; tells of each try in vain. */
+/** Sends a submission with one idempotency key until it is answered; reports each failed attempt. */
 async function submitUntilAnswered(
   body: unknown,
   key: string,
@@ -28,12 +28,12 @@ async function submitUntilAnswered(
   }
 }
 
-/** How many declarations there are. */
+/** Returns the number of declarations. */
 async function declared(admin: string): Promise<number> {
   return (await call<{ total: number }>("GET", "/declarations?page_size=1", { token: admin })).total;
 }
 
-/** Resolves when so many submissions have been answered. */
+/** Counts answers; `reaches` resolves at a given number. */
 function progress(): { answered: () => void; reaches: (count: number) => Promise<void> } {
   let count = 0;
   const waiting: { count: number; resolve: () => void }[] = [];
@@ -66,7 +66,7 @@ test("every service is killed during 200 submissions: 200 declarations, 200 reco
     done.answered();
     return made.code;
   });
-  // A killer that waits for progress, so that each service dies while work is under way.
+  // Each service is killed at a certain progress, so while submissions are running.
   const killed = (async () => {
     for (const [n, name] of [...services, "gateway" as const].entries()) {
       await done.reaches(5 + n * 30);

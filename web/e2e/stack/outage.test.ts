@@ -25,7 +25,7 @@ beforeAll(() => createUser(inspector));
 
 afterEach(() => start("nats"));
 
-/** Step 2 of the main job, with something happening to NATS in the middle. */
+/** Runs step 2 of the main job with an outage of NATS in the middle. */
 async function workThrough(outage: { begins: () => void; ends: () => void }): Promise<void> {
   const admin = await signIn(firstAdmin());
   const officer = await signIn(inspector);
@@ -62,11 +62,11 @@ async function workThrough(outage: { begins: () => void; ends: () => void }): Pr
   expect(await chainIsIntact(admin)).toBe(true);
 }
 
-test("work goes on without nats, and audit ends complete and in order", async () => {
+test("the services work without nats, and audit is complete and in order afterwards", async () => {
   await workThrough({ begins: () => kill("nats"), ends: () => start("nats") });
 });
 
-test("losing everything JetStream stored loses nothing", async () => {
+test("a wiped JetStream loses nothing", async () => {
   await workThrough({
     begins: () => kill("nats"),
     ends: () => {
@@ -76,8 +76,8 @@ test("losing everything JetStream stored loses nothing", async () => {
   });
 });
 
-/** What was published and not yet recorded is gone with the store: it must be sent again. */
-test("what was published but not recorded is sent again after a wipe", async () => {
+/** Events that were published but not recorded are lost with the store and must be published again. */
+test("events that were not recorded are published again after a wipe", async () => {
   const admin = await signIn(firstAdmin());
   const avocado = await product("aguacate");
   const oath = await oathVersion();
@@ -102,11 +102,11 @@ test("what was published but not recorded is sent again after a wipe", async () 
   expect(await chainIsIntact(admin)).toBe(true);
 });
 
-test("products are found without postgres and nats, even by a service that starts then", async () => {
+test("product search works without postgres and nats, even after a restart of the service", async () => {
   const aguacate = await product("aguacate");
-  // Each asked for the first time, so that no kept answer of nginx can stand in.
-  let asked = Date.now();
-  const find = () => call<{ items: { id: string }[] }>("GET", `/products?q=aguacate&_=${asked++}`);
+  // Each request is unique, so that nginx cannot answer from its cache.
+  let requests = Date.now();
+  const find = () => call<{ items: { id: string }[] }>("GET", `/products?q=aguacate&_=${requests++}`);
   kill("postgres");
   kill("nats");
   try {
@@ -114,8 +114,8 @@ test("products are found without postgres and nats, even by a service that start
     kill("catalogues");
     start("catalogues");
     await expect.poll(async () => (await find().catch(() => ({ items: [] as { id: string }[] }))).items[0]?.id).toBe(aguacate.id);
-    expect((await call<{ id: string }>("GET", `/products/${aguacate.id}?_=${asked++}`)).id).toBe(aguacate.id);
-    expect((await call<{ rows: unknown[] }>("GET", `/products/snapshot?_=${asked++}`)).rows.length).toBeGreaterThan(700);
+    expect((await call<{ id: string }>("GET", `/products/${aguacate.id}?_=${requests++}`)).id).toBe(aguacate.id);
+    expect((await call<{ rows: unknown[] }>("GET", `/products/snapshot?_=${requests++}`)).rows.length).toBeGreaterThan(700);
   } finally {
     start("postgres");
     start("nats");

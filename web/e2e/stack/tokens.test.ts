@@ -13,7 +13,7 @@ const officer = {
 
 beforeAll(() => createUser(officer));
 
-/** Signs in as the web application does: the token is bound to a cookie. */
+/** Signs in like the web application, which binds the token to a cookie. */
 async function signInBound(): Promise<{ token: string; cookie: string }> {
   const answer = await fetch(`${baseUrl}/api/login`, {
     method: "POST",
@@ -31,7 +31,7 @@ async function statusWith(headers: Record<string, string>): Promise<number> {
   return (await fetch(`${baseUrl}/api/declarations?page_size=1`, { headers })).status;
 }
 
-test("a token of the browser is worthless without its cookie, and the cookie alone proves nothing", async () => {
+test("a browser's token is refused without its cookie, and the cookie without the token", async () => {
   const { token, cookie } = await signInBound();
   const other = await signInBound();
   expect(await statusWith({ Authorization: `Bearer ${token}`, Cookie: cookie })).toBe(200);
@@ -44,7 +44,7 @@ test("a program's own token works without a cookie", async () => {
   expect(await statusWith({ Authorization: `Bearer ${await signIn(officer)}` })).toBe(200);
 });
 
-test("a token of an ended session is refused at the gateway, also without nats", async () => {
+test("the gateway refuses the token of an ended session, also without nats", async () => {
   const refused = async (token: string) => (await statusWith({ Authorization: `Bearer ${token}` })) === 401;
   const first = await signIn(officer);
   await call("POST", "/logout", { token: first });
@@ -60,7 +60,7 @@ test("a token of an ended session is refused at the gateway, also without nats",
   }
 });
 
-test("wrong sign-ins answer alike, and many of them are told to wait", async () => {
+test("failed sign-ins get the same answer, and many of them have to wait", async () => {
   const refusal = async (email: string, password: string) => {
     const error = await call("POST", "/login", { body: { email, password, rememberMe: false } }).catch((e: unknown) => e);
     expect(error).toBeInstanceOf(Refusal);

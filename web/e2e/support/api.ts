@@ -1,12 +1,12 @@
 import { baseUrl } from "./stack";
 
-/** What the tests read of an audit record. */
+/** The fields of an audit record that tests read. */
 interface AuditRecord {
   type: string;
   subject: string;
 }
 
-/** An answer that was not 2xx. */
+/** An answer other than 2xx. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Calls the API as a program would; throws a Refusal on anything but 2xx. */
+/** Calls the API; throws a Refusal on answers other than 2xx. */
 export async function call<T>(
   method: string,
   path: string,
@@ -36,7 +36,7 @@ export async function call<T>(
   return json as T;
 }
 
-/** A token for an account. */
+/** Signs in and returns the token. */
 export async function signIn(user: { email: string; password: string }): Promise<string> {
   const { token } = await call<{ token: string }>("POST", "/login", {
     body: { email: user.email, password: user.password, rememberMe: false },
@@ -44,7 +44,7 @@ export async function signIn(user: { email: string; password: string }): Promise
   return token;
 }
 
-/** Every audit record that a filter finds, in order. */
+/** Returns all audit records of a filter, in order. */
 export async function auditRecords(token: string, filter: Record<string, string>): Promise<AuditRecord[]> {
   const records: AuditRecord[] = [];
   let pageToken: string | null = null;
@@ -65,12 +65,12 @@ export async function chainIsIntact(token: string): Promise<boolean> {
   return (await call<{ intact: boolean }>("GET", "/audit/verify", { token })).intact;
 }
 
-/** A date some days from now, as the API wants it. */
+/** Returns the date in some days, in the format of the API. */
 export function dayFromNow(days: number): string {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The first product that a search finds. */
+/** Returns the first product of a search. */
 export async function product(query: string): Promise<{ id: string; name: string }> {
   const found = await call<{ items: { id: string; name: string }[] }>(
     "GET",
@@ -81,12 +81,12 @@ export async function product(query: string): Promise<{ id: string; name: string
   return first;
 }
 
-/** The version of the text that declarations are sworn on today. */
+/** Returns the current version of the oath text. */
 export async function oathVersion(): Promise<number> {
   return (await call<{ disclaimer: { version: number } }>("GET", "/settings")).disclaimer.version;
 }
 
-/** A declaration of one product and one thing in words, to Baltra. */
+/** Returns a declaration of one product and one free-text item, to Baltra. */
 export function declarationBody(productId: string, documentNumber: string, oath: number): unknown {
   const no = { yes: false, detail: null };
   return {
@@ -150,7 +150,7 @@ export function declarationBody(productId: string, documentNumber: string, oath:
   };
 }
 
-/** An act that retains the first item of a declaration. */
+/** Returns an act that retains the first item of a declaration. */
 export function retentionBody(id: string, declarationCode: string, productId: string, documentNumber: string): unknown {
   return {
     id,
@@ -190,7 +190,7 @@ export function retentionBody(id: string, declarationCode: string, productId: st
   };
 }
 
-/** A time-ordered UUID, as clients make them. */
+/** Returns a UUIDv7. */
 export function uuidv7(): string {
   const time = Date.now().toString(16).padStart(12, "0");
   const random = crypto.randomUUID().replaceAll("-", "");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 
 import type { Page } from "@playwright/test";
 
-/** The lines of what the list on the screen is exported as. */
+/** Exports the list on the screen as CSV and returns its lines. */
 export async function exportCsv(page: Page): Promise<string[]> {
   await page.getByRole("button", { name: "Exportar" }).click();
   const download = page.waitForEvent("download");

@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** A file as Playwright takes it. */
+/** A file for Playwright's `setInputFiles`. */
 export interface PictureFile {
   name: string;
   mimeType: string;
   buffer: Buffer;
 }
 
-/** A PNG of two colours, one above the other; others measures make another picture. */
+/** Returns a PNG of two colours, one above the other. Different dimensions give a different picture. */
 export function png(name: string, width: number, height: number): PictureFile {
   const rows = Array.from({ length: height }, (_, y) => {
     const colour = y < height / 2 ? [14, 94, 111] : [233, 186, 92];

@@ -3,29 +3,29 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 const root = path.resolve(import.meta.dirname, "../../..");
-/** Where the stack under test lives. */
+/** Run directory of the stack under test. */
 export const runDirectory = process.env.PINZON_RUN ?? path.join(root, ".run");
 
-/** Where nginx of the stack under test answers. */
+/** Base URL of the stack under test. */
 export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
 
 /** Parts that a test may kill. */
 type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats" | "postgres";
 
-/** The parts whose sudden end must lose nothing. */
+/** Parts that can be killed without any loss. */
 export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;
 
 function part(verb: "kill" | "start" | "wipe", name: Part): void {
   execFileSync(path.join(root, "deploy/local/part"), [verb, name], { stdio: "pipe" });
 }
 
-/** Kills a part as a power cut would. */
+/** Kills a part without warning. */
 export const kill = (name: Part): void => part("kill", name);
 
 /** Starts a part again and waits until it listens. */
 export const start = (name: Part): void => part("start", name);
 
-/** Loses everything JetStream stored. Only while nats is down. */
+/** Deletes everything JetStream stored. nats must be down. */
 export const wipeNats = (): void => part("wipe", "nats");
 
 function settings(file: string): Record<string, string> {
@@ -48,7 +48,7 @@ export interface Account {
   password: string;
 }
 
-/** Adds a staff account, as an operator would on the command line; nothing happens when it is there already. */
+/** Adds a staff account on the command line, unless it exists. */
 export function createUser(user: Account): void {
   execFileSync(
     path.join(root, "deploy/local/create-user"),

@@ -7,7 +7,7 @@ type StorageState = Exclude<BrowserContextOptions["storageState"], string | unde
 
 const sessions = new Map<string, Promise<StorageState>>();
 
-/** What the browser keeps after signing in on the screen. There is one session per account and worker; the account is added. */
+/** Returns the browser's storage after a sign-in; creates the account. Each worker has one session per account. */
 export function storedSession(account: Account | "administrator"): Promise<StorageState> {
   const { email, password } = account === "administrator" ? firstAdmin() : account;
   let session = sessions.get(email);

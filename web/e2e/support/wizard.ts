@@ -8,19 +8,19 @@ export async function fillDate(page: Page, date: string): Promise<void> {
   await page.getByLabel("Año").fill(year);
 }
 
-/** Chooses the first option that a combo box finds for what is typed. */
+/** Types into a combo box and selects its first option. */
 export async function choose(page: Page, label: string, typed: string): Promise<void> {
   await page.getByLabel(label).click();
   await page.getByLabel(label).fill(typed);
   await page.getByRole("option", { name: typed }).first().click();
 }
 
-/** Goes on to the next step. */
-export async function goOn(page: Page): Promise<void> {
+/** Continues to the next step. */
+export async function nextStep(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Continuar" }).click();
 }
 
-/** Fills the rest of the draft that was begun on this device. Runs in the page. */
+/** Fills the missing fields of the draft on this device. Runs in the page. */
 export async function completeDraft(flightDate: string): Promise<void> {
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {

@@ -34,13 +34,13 @@ export async function changePassword(body: Schemas["PasswordChange"]): Promise<v
 }
 
 /** Reads the own account anew, as the server has it. */
-export async function refreshAccount(): Promise<void> {
-  keep(parseUser(unwrap(await api.GET("/api/user"))));
+export async function refreshAccount(): Promise<User> {
+  return keep(parseUser(unwrap(await api.GET("/api/user"))));
 }
 
 /** Changes the own name. */
-export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<void> {
-  keep(parseUser(unwrap(await api.PUT("/api/user", { body }))));
+export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<User> {
+  return keep(parseUser(unwrap(await api.PUT("/api/user", { body }))));
 }
 
 /** The own open sessions. */
@@ -71,9 +71,9 @@ export async function removeSecondFactor(password: string): Promise<void> {
   keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password } }))));
 }
 
-function keep(user: User, token?: string) {
+function keep(user: User, token?: string): User {
   const found = sessionStore.read();
-  if (found.kind !== "session") return;
+  if (found.kind !== "session") return user;
   sessionStore.save({
     ...found.session,
     ...(token && { token }),
@@ -81,4 +81,5 @@ function keep(user: User, token?: string) {
     airport: user.aeropuerto_id ?? found.session.airport,
     lastSync: Date.now(),
   });
+  return user;
 }

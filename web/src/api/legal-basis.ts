@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { folded } from "../lib/text";
 import { api } from "./client";
 import { readPage } from "./pages";
 import { ConnectionError, NothingCachedError, unwrap } from "./problem";
@@ -84,10 +85,10 @@ type ArticlePage = Awaited<ReturnType<typeof readArticles>>;
 
 /** The server's search in small: every word somewhere in the article. */
 export function searchKept({ q, kind, subject, standard }: ArticleFilters, kept: readonly Article[]): ArticlePage {
-  const words = fold(q).split(/\s+/).filter(Boolean);
+  const words = folded(q).split(/\s+/).filter(Boolean);
   const found = kept.filter((article) => {
     const { title, number, subject: about, summary, text, article: which, code } = article;
-    const all = fold([title, number, about, summary, text, which, code].join(" "));
+    const all = folded([title, number, about, summary, text, which, code].join(" "));
     return (!standard || article.standard === standard) && words.every((word) => all.includes(word));
   });
   const ofKind = (article: Article) => !kind || article.kind === kind;
@@ -109,5 +110,3 @@ function counted(names: readonly string[]) {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => ({ code: name, name, count })).toSorted((a, b) => a.name.localeCompare(b.name, "es"));
 }
-
-const fold = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ApiProblem, placeFieldProblems, toApiProblem, unwrap } from "./problem";
+import { ApiProblem, toApiProblem, unwrap } from "./problem";
 import { refusalMessage } from "./sign-in";
 
 test("a problem document becomes an error with everything it says", () => {
@@ -45,14 +45,4 @@ test.each([
 ])("too many attempts say when to try again (Retry-After %s)", (seconds, message) => {
   const response = new Response(null, { status: 429, headers: { "Retry-After": seconds } });
   expect(() => unwrap({ error: { message: "Espere." }, response })).toThrow(expect.objectContaining({ message }));
-});
-
-test("what is wrong is put beside its field, and the first one gets the focus", () => {
-  const placed: unknown[] = [];
-  const wrong = (field: string) => ({ field, reason: "REQUIRED", message: `Falta ${field}.` });
-  placeFieldProblems([wrong("version"), wrong("new_password"), wrong("name")], { new_password: "password", name: "name" }, (...call) => placed.push(call));
-  expect(placed).toEqual([
-    ["password", { type: "server", message: "Falta new_password." }, { shouldFocus: true }],
-    ["name", { type: "server", message: "Falta name." }, { shouldFocus: false }],
-  ]);
 });

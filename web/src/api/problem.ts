@@ -70,24 +70,6 @@ export function withRetry(message: string, seconds: number | null): string {
   return seconds === null ? message : `${message} ${texts.api.retryIn(seconds)}`;
 }
 
-/**
- * Hands every wrong field that the form has to `place`, in the server's order. What the form does not
- * have is left to the message of the whole.
- */
-export function placeFieldProblems<Name extends string>(
-  errors: readonly FieldProblem[],
-  fields: Readonly<Record<string, Name>>,
-  place: (field: Name, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
-): void {
-  let first = true;
-  for (const { field, message } of errors) {
-    const name = Object.hasOwn(fields, field) ? fields[field] : undefined;
-    if (name === undefined) continue;
-    place(name, { type: "server", message }, { shouldFocus: first });
-    first = false;
-  }
-}
-
 /** Reads whatever a failing answer carried; an answer that is no problem document still gets a message. */
 export function toApiProblem(status: number, body: unknown, retryAfter: number | null = null): ApiProblem {
   return new ApiProblem(status, isDocument(body) ? body : {}, retryAfter);

@@ -1298,7 +1298,7 @@ export interface components {
         };
         /** @description The answer to one question under oath. */
         Answer: {
-            /** @description What it is about. */
+            /** @description What it is about; some questions ask for it after a yes. */
             detail: string | null;
             /** @description Yes or no. */
             yes: boolean;
@@ -1482,7 +1482,7 @@ export interface components {
             next_page_token: string | null;
             /**
              * Format: int64
-             * @description Records of all pages.
+             * @description Records of all pages; 10001 stands for more than 10000.
              */
             total: number;
         };
@@ -1776,7 +1776,7 @@ export interface components {
             next_page_token: string | null;
             /**
              * Format: int64
-             * @description Declarations of all pages.
+             * @description Declarations of all pages; 10001 stands for more than 10000.
              */
             total: number;
         };
@@ -2379,7 +2379,7 @@ export interface components {
          * @enum {string}
          */
         MigratoryCategory: "turista" | "transeunte" | "residente_permanente" | "residente_temporal";
-        /** @description A minor in charge of the declarant. */
+        /** @description A minor in charge of the declarant. Under 18 on the day of the flight. */
         Minor: {
             /**
              * Format: date
@@ -2679,7 +2679,7 @@ export interface components {
         PassengerSigning: {
             /** @description On paper or refused. */
             mode: components["schemas"]["SigningMode"];
-            /** @description Who saw the refusal. */
+            /** @description Who saw the refusal; required when refused. */
             witness: string | null;
         };
         /** @description How the passenger signs, as sent. */
@@ -3264,7 +3264,7 @@ export interface components {
             next_page_token: string | null;
             /**
              * Format: int64
-             * @description Acts of all pages.
+             * @description Acts of all pages; 10001 stands for more than 10000.
              */
             total: number;
         };
@@ -3472,7 +3472,7 @@ export interface components {
             /** @description Calendar date, or the year alone where no more is known. */
             published: string | null;
             replaced_by: components["schemas"]["CodeName"] | null;
-            /** @description Whether it is in force. */
+            /** @description Whether the norm is in force. */
             standing: components["schemas"]["Standing"];
             /** @description Title. */
             title: string;
@@ -3562,7 +3562,7 @@ export interface components {
             direction: components["schemas"]["Direction"];
             /**
              * Format: date
-             * @description Day of the flight.
+             * @description Day of the flight: today to 60 days from the day of the declaration.
              */
             flight_date: string;
             /** @description Flight number. */
@@ -3591,7 +3591,7 @@ export interface components {
             direction: components["schemas"]["Direction"];
             /**
              * Format: date
-             * @description Day of the flight: today to 60 days from now.
+             * @description Day of the flight: today to 60 days from the day of the declaration.
              */
             flight_date: string;
             /** @description Flight number. */
@@ -3610,7 +3610,7 @@ export interface components {
             /** @description Code of the transport mode. */
             transport_mode: string;
         };
-        /** @description Who declares. */
+        /** @description Who declares. 18 or older on the day of the flight. */
         Traveller: {
             /**
              * Format: date

@@ -1,7 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { catalogue } from "../api/catalogues";
-import { formatInstantShort, formatTime, todayAt } from "../ui/format";
+import { formatInstantShort, formatTime, todayAt } from "../lib/format";
 import { followAirportZones } from "./airport-zones";
 
 const entry = (code: string, time_zone: string) => ({

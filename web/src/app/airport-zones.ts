@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { catalogue } from "../api/catalogues";
-import { setAirportZones } from "../ui/format";
+import { setAirportZones } from "../lib/format";
 
 /** Shows instants in the time zone that the catalogue names for each airport, as soon as the list is read. */
 export function followAirportZones(client: QueryClient): void {

@@ -7,22 +7,40 @@ const SRC = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the files of a folder may import besides their own folder. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  app: ["features", "api", "ui", "offline", "texts"],
-  features: ["api", "ui", "offline", "texts"],
-  api: ["texts"],
-  offline: ["api", "search", "texts"],
-  search: [],
-  ui: ["texts"],
+  app: ["features", "api", "ui", "offline", "lib", "texts"],
+  features: ["forms", "api", "ui", "offline", "lib", "texts"],
+  forms: ["api", "ui", "offline", "lib", "texts"],
+  api: ["lib", "texts"],
+  offline: ["api", "search", "lib", "texts"],
+  search: ["lib"],
+  ui: ["lib", "texts"],
+  lib: ["texts"],
   texts: [],
 };
 
-test("app → features → api, ui, offline, texts; offline → search; a feature knows no other feature", () => {
+test("app → features → forms → api, ui, offline → lib → texts; offline → search; a feature knows no other feature", () => {
   const breaches = sources().flatMap((file) =>
     importsOf(file)
       .filter((target) => !allowed(file, target))
       .map((target) => `${file} → ${target}`),
   );
   expect(breaches).toEqual([]);
+});
+
+test("ui holds components, their hooks and how one is notified; what renders nothing is in lib", () => {
+  const others = sources().filter((file) => /^ui\/.*(?<!\.test)\.ts$/.test(file) && !/^ui\/(use-[a-z-]+|notify)\.ts$/.test(file));
+  expect(others).toEqual([]);
+});
+
+test("lib renders nothing and calls nothing", () => {
+  const rendering = sources().filter((file) => file.startsWith("lib/") && (file.endsWith(".tsx") || /\bfetch\(|useQuery|useMutation/.test(codeOf(file))));
+  expect(rendering).toEqual([]);
+});
+
+test("accents are folded in one place, and the date library is asked in one", () => {
+  const holding = (text: string) => sources().filter((file) => !file.includes(".test.") && codeOf(file).includes(text));
+  expect(holding('normalize("NFD")')).toEqual(["lib/text.ts"]);
+  expect(holding('"@internationalized/date"')).toEqual(["lib/dates.ts"]);
 });
 
 function allowed(file: string, target: string): boolean {
@@ -40,8 +58,11 @@ function sources(): string[] {
 }
 
 function importsOf(file: string): string[] {
-  const code = readFileSync(join(SRC, file), "utf8");
-  return [...code.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path = ""]) =>
+  return [...codeOf(file).matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map(([, path = ""]) =>
     relative(SRC, join(SRC, dirname(file), path)),
   );
+}
+
+function codeOf(file: string): string {
+  return readFileSync(join(SRC, file), "utf8");
 }

@@ -3,21 +3,21 @@ import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useSession } from "../api/session-store";
 import { usePicture } from "../api/settings";
+import { classes } from "../lib/classes";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
 import { AgencyLogo } from "../ui/agency-logo";
-import { classes } from "../ui/classes";
 import { OfflineIcon } from "../ui/icons";
 import { LoadingBar } from "../ui/loading-bar";
-import styles from "./layout.module.css";
 import { PageSpinner } from "../ui/spinner";
+import { useScreenTitle } from "../ui/use-screen-title";
+import styles from "./layout.module.css";
 import { StaffBar } from "./staff-bar";
 import { leave, staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { SystemNotices } from "./system-notices";
 import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
 import { useOfflinePictures } from "./use-offline-pictures";
-import { useScreenTitle } from "../ui/use-screen-title";
 
 /** The main layout: every screen is shown inside it. */
 export function Layout() {

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { NavLink } from "react-router";
-import { selectAirport, useStaffAirports } from "../api/staff-airport";
 import { useSession } from "../api/session-store";
+import { selectAirport, useStaffAirports } from "../api/staff-airport";
+import { classes } from "../lib/classes";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
 import { messageOf } from "../texts/user-facing-error";
-import { classes } from "../ui/classes";
 import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
+import { useDismiss } from "../ui/use-dismiss";
 import styles from "./staff-bar.module.css";
 import { leave } from "./staff-navigation";
-import { useDismiss } from "../ui/use-dismiss";
 
 const t = texts.staff;
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Banner, settings, shownOn } from "../api/settings";
+import { useToday } from "../lib/today";
 import { SystemStrip } from "../ui/system-strip";
-import { useToday } from "../ui/use-today";
 import { readDismissed, writeDismissed } from "./dismissed-notices";
 
 /** How often an open screen asks whether there is something to tell. */

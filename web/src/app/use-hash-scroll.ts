@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { anchorOf } from "../ui/anchor";
+import { anchorOf } from "../lib/anchor";
 
 /** The specification's distance between the top of the window and an anchor. */
 export const HASH_OFFSET_PX = 70;

@@ -5,12 +5,19 @@ export interface Draft<Values = unknown> {
   values: Values;
   step: number;
   idempotencyKey: string;
+  /** The version of the record that it changes; none while the record is new. */
+  version?: number | undefined;
   /** What was last sent under the key, while nobody knows whether it arrived. */
   sent?: unknown;
 }
 
 /** The draft of a form, if there is one. */
 export async function readDraft<Values>(key: string): Promise<Draft<Values> | undefined> {
+  const left = leftDrafts.read(key);
+  if (left) {
+    await writeDraft(key, left);
+    leftDrafts.forget(key);
+  }
   return (await (await database()).get("drafts", key)) as Draft<Values> | undefined;
 }
 
@@ -21,25 +28,59 @@ export async function writeDraft(key: string, draft: Draft): Promise<void> {
 
 /** Forgets the draft: the server has it now, or the person gave it up. */
 export async function deleteDraft(key: string): Promise<void> {
+  leftDrafts.forget(key);
   await (await database()).delete("drafts", key);
 }
 
+const leftKey = (key: string) => `draft:${key}`;
+
 /**
- * Writes drafts one after the other, each as soon as it can: while one is being written only the
- * newest of the following is remembered, so typing is never slowed down and the last keystroke wins.
+ * Drafts of pages that were left before IndexedDB had the last keystrokes. A browser may drop a
+ * transaction of a page that goes away; `localStorage` writes before it returns.
  */
-export function createDraftWriter(write: (draft: Draft) => Promise<void>) {
+const leftDrafts = {
+  read(key: string): Draft | undefined {
+    try {
+      const text = localStorage.getItem(leftKey(key));
+      return text === null ? undefined : (JSON.parse(text) as Draft);
+    } catch {
+      return undefined;
+    }
+  },
+  keep(key: string, draft: Draft) {
+    try {
+      localStorage.setItem(leftKey(key), JSON.stringify(draft));
+    } catch {
+      // Full or forbidden storage: the transaction that has begun may still end well.
+    }
+  },
+  forget(key: string) {
+    try {
+      localStorage.removeItem(leftKey(key));
+    } catch {
+      // Where nothing can be kept there is nothing to forget.
+    }
+  },
+};
+
+/**
+ * Writes the drafts of one form, each as soon as it can: while one is being written only the newest
+ * of the following is remembered, so typing is never slowed down and the last keystroke wins.
+ */
+export function createDraftWriter(key: string, write: (key: string, draft: Draft) => Promise<void> = writeDraft) {
+  let current: Draft | undefined;
   let next: Draft | undefined;
   let writing: Promise<void> | undefined;
 
   async function drain() {
     while (next) {
-      const draft = next;
+      current = next;
       next = undefined;
       // Order matters more than speed: the newest must be the last to arrive.
       // oxlint-disable-next-line no-await-in-loop
-      await write(draft).catch(console.error);
+      await write(key, current).then(() => next ?? leftDrafts.forget(key), console.error);
     }
+    current = undefined;
     writing = undefined;
   }
 
@@ -50,5 +91,10 @@ export function createDraftWriter(write: (draft: Draft) => Promise<void>) {
     },
     /** Waits until everything is written. */
     settled: () => writing ?? Promise.resolve(),
+    /** Keeps what is not written yet; the page is about to go away. */
+    leave() {
+      const unwritten = next ?? current;
+      if (unwritten) leftDrafts.keep(key, unwritten);
+    },
   };
 }

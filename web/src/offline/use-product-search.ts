@@ -1,10 +1,10 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
-import { useDebounced } from "../api/use-debounced";
+import { useDebounced } from "../lib/use-debounced";
+import { messageOf } from "../texts/user-facing-error";
 import { keptCatalogue } from "./kept-catalogue";
 import { useOnline } from "./use-online";
-import { messageOf } from "../texts/user-facing-error";
 
 /** How long the server may take before the device answers. */
 const PATIENCE_MS = 300;

@@ -16,7 +16,7 @@ import {
   namesOf,
   type NameKind,
   NOT_FOUND,
-  type Patience,
+  type Tolerance,
   placeOf,
   rankOf,
   SCATTERED,
@@ -105,13 +105,13 @@ function numberOf({ words, wordNumbers }: Index, word: Word): number {
 }
 
 /** What the words of a query are compared with, from strict to lenient. */
-type Manner =
+type Comparison =
   | "as typed"
   /** With slips only where nothing begins as typed. */
   | "slips where needed"
   /** Whole words and their roots; only where there are none beginnings, and only where there are none of these slips. */
   | "surest"
-  | Patience;
+  | Tolerance;
 
 /** All words in one name, all words in the names of one product, or any word. */
 type Wanted = "one name" | "all words" | "any word";
@@ -125,9 +125,9 @@ export function search(
 ): Hits {
   const asked = askedOf(text, common);
   const { all, things } = asked;
-  const attempt = (words: readonly TypedWord[], manner: Manner, wanted: Wanted, isNearest = false): Hits | undefined => {
-    const found = words.map((word, n) => matches(index, word, n + 1 === words.length, manner));
-    const isWhole = manner === "slips where needed" ? joined(words) : undefined;
+  const attempt = (words: readonly TypedWord[], comparison: Comparison, wanted: Wanted, isNearest = false): Hits | undefined => {
+    const found = words.map((word, n) => matches(index, word, n + 1 === words.length, comparison));
+    const isWhole = comparison === "slips where needed" ? joined(words) : undefined;
     const { hits, isAnswer } = collect(index, asked, words, found, isWhole, wanted, severityOf);
     return hits.length > 0 ? { hits, isNearest: isNearest || !isAnswer, marks: marker(index, words, found) } : undefined;
   };
@@ -137,7 +137,7 @@ export function search(
     (all.length !== things.length && attempt(all, "as typed", "one name")) ||
     attempt(things, "slips where needed", "all words") ||
     (things.length > 1 && (attempt(things, "usual", "one name") || attempt(things, "surest", "any word", true))) ||
-    attempt(things, "great", "any word", true) ||
+    attempt(things, "wide", "any word", true) ||
     { ...NOTHING, isNearest: true }
   );
 }
@@ -147,22 +147,22 @@ const NOTHING: Hits = { hits: [], isNearest: false, marks: () => [] };
 /** Words of the index in which a typed word is found, each with its best class. */
 type Matches = Map<number, number>;
 
-function matches(index: Index, asked: Word, isLast: boolean, manner: Manner): Matches {
+function matches(index: Index, asked: Word, isLast: boolean, comparison: Comparison): Matches {
   const found: Matches = new Map();
   const look = (classOf: (word: Word) => number | undefined) =>
     index.words.forEach((word, number) => {
       const one = classOf(word);
       if (one !== undefined && one < (found.get(number) ?? NOT_FOUND)) found.set(number, one);
     });
-  const forgive = (patience: Patience) => look((word) => withSlips(asked, isLast, patience, word));
+  const forgive = (tolerance: Tolerance) => look((word) => withSlips(asked, isLast, tolerance, word));
 
   look((word) => asTyped(asked, isLast, word));
-  if (manner === "usual" || manner === "great") forgive(manner);
-  if (manner === "slips where needed") {
+  if (comparison === "usual" || comparison === "wide") forgive(comparison);
+  if (comparison === "slips where needed") {
     if (found.size === 0) forgive("usual");
     else if ([...found.values()].every((one) => one !== CLASS.same)) look((word) => withCaution(asked, word));
   }
-  if (manner === "surest") {
+  if (comparison === "surest") {
     look((word) => (hasGenderOf(asked, word) ? CLASS.root : undefined));
     const sure = new Map([...found].filter(([, one]) => isSure(one)));
     if (sure.size > 0) return sure;

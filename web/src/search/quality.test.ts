@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { find, list, products, rows } from "./reference-catalogue";
+import { deployed, find, list, products, rows } from "./reference-catalogue";
+import { wordOf } from "./rules";
 
-// The same judgement as services/catalogues/tests/search_quality.rs, over the same products and queries.
+// The same judgement as search/tests/quality.rs, over the same products and queries, and agreement with the server. One
+// file, because searching takes long and both ask the same queries.
 // `make search-quality` prints the figures.
 
 const severities = new Map(products.map(({ code, severity }) => [code, severity]));
@@ -80,4 +82,24 @@ test("what the catalogue does not know is not answered by what it is confused wi
   if (process.env.SEARCH_QUALITY) process.stdout.write(`${told}\n`);
   const sum = (count: (one: { asked: number; wrong: string[] }) => number) => [...languages.values()].reduce((all, one) => all + count(one), 0);
   expect(sum(({ wrong }) => wrong.length) / sum(({ asked }) => asked), told).toBeLessThanOrEqual(0.02);
+});
+
+interface Vectors {
+  words: ReturnType<typeof wordOf>[];
+  queries: { query: string; best: string[]; nearest: boolean; total: number }[];
+}
+
+// Written by the server's rules, see deploy/search/README.md.
+const { words, queries } = JSON.parse(deployed("search/vectors.json")) as Vectors;
+
+test("words are heard as the server hears them", () => {
+  expect(words.map(({ text }) => wordOf(text))).toEqual(words);
+});
+
+test("every query finds what it finds on the server, in the same order", { timeout: 60_000 }, () => {
+  const answers = queries.map(({ query, best }) => {
+    const { found, isNearest } = find(query);
+    return { query, best: found.slice(0, best.length).map(({ code }) => code), nearest: isNearest, total: found.length };
+  });
+  expect(answers).toEqual(queries);
 });

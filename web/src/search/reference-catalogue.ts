@@ -47,8 +47,16 @@ export const products = [...rows("products.csv"), ...rows("personal_effects.csv"
 const index = buildIndex(products);
 const common = commonStemsOf(deployed("search/common_words.txt"));
 
-/** What a query finds among them, best first. */
-export function find(query: string) {
+const answers = new Map<string, ReturnType<typeof answer>>();
+
+/** Returns the products that a query finds, best first. Each query is searched once. */
+export function find(query: string): ReturnType<typeof answer> {
+  const known = answers.get(query) ?? answer(query);
+  answers.set(query, known);
+  return known;
+}
+
+function answer(query: string) {
   const { hits, isNearest, marks } = search(index, query, common, (product) => products[product]?.severity ?? 3);
   const found = hits.map(({ product, rank }) => ({ ...products[product], tier: tierOfRank(rank) }));
   return { found, isNearest, marks };

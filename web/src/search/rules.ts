@@ -1,35 +1,22 @@
-// The rules of the product search: which names a query finds and in which order. The server follows the
-// same ones (services/catalogues/src/search/rules.rs; in words: deploy/search/README.md), name by name, so
-// that a traveller is answered alike with and without a network. Whole numbers only.
+// The rules of the product search: which names a query finds and in which order. The server follows the same ones
+// (search/src/rules.rs; in words: deploy/search/README.md), so that a traveller gets the same answer with and without a
+// network. Whole numbers only.
+
+import lists from "../../../deploy/search/words.json";
+
+import { withoutAccents } from "../lib/text";
 
 /** No more words of a query are looked at. */
 const MOST_WORDS = 8;
 
-const wordList = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
-/** Words that join others and tell nothing, in Spanish, Portuguese and English. */
-const STOPS = wordList(
-  "a al an and aos as com con d da das de del do dos e el en for in into la las lo los my na no nas nos o of " +
-    "on or os ou para por some su sus the to u um uma un una unas unos with y",
-);
+/** Words that only join others, in Spanish, Portuguese and English. */
+const STOP_WORDS: ReadonlySet<string> = new Set(lists.stop_words);
 
 /** Words of a question about a thing, not of the thing. They count only where a name has them with all the others. */
-const ASKING = wordList(
-  // Spanish
-  "avion cuanta cuantas cuanto cuantos cual cuales dejan desde donde entra entran entrar entre equipaje es " +
-    "esta estan este esto estos galapagos gramos gr hacia hasta ingresa ingresan ingresar ingreso introducir " +
-    "isla islas kg kilo kilos libra libras litro litros lleva llevan llevar llevo maleta maletas me mi mis " +
-    "necesito pasar permite permiten permitida permitidas permitido permitidos prohibida prohibidas prohibido " +
-    "prohibidos pueda puede pueden puedes puedo podemos podria que quiero queremos quisiera saber se ser si son " +
-    "tengo traer traigo transportar viajar viaje viajo yo " +
-    // English
-    "allow allowed am any are at be bring bringing can carry carrying could do does enter flight forbidden from " +
-    "have how i import is island islands it legal luggage may ok permitted plane prohibited take taking there " +
-    "this travel we what you " +
-    // Portuguese
-    "eu levar levo mala meu meus minha minhas nossa pode podem podemos posso proibida proibido quero sao trazer " +
-    "viagem voo",
-);
+const QUESTION_WORDS: ReadonlySet<string> = new Set(Object.values(lists.question_words).flat());
+
+/** Words that join the things which a name lists. */
+const CONJUNCTIONS: ReadonlySet<string> = new Set(lists.conjunctions);
 
 const lettersOf = (text: string) => Array.from(text);
 /** How many letters a text has. */
@@ -37,14 +24,14 @@ export const lengthOf = (text: string): number => lettersOf(text).length;
 
 /** Lower case letters and digits without accents, words parted by one blank. */
 export function fold(text: string): string {
-  const plain = text.normalize("NFD").replaceAll(/[\p{M}'’]/gu, "");
+  const plain = withoutAccents(text).replaceAll(/['’]/g, "");
   // Letter by letter: the small form of a letter does not depend on its neighbours.
   const small = lettersOf(plain).map((letter) => letter.toLowerCase()).join("");
   return small.replaceAll(/[^\p{Alphabetic}\p{N}]+/gu, " ").trim();
 }
 
 /**
- * A word without its plural, so that one and many meet: flor, flores; nuez, nueces; cherry, cherries; leaf,
+ * A word without its plural, so that singular and plural agree: flor, flores; nuez, nueces; cherry, cherries; leaf,
  * leaves; limão, limões. At least three letters stay.
  */
 export function stem(word: string): string {
@@ -70,40 +57,37 @@ function cut(word: string, ending: string, atLeast: number): string | undefined 
   return lengthOf(rest) >= atLeast ? rest : undefined;
 }
 
-const isSoft = (letter: string | undefined) => letter === "e" || letter === "i";
-const isVowel = (letter: string | undefined) => letter !== undefined && "aeiou".includes(letter);
-
 /**
- * A folded word as an Ecuadorian hears it: b/v, s/z/c, k/c/qu, g/j, ll/y/i, gua/hua/wa, n/m before b and p,
- * ch/sh; without silent h and doubled letters (rr is another sound than r).
+ * A folded word as an Ecuadorian hears it, by the table `sounds` of words.json; repeated letters count once, except "rr",
+ * which is another sound than "r".
  */
 export function sound(word: string): string {
-  const letters = lettersOf(word);
   let heard = "";
-  for (let n = 0; n < letters.length; ) {
-    const [letter = "", next, after] = letters.slice(n, n + 3);
-    const [sounds, read] = soundAt(letter, next, after);
+  for (let rest = lettersOf(word); rest.length > 0; ) {
+    const [sounds, length] = soundAt(rest);
     if (sounds === "r" || !heard.endsWith(sounds)) heard += sounds;
-    n += read;
+    rest = rest.slice(length);
   }
   return heard;
 }
 
-/** What is heard where a letter stands, and how many letters that takes. */
-function soundAt(letter: string, next: string | undefined, after: string | undefined): [string, number] {
-  if ((letter === "c" || letter === "s") && next === "h") return ["x", 2];
-  if (letter === "p" && next === "h") return ["f", 2];
-  if (letter === "l" && next === "l") return ["i", 2];
-  if (letter === "q" && next === "u" && isSoft(after)) return ["k", 2];
-  if (letter === "g" && next === "u" && isSoft(after)) return ["g", 2];
-  if ((letter === "g" || letter === "h") && next === "u" && isVowel(after)) return ["u", 2];
-  if (letter === "c") return [isSoft(next) ? "s" : "k", 1];
-  if (letter === "g" && isSoft(next)) return ["j", 1];
-  if (letter === "m" && (next === "b" || next === "p" || next === "v")) return ["n", 1];
-  return [SOUNDS[letter] ?? letter, 1];
+/** What is heard where a word begins, and how many letters that takes. */
+function soundAt(letters: readonly string[]): [string, number] {
+  const [first = "", second = "", third = ""] = letters;
+  for (const { letters: written, before, heard } of SOUNDS.get(first) ?? []) {
+    const next = written.length === 1 ? second : third;
+    const isWritten = written.length === 1 || written === first + second;
+    if (isWritten && (before === "" || (next !== "" && before.includes(next)))) return [heard, written.length];
+  }
+  return [first, 1];
 }
 
-const SOUNDS: Record<string, string> = { h: "", q: "k", x: "s", z: "s", v: "b", w: "u", y: "i" };
+/** By their first letter. */
+const SOUNDS = new Map<string, typeof lists.sounds>();
+for (const rule of lists.sounds) {
+  const first = rule.letters.charAt(0);
+  SOUNDS.set(first, [...(SOUNDS.get(first) ?? []), rule]);
+}
 
 /**
  * The sound without what tells male from female and small from great: perro, perra, perrito. At least three
@@ -142,7 +126,7 @@ export function wordOf(text: string): Word {
 /** The words that tell something, each once; all when none does. */
 function telling(phrase: string): Word[] {
   const words = phrase.split(" ").filter((word) => word !== "");
-  const chosen = words.filter((word) => !STOPS.has(word));
+  const chosen = words.filter((word) => !STOP_WORDS.has(word));
   const found = new Map<string, Word>();
   for (const word of (chosen.length > 0 ? chosen : words).map(wordOf)) {
     if (!found.has(word.stem)) found.set(word.stem, word);
@@ -176,17 +160,14 @@ export function nameOf(kind: NameKind, text: string): Name | undefined {
   return { kind, words, firsts: words.map((word, n) => n === 0 || firsts.has(word.text)), length: lengthOf(phrase), hasTilde: isWrittenWithTilde(text) };
 }
 
-/** Words that join the things which a name lists, in Spanish, Portuguese and English. */
-const AND_OR = wordList("and e o or ou u y");
-
 /** The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y secadora". */
 function firstWordsOf(name: string): ReadonlySet<string> {
   const firsts = new Set<string>();
   for (const part of name.split(/[,;()]/)) {
     let isNext = true;
     for (const word of fold(part).split(" ").filter(Boolean)) {
-      if (AND_OR.has(word)) isNext = true;
-      else if (isNext && !STOPS.has(word)) {
+      if (CONJUNCTIONS.has(word)) isNext = true;
+      else if (isNext && !STOP_WORDS.has(word)) {
         firsts.add(word);
         isNext = false;
       }
@@ -241,7 +222,7 @@ export interface Asked {
   hasTilde: boolean;
 }
 
-const isThing = ({ text }: Word) => !ASKING.has(text) && /\p{Alphabetic}/u.test(text);
+const isThing = ({ text }: Word) => !QUESTION_WORDS.has(text) && /\p{Alphabetic}/u.test(text);
 
 /** Takes a query apart. */
 export function askedOf(text: string, common: CommonStems): Asked {
@@ -282,7 +263,7 @@ export const CLASS = {
 } as const;
 
 /** How much is forgiven: slips of hurried fingers, or what may still be meant when nothing else was found. */
-export type Patience = "usual" | "great";
+export type Tolerance = "usual" | "wide";
 
 /**
  * The class in which a typed word is found in a word as typed, or the beginning of it: the last word may still be
@@ -302,12 +283,12 @@ export function hasGenderOf(asked: Word, word: Word): boolean {
 }
 
 /** The class in which a typed word is found when slips are forgiven. */
-export function withSlips(asked: Word, isLast: boolean, patience: Patience, word: Word): number | undefined {
+export function withSlips(asked: Word, isLast: boolean, tolerance: Tolerance, word: Word): number | undefined {
   if (asked.root === word.root) return CLASS.root;
   // The ear slips in sounds, fingers slip in letters; a word with a slip may have lost its ending, or none.
-  const counted = Math.min(...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], patience)));
+  const counted = Math.min(...(["sound", "stem", "text"] as const).map((form) => slips(asked[form], word[form], tolerance)));
   if (counted <= 1) return CLASS.slip;
-  if (isLast && patience === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
+  if (isLast && tolerance === "usual" && beginsWithASlip(asked.heard, word.heard)) return CLASS.slipBegins;
   return counted === Infinity ? undefined : CLASS.twoSlips;
 }
 
@@ -321,8 +302,8 @@ export function withCaution(asked: Word, word: Word): number | undefined {
 }
 
 /** Slips forgiven in a word of so many letters. */
-function mostSlips(length: number, patience: Patience): number {
-  const [none, one] = patience === "usual" ? [3, 7] : [2, 5];
+function mostSlips(length: number, tolerance: Tolerance): number {
+  const [none, one] = tolerance === "usual" ? [3, 7] : [2, 5];
   return length <= none ? 0 : length <= one ? 1 : 2;
 }
 
@@ -330,9 +311,9 @@ function mostSlips(length: number, patience: Patience): number {
 const LONGEST_WITH_SLIPS = 64;
 
 /** Letters left out, put in, changed or swapped with their neighbour; infinitely many when more than are forgiven. */
-function slips(asked: string, word: string, patience: Patience): number {
+function slips(asked: string, word: string, tolerance: Tolerance): number {
   const [a, b] = [lettersOf(asked), lettersOf(word)];
-  const most = mostSlips(a.length, patience);
+  const most = mostSlips(a.length, tolerance);
   if (most === 0 || a.length > LONGEST_WITH_SLIPS || Math.abs(a.length - b.length) > most) return Infinity;
   const last = distances(a, b).at(-1) ?? 0;
   return last <= most ? last : Infinity;

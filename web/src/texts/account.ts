@@ -46,7 +46,16 @@ export const accountTexts = {
     save: "Guardar",
     saved: "Su nombre cambió",
     adminSays: "El correo, el rol y los aeropuertos los cambia un administrador.",
-    reload: "Volver a cargar mis datos",
+    conflictName: "su cuenta",
+    editor: {
+      failed: "No se pudo guardar",
+      leave: {
+        title: "Su nombre no se ha guardado",
+        text: "Si sale ahora, se pierde lo que escribió.",
+        stay: "Seguir aquí",
+        leave: "Salir sin guardar",
+      },
+    },
   },
   sessions: {
     title: "Mis sesiones",

@@ -1,3 +1,5 @@
+import { staffTexts } from "./staff";
+
 export const catalogueTexts = {
   lead: (referrers: string) => `Lo usan: ${referrers}.`,
   readOnly: "Su rol ve los catálogos y no los cambia. Si algo debe cambiar, pídalo a un administrador.",
@@ -24,7 +26,6 @@ export const catalogueTexts = {
   noneTitle: "Este catálogo está vacío",
   none: "Agregue el primer registro.",
   noneReadOnly: "Un administrador debe agregar el primer registro.",
-  failed: "No se pudo guardar",
   form: {
     codeHint: "No se podrá cambiar. Si lo deja vacío y el catálogo lo permite, el sistema lo crea a partir del nombre.",
     orderHint: "El lugar en las listas. Vacío: al final.",
@@ -34,15 +35,19 @@ export const catalogueTexts = {
     create: "Agregar",
     saved: "Los cambios se guardaron",
     created: (name: string) => `Se agregó ${name}`,
-    restored: "Esto es lo que había escrito y todavía no se guardó.",
-    discard: "Descartar lo escrito",
     inactive: "Está inactivo: no se puede elegir, y lo que ya lo nombra lo sigue mostrando.",
   },
-  leave: {
-    title: "Hay cambios sin guardar",
-    text: "Lo que escribió queda en este dispositivo. Lo encontrará cuando vuelva a abrir este formulario.",
-    stay: "Seguir editando",
-    leave: "Cerrar sin guardar",
+  editor: {
+    restored: "Esto es lo que había escrito y todavía no se guardó.",
+    discard: "Descartar lo escrito",
+    offline: staffTexts.offlineAction,
+    failed: "No se pudo guardar",
+    leave: {
+      title: "Hay cambios sin guardar",
+      text: "Lo que escribió queda en este dispositivo. Lo encontrará cuando vuelva a abrir este formulario.",
+      stay: "Seguir editando",
+      leave: "Cerrar sin guardar",
+    },
   },
   used: "Quién lo usa",
   usedElsewhere: "lo usan y conservan lo que mostraban",

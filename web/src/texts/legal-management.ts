@@ -1,6 +1,5 @@
 export const legalManagementTexts = {
   readOnly: "Su rol ve la base legal y no la cambia.",
-  offline: "No hay conexión. Lo que escriba queda guardado en este dispositivo y podrá guardarlo cuando vuelva.",
 
   hub: {
     lead: "Las normas que respaldan el control y los artículos que se citan en productos y actas.",
@@ -160,8 +159,6 @@ export const legalManagementTexts = {
     notFoundTitle: "No encontramos ese artículo",
     notFound: "Revise la dirección o búsquelo en la lista.",
     the: "el artículo",
-    yes: "Sí",
-    no: "No",
   },
 
   editor: {
@@ -172,13 +169,17 @@ export const legalManagementTexts = {
     reactivate: "Reactivar",
     restored: "Continúa lo que dejó sin guardar.",
     discard: "Descartar",
-    discardTitle: "¿Descartar lo que escribió?",
-    discardText: "Se borrará de este dispositivo. No se puede deshacer.",
-    discardConfirm: "Descartar",
-    notSaved: "No se pudo guardar",
-    unknown: "No sabemos si se guardó",
-    repeat: "Lo que escribió sigue aquí. Cuando vuelva la conexión, guárdelo otra vez: no se duplicará.",
-    changedMeanwhile: "Otra persona lo cambió hace un momento. Revise cómo está ahora y vuelva a intentarlo.",
+    discardQuestion: {
+      title: "¿Descartar lo que escribió?",
+      text: "Se borrará de este dispositivo. No se puede deshacer.",
+      action: "Descartar",
+    },
+    offline: "No hay conexión. Lo que escriba queda guardado en este dispositivo y podrá guardarlo cuando vuelva.",
+    failed: "No se pudo guardar",
+    unknown: {
+      title: "No sabemos si se guardó",
+      repeat: "Lo que escribió sigue aquí. Cuando vuelva la conexión, guárdelo otra vez: no se duplicará.",
+    },
     leave: {
       title: "Los cambios no se han guardado",
       text: "Lo que escribió queda en este dispositivo. Puede volver y continuar después.",

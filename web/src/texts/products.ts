@@ -1,3 +1,22 @@
+const editor = {
+  restored: "Continuamos con lo que dejó escrito sin guardar.",
+  discard: "Descartar lo escrito",
+  discardQuestion: {
+    title: "Descartar lo escrito",
+    text: "Se pierde lo que no guardó. El producto queda como está en el catálogo.",
+    action: "Descartar",
+  },
+  offline: "Sin conexión. Puede escribir; guarde cuando vuelva.",
+  failed: "No se guardó",
+  unknown: { title: "No sabemos si se guardó", repeat: "Lo escrito sigue aquí. Vuelva a guardar: no se creará dos veces." },
+  leave: {
+    title: "Tiene cambios sin guardar",
+    text: "Quedan en este dispositivo y podrá continuar después.",
+    stay: "Seguir aquí",
+    leave: "Salir",
+  },
+};
+
 export const productTexts = {
   list: {
     lead: "Qué puede ingresar, con qué condiciones y por qué.",
@@ -105,24 +124,13 @@ export const productTexts = {
     cancel: "Cancelar",
     created: (name: string) => `Se creó ${name}`,
     saved: "Los cambios se guardaron",
-    notSaved: "No se guardó",
-    maybeSaved: "No sabemos si se guardó",
-    repeat: "Lo escrito sigue aquí. Vuelva a guardar: no se creará dos veces.",
     already: "Este producto ya se creó con otros datos",
     seeSaved: "Ver el producto creado",
-    offline: "Sin conexión. Puede escribir; guarde cuando vuelva.",
     nothingChanged: "No hay cambios que guardar.",
-    restored: "Continuamos con lo que dejó escrito sin guardar.",
-    startOver: "Descartar lo escrito",
-    startOverTitle: "Descartar lo escrito",
-    startOverText: "Se pierde lo que no guardó. El producto queda como está en el catálogo.",
-    startOverNewText: "Se pierde lo que escribió y empezará con un formulario vacío.",
-    startOverConfirm: "Descartar",
-    leave: {
-      title: "Tiene cambios sin guardar",
-      text: "Quedan en este dispositivo y podrá continuar después.",
-      stay: "Seguir aquí",
-      leave: "Salir",
+    editor,
+    newEditor: {
+      ...editor,
+      discardQuestion: { ...editor.discardQuestion, text: "Se pierde lo que escribió y empezará con un formulario vacío." },
     },
   },
   errors: {

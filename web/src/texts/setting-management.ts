@@ -1,20 +1,24 @@
+import { recordedTexts } from "./recorded";
+
 export const settingManagementTexts = {
   readOnly: "Su rol ve esta configuración y no la cambia. Los cambios los hace un administrador.",
   history: "Historial",
-  restored: "Recuperamos lo que escribió y no se había guardado.",
-  discard: "Descartar lo escrito",
   save: "Guardar",
   saved: "El cambio se guardó",
-  saveFailed: "No se pudo guardar",
   changedMeanwhile: "Otra persona lo cambió mientras tanto. Ya se muestra como está ahora: revíselo y repita si aún lo quiere.",
-  offline: "Sin conexión. Lo que escriba queda en este dispositivo y podrá guardarlo cuando vuelva.",
   light: "Tema claro",
   dark: "Tema oscuro",
-  leave: {
-    title: "Tiene cambios sin guardar",
-    text: "Lo que escribió queda en este dispositivo y podrá continuar después.",
-    stay: "Seguir aquí",
-    leave: "Salir",
+  editor: {
+    restored: "Recuperamos lo que escribió y no se había guardado.",
+    discard: "Descartar lo escrito",
+    offline: "Sin conexión. Lo que escriba queda en este dispositivo y podrá guardarlo cuando vuelva.",
+    failed: "No se pudo guardar",
+    leave: {
+      title: "Tiene cambios sin guardar",
+      text: "Lo que escribió queda en este dispositivo y podrá continuar después.",
+      stay: "Seguir aquí",
+      leave: "Salir",
+    },
   },
 
   disclaimer: {
@@ -63,12 +67,12 @@ export const settingManagementTexts = {
     logos: { lead: "Los logotipos de la institución en la cabecera, los impresos y el ingreso del personal." },
     system: { lead: "El fondo de la página de inicio, la imagen sin conexión y el icono." },
     slots: {
-      header: { name: "Cabecera", use: "Arriba, en todas las pantallas. Conviene un logotipo horizontal sobre fondo transparente." },
-      print: { name: "Impresos", use: "En las actas y declaraciones impresas. Debe leerse en blanco y negro." },
-      login: { name: "Ingreso del personal", use: "Sobre el formulario de ingreso." },
-      home_background: { name: "Fondo de inicio", use: "Detrás de la búsqueda de la página de inicio. Conviene una fotografía horizontal de 1600 píxeles o más de ancho." },
-      offline_picture: { name: "Imagen sin conexión", use: "En la pantalla que se muestra cuando no hay conexión. Queda guardada en cada dispositivo." },
-      icon: { name: "Icono", use: "En la pestaña del navegador. Debe ser cuadrado y reconocible muy pequeño." },
+      header: { name: recordedTexts.slots.header, use: "Arriba, en todas las pantallas. Conviene un logotipo horizontal sobre fondo transparente." },
+      print: { name: recordedTexts.slots.print, use: "En las actas y declaraciones impresas. Debe leerse en blanco y negro." },
+      login: { name: recordedTexts.slots.login, use: "Sobre el formulario de ingreso." },
+      home_background: { name: recordedTexts.slots.home_background, use: "Detrás de la búsqueda de la página de inicio. Conviene una fotografía horizontal de 1600 píxeles o más de ancho." },
+      offline_picture: { name: recordedTexts.slots.offline_picture, use: "En la pantalla que se muestra cuando no hay conexión. Queda guardada en cada dispositivo." },
+      icon: { name: recordedTexts.slots.icon, use: "En la pestaña del navegador. Debe ser cuadrado y reconocible muy pequeño." },
     },
     own: "Imagen del sistema",
     chosen: (width: string, height: string, size: string) => `${width} × ${height} píxeles, ${size}`,

@@ -10,6 +10,7 @@ export { legalTexts as legal } from "./legal";
 export { legalLinkTexts as legalLinks } from "./legal-links";
 export { legalManagementTexts as legalManagement } from "./legal-management";
 export { productTexts as products } from "./products";
+export { recordedTexts as recorded } from "./recorded";
 export { retentionTexts as retentions } from "./retentions";
 export { reviewTexts as review } from "./review";
 export { searchTexts as search } from "./search";

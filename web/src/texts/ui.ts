@@ -37,6 +37,7 @@ export const uiTexts = {
   readFailed: "No pudimos mostrar esta información",
   unexpected: "Ocurrió un error inesperado. Intente nuevamente.",
   shownOf: (shown: string, total: string) => (shown === total ? `${total} en total` : `${shown} de ${total}`),
+  moreThan: (number: string) => `más de ${number}`,
   loadMore: "Cargar más",
   mainlandTimeShort: "UTC−5, continental",
   islandsTimeShort: "UTC−6, Galápagos",

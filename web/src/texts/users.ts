@@ -55,13 +55,16 @@ export const userTexts = {
     close: "Cerrar",
     pending: "Pidió esta cuenta y espera su aprobación. Elija el rol y los aeropuertos.",
     suspended: "Esta cuenta está suspendida: no puede ingresar.",
-    reload: "Volver a cargar",
     sessionsEnd: "Si cambia el rol, los aeropuertos o el estado, sus sesiones se cierran.",
   },
-  leave: {
-    title: "Hay cambios sin guardar",
-    text: "Si cierra ahora, se pierde lo que escribió.",
-    leave: "Cerrar sin guardar",
+  editor: {
+    failed: "No se pudo guardar",
+    leave: {
+      title: "Hay cambios sin guardar",
+      text: "Si cierra ahora, se pierde lo que escribió.",
+      stay: "Seguir aquí",
+      leave: "Cerrar sin guardar",
+    },
   },
   confirm: {
     suspendTitle: (name: string) => `Suspender a ${name}`,

@@ -1,7 +1,7 @@
+import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import { AgencyPicture } from "./agency-picture";
 import styles from "./banner-card.module.css";
-import { classes } from "./classes";
 import { ChevronIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
 

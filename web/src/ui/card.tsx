@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from "react";
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
 import styles from "./card.module.css";
 
 /** A bordered surface that holds one thing. */

@@ -1,11 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import { formatInstantShort } from "../lib/format";
 import { texts } from "../texts/es";
 import { Button } from "./button";
 import styles from "./change-history.module.css";
 import { Dialog } from "./dialog";
 import { ErrorState } from "./error-state";
-import { formatInstantShort } from "./format";
 import { LoadMore } from "./load-more";
+import { recordedValue } from "../lib/recorded";
 import { Skeleton } from "./skeleton";
 
 const t = texts.ui.history;
@@ -52,10 +53,10 @@ export function ChangeHistory({ history, labels = {} }: ChangeHistoryProps) {
                     <dd>
                       {before && (
                         <>
-                          <span className={styles.hidden}>{t.before}</span> <del>{before}</del> <span aria-hidden="true">→</span>{" "}
+                          <span className={styles.hidden}>{t.before}</span> <del>{recordedValue(field, before)}</del> <span aria-hidden="true">→</span>{" "}
                         </>
                       )}
-                      <span className={styles.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
+                      <span className={styles.hidden}>{t.after}</span> {after ? <ins>{recordedValue(field, after)}</ins> : <em>{t.nothing}</em>}
                     </dd>
                   </div>
                 ))}

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
+import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import { Button } from "./button";
-import { classes } from "./classes";
 import styles from "./code-box.module.css";
 import { describedBy, Field } from "./field";
 import fieldStyles from "./field.module.css";

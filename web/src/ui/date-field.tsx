@@ -1,6 +1,5 @@
-import { useId } from "react";
+import { type Ref, useId } from "react";
 import { texts } from "../texts/es";
-import { fromParts, toParts } from "./calendar-date";
 import { describedBy, FieldGroup, type FieldTexts } from "./field";
 import styles from "./field.module.css";
 
@@ -12,10 +11,12 @@ interface DateFieldProps extends FieldTexts {
   name?: string;
   /** For a birth date: lets the browser fill it in. */
   birthday?: boolean;
+  /** The box of the day, where the focus goes. */
+  ref?: Ref<HTMLInputElement>;
 }
 
 /** Day, month and year apart: no calendar to page through for a birth date, no question of order. */
-export function DateField({ label, hint, error, optional, value, onChange, onBlur, name, birthday }: DateFieldProps) {
+export function DateField({ label, hint, error, optional, value, onChange, onBlur, name, birthday, ref }: DateFieldProps) {
   const id = useId();
   const parts = toParts(value);
   const shared = {
@@ -33,6 +34,7 @@ export function DateField({ label, hint, error, optional, value, onChange, onBlu
           <span>{texts.ui.day}</span>
           <input
             {...shared}
+            ref={ref}
             name={name}
             inputMode="numeric"
             maxLength={2}
@@ -74,3 +76,24 @@ export function DateField({ label, hint, error, optional, value, onChange, onBlu
 }
 
 const digits = (text: string) => text.replace(/\D/g, "");
+
+/** The three parts a person types; any of them may still be empty. */
+interface DateParts {
+  day: string;
+  month: string;
+  year: string;
+}
+
+/** Splits "YYYY-MM-DD", or an unfinished "2026-1-", into its parts. */
+export function toParts(date: string): DateParts {
+  const [year = "", month = "", day = ""] = date.split("-");
+  return { year, month: month.replace(/^0/, ""), day: day.replace(/^0/, "") };
+}
+
+/** Joins the parts; a finished date comes out padded as "YYYY-MM-DD", an unfinished one keeps its gaps. */
+export function fromParts({ day, month, year }: DateParts): string {
+  if (!day && !month && !year) return "";
+  return `${year}-${padded(month)}-${padded(day)}`;
+}
+
+const padded = (part: string) => (part ? part.padStart(2, "0") : "");

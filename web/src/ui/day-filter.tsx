@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { isCalendarDate } from "../lib/dates";
+import { formatDate } from "../lib/format";
+import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/es";
-import { isCalendarDate } from "./calendar-date";
 import { DateField } from "./date-field";
-import { formatDate } from "./format";
-import { useTyped } from "./use-typed";
 
 interface DayFilterProps {
   label: string;

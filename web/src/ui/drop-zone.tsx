@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useId, useRef, useState } from "react";
+import { classes } from "../lib/classes";
 import { Button } from "./button";
-import { classes } from "./classes";
 import styles from "./drop-zone.module.css";
 
 interface DropZoneProps {

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from "react";
+import { formatNumber } from "../lib/format";
 import { texts } from "../texts/es";
 import { messageOf } from "../texts/user-facing-error";
 import { Button } from "./button";
 import styles from "./export-menu.module.css";
-import { formatNumber } from "./format";
 import { DownloadIcon } from "./icons";
 import { notify } from "./notify";
 import { useDismiss } from "./use-dismiss";

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/es";
 import { Button } from "./button";
 import styles from "./filter-bar.module.css";
 import { Select } from "./select";
 import { TextField } from "./text-field";
-import { useTyped } from "./use-typed";
 
 interface FilterBarProps {
   /** What one searches by, as the label says; without it there is no search. */

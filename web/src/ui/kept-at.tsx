@@ -1,6 +1,6 @@
+import { classes } from "../lib/classes";
+import { formatInstantShort } from "../lib/format";
 import { texts } from "../texts/es";
-import { classes } from "./classes";
-import { formatInstantShort } from "./format";
 import { OfflineIcon } from "./icons";
 import styles from "./kept-at.module.css";
 

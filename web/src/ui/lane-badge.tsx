@@ -1,5 +1,5 @@
+import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
-import { classes } from "./classes";
 import { Icon } from "./icons";
 import styles from "./lane-badge.module.css";
 

@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "react-router";
-import styles from "./button.module.css";
+import { classes } from "../lib/classes";
 import type { ButtonKind } from "./button";
-import { classes } from "./classes";
+import styles from "./button.module.css";
 
 interface LinkButtonProps extends LinkProps {
   kind?: ButtonKind;

@@ -1,6 +1,6 @@
+import { formatNumber, formatTotal } from "../lib/format";
 import { texts } from "../texts/es";
 import { Button } from "./button";
-import { formatNumber } from "./format";
 import styles from "./load-more.module.css";
 
 interface LoadMoreProps {
@@ -16,7 +16,7 @@ export function LoadMore({ shown, total, hasMore, busy, onMore }: LoadMoreProps)
   return (
     <>
       <p role="status" className={styles.count}>
-        {texts.ui.shownOf(formatNumber(shown), formatNumber(total))}
+        {texts.ui.shownOf(formatNumber(shown), formatTotal(total))}
       </p>
       {hasMore && (
         <Button wide busy={busy} onClick={onMore}>

@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useId, useMemo } from "react";
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from "react-aria-components";
+import { folded } from "../lib/text";
 import { texts } from "../texts/es";
 import styles from "./combobox.module.css";
 import { describedBy, Field, type FieldTexts } from "./field";
@@ -75,5 +76,3 @@ function hasEveryWord(words: string, typed: string): boolean {
     .split(/\s+/)
     .every((word) => found.includes(word));
 }
-
-const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();

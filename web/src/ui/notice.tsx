@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from "react";
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
 import { AttentionIcon, InfoIcon, MistakeIcon } from "./icons";
 import styles from "./notice.module.css";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
 import styles from "./page.module.css";
 import { useScreenTitle } from "./use-screen-title";
 

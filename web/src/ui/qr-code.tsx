@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { modulesPath, QUIET_ZONE, qrModules } from "./qr-modules";
+import { modulesPath, QUIET_ZONE, qrModules } from "../lib/qr-modules";
 
 /** A QR code, dark on white with its quiet zone, in every theme. */
 export function QrCode({ content, label, className }: { content: string; label: string; className?: string | undefined }) {

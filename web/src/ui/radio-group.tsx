@@ -1,14 +1,8 @@
 import { type InputHTMLAttributes, type Ref, useId } from "react";
-import { classes } from "./classes";
+import type { Choice } from "../lib/choices";
+import { classes } from "../lib/classes";
 import { FieldGroup, type FieldTexts } from "./field";
 import styles from "./field.module.css";
-
-/** One answer of a radio group. */
-export interface Choice {
-  value: string;
-  label: string;
-  hint?: string;
-}
 
 interface RadioGroupProps extends FieldTexts, Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "type" | "value"> {
   choices: readonly Choice[];

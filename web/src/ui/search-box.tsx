@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
+import { useTyped } from "../lib/use-typed";
 import { CloseIcon, SearchIcon } from "./icons";
 import styles from "./search-box.module.css";
-import { useTyped } from "./use-typed";
 
 interface SearchBoxProps {
   label: string;

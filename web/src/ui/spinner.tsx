@@ -1,4 +1,4 @@
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
 import styles from "./spinner.module.css";
 
 /** A turning ring; decorative, so say in words beside it what is being waited for. */

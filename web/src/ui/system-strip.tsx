@@ -1,5 +1,5 @@
+import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
-import { classes } from "./classes";
 import { AttentionIcon, CloseIcon, InfoIcon } from "./icons";
 import { OwnOrWebLink } from "./own-or-web-link";
 import styles from "./system-strip.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
 import styles from "./tag.module.css";
 
 /** Where something stands, in a word. `strong` waits for somebody, `over` is done with. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { classes } from "./classes";
+import { classes } from "../lib/classes";
 import { Icon, InfoIcon } from "./icons";
 import styles from "./verdict-badge.module.css";
 

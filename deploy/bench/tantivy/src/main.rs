@@ -1,6 +1,6 @@
-//! What tantivy does with the rows and the judged queries that the `search_index` example of the catalogues service
-//! answers, as one would use it without rules of one's own: names without accents, in Spanish stems and as they are;
-//! every word must be found, as a stem, as a beginning, or with slips, and BM25 says the order.
+//! Measures tantivy with the rows and judged queries of `pinzon-search`, example `index`, in a usual configuration:
+//! names without accents, as Spanish stems and as written. Every word must match as a stem, as a prefix or with slips,
+//! and BM25 orders the results.
 //!
 //! ```text
 //! node deploy/bench/search/products.js 100000 > many.csv
@@ -53,9 +53,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         .filter(Stemmer::new(Language::Spanish))
         .filter(AsciiFoldingFilter)
         .build();
-    let mut as_they_are = plain().filter(spanish).filter(AsciiFoldingFilter).build();
+    let mut unstemmed = plain().filter(spanish).filter(AsciiFoldingFilter).build();
     index.tokenizers().register("stems", stemmed.clone());
-    index.tokenizers().register("words", as_they_are.clone());
+    index.tokenizers().register("words", unstemmed.clone());
     let mut writer: IndexWriter = index.writer_with_num_threads(2, 100_000_000)?;
     for row in &rows {
         let mut document = tantivy::TantivyDocument::default();
@@ -86,32 +86,32 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         for row in csv::Reader::from_path(format!("{data}/{queries}"))?.records() {
             let row = row?;
             let expected: Vec<&str> = row[1].split(';').filter(|code| !code.is_empty()).collect();
-            let mut taken = [0; ROUNDS];
+            let mut durations = [0; ROUNDS];
             let mut found = Vec::new();
-            for time in &mut taken {
+            for duration in &mut durations {
                 let started = Instant::now();
                 let query =
-                    query(&tokens(&mut stemmed, &row[0]), &tokens(&mut as_they_are, &row[0]), stems, words);
+                    query(&tokens(&mut stemmed, &row[0]), &tokens(&mut unstemmed, &row[0]), stems, words);
                 found = searcher.search(&query, &TopDocs::with_limit(PAGE).order_by_score())?;
-                *time = started.elapsed().as_micros();
+                *duration = started.elapsed().as_micros();
             }
-            taken.sort_unstable();
-            times.push(taken[ROUNDS / 2]);
+            durations.sort_unstable();
+            times.push(durations[ROUNDS / 2]);
             if expected.is_empty() {
                 continue;
             }
             judged += 1;
-            let mut place = None;
+            let mut position = None;
             for (n, (_, address)) in found.iter().enumerate().take(3) {
                 let document: tantivy::TantivyDocument = searcher.doc(*address)?;
-                let known =
+                let found_code =
                     document.get_first(code).and_then(|value| value.as_str()).unwrap_or_default().to_owned();
-                if place.is_none() && expected.contains(&known.as_str()) {
-                    place = Some(n);
+                if position.is_none() && expected.contains(&found_code.as_str()) {
+                    position = Some(n);
                 }
             }
-            first += usize::from(place == Some(0));
-            third += usize::from(place.is_some());
+            first += usize::from(position == Some(0));
+            third += usize::from(position.is_some());
         }
     }
     times.sort_unstable();
@@ -124,7 +124,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         at(95),
         at(99)
     );
-    // Made-up rows have codes that nobody judged.
+    // Generated rows have codes that are not in the judged queries.
     if std::env::args().len() == 1 {
         let percent = |count: usize| 100.0 * count as f64 / judged as f64;
         println!("{judged} with an answer: top-1 {:.1} %, top-3 {:.1} %", percent(first), percent(third));
@@ -139,12 +139,12 @@ fn tokens(analyzer: &mut TextAnalyzer, text: &str) -> Vec<String> {
     tokens
 }
 
-/// Each word as a stem, or as a beginning, or with the slips that our rules forgive.
-fn query(stemmed: &[String], words: &[String], stems: Field, as_they_are: Field) -> BooleanQuery {
+/// Matches each word as a stem, as a prefix, or with the slips that our rules tolerate.
+fn query(stemmed: &[String], words: &[String], stems: Field, unstemmed: Field) -> BooleanQuery {
     let all = stemmed.iter().zip(words).enumerate().map(|(n, (stem, word))| {
         let stem: Box<dyn Query> =
             Box::new(TermQuery::new(Term::from_field_text(stems, stem), IndexRecordOption::WithFreqs));
-        let term = Term::from_field_text(as_they_are, word);
+        let term = Term::from_field_text(unstemmed, word);
         let slips = match word.chars().count() {
             ..=3 => 0,
             4..=7 => 1,

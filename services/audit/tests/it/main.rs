@@ -1,4 +1,4 @@
-//! The service against a real PostgreSQL and a real nats-server, called through gRPC.
+//! The service through gRPC, with a real PostgreSQL and a real nats-server.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 use async_nats::jetstream;
@@ -9,7 +9,7 @@ use pinzon_events::{
     Actor, Envelope, Source,
     consumer::Consumer,
     facts::RetentionPrinted,
-    outbox::{self, Occasion, Wake},
+    outbox::{self, EventContext, Wake},
     relay::Relay,
 };
 use pinzon_harness::{Keys, Nats, as_app, eventually, serve, signed};
@@ -25,9 +25,9 @@ use uuid::Uuid;
 const APP: &str = "pinzon_audit_app";
 const TRACE: &str = "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01";
 
-/// The service as it runs, with its app role.
+/// The running service with its app role.
 struct Audit {
-    /// The database as a superuser sees it.
+    /// The database, as a superuser.
     pool: PgPool,
     keys: Keys,
     client: AuditServiceClient<Channel>,
@@ -48,7 +48,7 @@ impl Audit {
         };
         tokio::spawn(consumer.run(stopped));
         let service = AuditServiceServer::new(Rpc { pool: app, clock: Clock::system() });
-        let channel = serve(service, keys.verifier()).await;
+        let channel = serve(tonic::service::Routes::new(service), keys.verifier()).await;
         Self { pool, keys, client: AuditServiceClient::new(channel), _stop: stop }
     }
 
@@ -57,7 +57,7 @@ impl Audit {
     }
 
     async fn wait_for(&self, count: i64) {
-        eventually("facts recorded", async || self.recorded().await >= count).await;
+        eventually("events recorded", async || self.recorded().await >= count).await;
         assert_eq!(self.recorded().await, count);
     }
 
@@ -78,8 +78,8 @@ impl Audit {
 
     async fn broken_at(&self) -> Option<i64> {
         let answer = self.verify().await;
-        assert_eq!(answer.intact, answer.first_broken_sequence.is_none());
-        answer.first_broken_sequence
+        assert_eq!(answer.intact, answer.first_broken.is_none());
+        answer.first_broken
     }
 
     async fn execute(&self, sql: &'static str) {
@@ -87,7 +87,7 @@ impl Audit {
     }
 }
 
-fn fact(source: Source, sequence: i64, subject: &str) -> Envelope {
+fn event(source: Source, sequence: i64, subject: &str) -> Envelope {
     Envelope {
         specversion: "1.0".to_owned(),
         id: Uuid::now_v7(),
@@ -107,7 +107,7 @@ fn fact(source: Source, sequence: i64, subject: &str) -> Envelope {
     }
 }
 
-/// Stands for any service.
+/// Publishes like a service.
 struct Publisher(jetstream::Context);
 
 impl Publisher {
@@ -115,11 +115,11 @@ impl Publisher {
         Self(jetstream::new(nats.client().await))
     }
 
-    /// Like the relay, until it is acknowledged: the stream may just be in the making.
-    async fn publish(&self, fact: &Envelope) {
-        let payload = serde_json::to_vec(fact).unwrap();
-        eventually("fact published", async || {
-            let Ok(ack) = self.0.publish(fact.kind.clone(), payload.clone().into()).await else {
+    /// Publishes until it is acknowledged, like the relay: the stream may not exist yet.
+    async fn publish(&self, event: &Envelope) {
+        let payload = serde_json::to_vec(event).unwrap();
+        eventually("event published", async || {
+            let Ok(ack) = self.0.publish(event.kind.clone(), payload.clone().into()).await else {
                 return false;
             };
             ack.await.is_ok()
@@ -127,25 +127,25 @@ impl Publisher {
         .await;
     }
 
-    /// Facts 1 to `count` of retentions about `GPS-1`, `GPS-2`, …
+    /// Publishes events 1 to `count` of retentions with the subjects `GPS-1`, `GPS-2`, …
     async fn publish_many(&self, count: i64) {
         for sequence in 1..=count {
-            self.publish(&fact(Source::Retention, sequence, &format!("GPS-{sequence}"))).await;
+            self.publish(&event(Source::Retention, sequence, &format!("GPS-{sequence}"))).await;
         }
     }
 }
 
 #[sqlx::test]
-async fn every_fact_of_every_source_is_recorded_once_and_in_order(pool: PgPool) {
+async fn every_event_of_every_source_is_recorded_once_and_in_order(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
     let publisher = Publisher::new(&nats).await;
     for sequence in 1..=30 {
         for source in Source::ALL {
-            let fact = fact(source, sequence, "GPS-1");
-            publisher.publish(&fact).await;
-            // The relay sends again what it does not know to have arrived.
-            publisher.publish(&fact).await;
+            let event = event(source, sequence, "GPS-1");
+            publisher.publish(&event).await;
+            // The relay may publish an event twice.
+            publisher.publish(&event).await;
         }
     }
     audit.wait_for(120).await;
@@ -156,7 +156,7 @@ async fn every_fact_of_every_source_is_recorded_once_and_in_order(pool: PgPool) 
             ..Default::default()
         })
         .await
-        .records;
+        .items;
     assert!(records.iter().map(|r| r.sequence).eq(1..=120));
     for source in Source::ALL {
         let sequences: Vec<i64> =
@@ -169,17 +169,17 @@ async fn every_fact_of_every_source_is_recorded_once_and_in_order(pool: PgPool) 
     }
     let answer = audit.verify().await;
     assert!(answer.intact);
-    assert_eq!(answer.record_count, 120);
+    assert_eq!(answer.records, 120);
     assert_eq!(answer.last_hash, records[119].hash);
-    assert!(answer.check_time.is_some());
+    assert!(answer.checked_at.is_some());
 }
 
 #[sqlx::test]
-async fn a_record_says_what_the_fact_said(pool: PgPool) {
+async fn a_record_has_the_content_of_its_event(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
     let publisher = Publisher::new(&nats).await;
-    publisher.publish(&fact(Source::Retention, 1, "GPS-2026-000001")).await;
+    publisher.publish(&event(Source::Retention, 1, "GPS-2026-000001")).await;
     let anonymous = Envelope {
         actorkind: "traveller".to_owned(),
         actorid: None,
@@ -187,30 +187,30 @@ async fn a_record_says_what_the_fact_said(pool: PgPool) {
         actorrole: None,
         airport: None,
         traceparent: None,
-        ..fact(Source::Declaration, 1, "D-7K3M-Q2X9")
+        ..event(Source::Declaration, 1, "D-7K3M-Q2X9")
     };
     publisher.publish(&anonymous).await;
     audit.wait_for(2).await;
 
-    let mut records = audit.list(pb::ListRecordsRequest::default()).await.records;
+    let mut records = audit.list(pb::ListRecordsRequest::default()).await.items;
     let record = records.pop().unwrap();
     let at: DateTime<Utc> = "2026-11-21T14:00:00.000001Z".parse().unwrap();
     assert_eq!(record.sequence, 1);
-    assert_eq!(record.event_time, Some(prost_types::Timestamp { seconds: at.timestamp(), nanos: 1000 }));
-    assert!(record.record_time.unwrap().seconds > 1_700_000_000);
+    assert_eq!(record.time, Some(prost_types::Timestamp { seconds: at.timestamp(), nanos: 1000 }));
+    assert!(record.recorded_at.unwrap().seconds > 1_700_000_000);
     assert_eq!(record.r#type, "pinzon.retention.happened.v1");
     assert_eq!(record.source, "retention");
     assert_eq!(record.subject, "GPS-2026-000001");
     assert_eq!(record.airport, "GPS");
     assert_eq!(record.trace_id, "4bf92f3577b34da6a3ce929d0e0e4736");
     assert_eq!(record.hash.len(), 64);
-    let data: serde_json::Value = serde_json::from_str(&record.data_json).unwrap();
+    let data: serde_json::Value = serde_json::from_str(&record.data).unwrap();
     assert_eq!(data, json!({"z": 1, "a": "ñandú \u{1F426}"}));
     assert_eq!(
         record.actor,
         Some(pb::Actor {
             kind: pb::ActorKind::User.into(),
-            user_id: Uuid::from_u128(7).to_string(),
+            id: Uuid::from_u128(7).to_string(),
             name: "Ana Núñez".to_owned(),
             role: "inspector".to_owned(),
         })
@@ -228,14 +228,14 @@ async fn lists_are_filtered_ordered_and_paged(pool: PgPool) {
     let audit = Audit::start(pool, &nats).await;
     let publisher = Publisher::new(&nats).await;
     for sequence in 1..=7 {
-        publisher.publish(&fact(Source::Retention, sequence, "GPS-1")).await;
-        publisher.publish(&fact(Source::Auth, sequence, "ana")).await;
+        publisher.publish(&event(Source::Retention, sequence, "GPS-1")).await;
+        publisher.publish(&event(Source::Auth, sequence, "ana")).await;
     }
     audit.wait_for(14).await;
 
     let newest = audit.list(pb::ListRecordsRequest { page_size: 3, ..Default::default() }).await;
-    assert_eq!(newest.total_size, 14);
-    assert!(newest.records.iter().map(|r| r.sequence).eq([14, 13, 12]));
+    assert_eq!(newest.total, 14);
+    assert!(newest.items.iter().map(|r| r.sequence).eq([14, 13, 12]));
 
     for filter in [
         pb::ListRecordsRequest { subject: "ana".to_owned(), ..Default::default() },
@@ -247,9 +247,9 @@ async fn lists_are_filtered_ordered_and_paged(pool: PgPool) {
             let mut sequences = Vec::new();
             loop {
                 let page = audit.list(request.clone()).await;
-                assert_eq!(page.total_size, 7);
-                assert!(page.records.iter().all(|r| r.source == "auth"));
-                sequences.extend(page.records.iter().map(|r| r.sequence));
+                assert_eq!(page.total, 7);
+                assert!(page.items.iter().all(|r| r.source == "auth"));
+                sequences.extend(page.items.iter().map(|r| r.sequence));
                 request.page_token = page.next_page_token;
                 if request.page_token.is_empty() {
                     break;
@@ -269,7 +269,7 @@ async fn lists_are_filtered_ordered_and_paged(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn every_wrong_field_is_named(pool: PgPool) {
+async fn every_wrong_field_is_reported(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
     let request = pb::ListRecordsRequest {
@@ -297,7 +297,7 @@ async fn every_wrong_field_is_named(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn only_administrators_and_auditors_may_look(pool: PgPool) {
+async fn only_administrators_and_auditors_have_access(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
     let mut client = audit.client.clone();
@@ -316,33 +316,33 @@ async fn only_administrators_and_auditors_may_look(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn people_see_what_they_did_and_overseers_what_everybody_did(pool: PgPool) {
+async fn users_see_their_own_activity_and_administrators_and_auditors_that_of_all(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
     let publisher = Publisher::new(&nats).await;
     let token = audit.keys.token(Role::Inspector, &["GPS"]);
     let own = audit.keys.verifier().verify(&token).unwrap().user_id;
     for sequence in 1..=3 {
-        let mine = Envelope { actorid: Some(own), ..fact(Source::Retention, sequence, "GPS-1") };
+        let mine = Envelope { actorid: Some(own), ..event(Source::Retention, sequence, "GPS-1") };
         publisher.publish(&mine).await;
-        publisher.publish(&fact(Source::Auth, sequence, "ana")).await;
+        publisher.publish(&event(Source::Auth, sequence, "ana")).await;
     }
     let traveller =
-        Envelope { actorkind: "traveller".to_owned(), actorid: None, ..fact(Source::Declaration, 1, "D") };
+        Envelope { actorkind: "traveller".to_owned(), actorid: None, ..event(Source::Declaration, 1, "D") };
     publisher.publish(&traveller).await;
     audit.wait_for(7).await;
 
     let list = async |role: Role, token: &str, user: Option<Uuid>, page_token: String| {
-        let user_id = user.map(|id| id.to_string()).unwrap_or_default();
-        let request = pb::ListActivityRequest { user_id, page_size: 2, page_token };
+        let user = user.map(|id| id.to_string()).unwrap_or_default();
+        let request = pb::ListActivityRequest { user, page_size: 2, page_token };
         let answer = audit.client.clone().list_activity(signed(token, request)).await;
         answer.map(tonic::Response::into_inner).map_err(|refused| (role, status::reason_of(&refused)))
     };
     let ids = |answer: &pb::ListActivityResponse| -> Vec<String> {
-        answer.records.iter().map(|record| record.actor.clone().unwrap().user_id).collect()
+        answer.items.iter().map(|record| record.actor.clone().unwrap().id).collect()
     };
     let first = list(Role::Inspector, &token, None, String::new()).await.unwrap();
-    assert_eq!((first.total_size, ids(&first)), (3, vec![own.to_string(); 2]));
+    assert_eq!((first.total, ids(&first)), (3, vec![own.to_string(); 2]));
     let rest = list(Role::Inspector, &token, Some(own), first.next_page_token.clone()).await.unwrap();
     assert_eq!((ids(&rest), rest.next_page_token.as_str()), (vec![own.to_string()], ""));
     let other = Uuid::from_u128(7);
@@ -354,13 +354,13 @@ async fn people_see_what_they_did_and_overseers_what_everybody_did(pool: PgPool)
     for role in [Role::Admin, Role::Auditor] {
         let token = audit.keys.token(role, &[]);
         let all = list(role, &token, None, String::new()).await.unwrap();
-        assert_eq!(all.total_size, 6, "what travellers do is nobody's activity");
+        assert_eq!(all.total, 6, "travellers have no activity");
         let of_one = list(role, &token, Some(other), String::new()).await.unwrap();
-        assert_eq!((of_one.total_size, ids(&of_one)), (3, vec![other.to_string(); 2]));
+        assert_eq!((of_one.total, ids(&of_one)), (3, vec![other.to_string(); 2]));
     }
-    let nobody = pb::ListActivityRequest { user_id: "ana".to_owned(), ..Default::default() };
+    let nobody = pb::ListActivityRequest { user: "ana".to_owned(), ..Default::default() };
     let refused = audit.client.clone().list_activity(signed(&token, nobody)).await.unwrap_err();
-    assert_eq!(status::violations_of(&refused)[0].field, "user_id");
+    assert_eq!(status::violations_of(&refused)[0].field, "user");
 }
 
 #[sqlx::test]
@@ -369,10 +369,10 @@ async fn an_empty_chain_is_intact(pool: PgPool) {
     let audit = Audit::start(pool, &nats).await;
     let answer = audit.verify().await;
     assert!(answer.intact);
-    assert_eq!((answer.record_count, answer.last_hash), (0, "0".repeat(64)));
+    assert_eq!((answer.records, answer.last_hash), (0, "0".repeat(64)));
 }
 
-/// What somebody with every right in the database might try.
+/// Changes by somebody with every right on the database.
 #[sqlx::test]
 async fn tampering_is_found_where_it_happened(pool: PgPool) {
     let nats = Nats::start().await;
@@ -397,7 +397,7 @@ async fn tampering_is_found_where_it_happened(pool: PgPool) {
         ("delete from record where sequence = 9", 9),
         ("delete from record where sequence > 3", 4),
         ("delete from record", 1),
-        // Removed without leaving a hole in the numbers.
+        // A record is removed and the following are renumbered.
         (
             "delete from record where sequence = 6;
              update record set sequence = sequence - 1 where sequence = 7;
@@ -405,7 +405,7 @@ async fn tampering_is_found_where_it_happened(pool: PgPool) {
              update record set sequence = sequence - 1 where sequence = 9",
             6,
         ),
-        // The events of two records change places.
+        // The events of two records are swapped.
         (
             "delete from record where sequence in (7, 8);
              insert into record (sequence, event, prev_hash, hash, recorded_at)
@@ -452,15 +452,15 @@ async fn the_service_itself_cannot_rewrite_the_chain(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn what_cannot_be_recorded_is_kept_aside_and_shows_as_missing(pool: PgPool) {
+async fn an_event_that_cannot_be_recorded_becomes_a_dead_letter_and_a_gap(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
     let publisher = Publisher::new(&nats).await;
-    let first = fact(Source::Retention, 1, "GPS-1");
+    let first = event(Source::Retention, 1, "GPS-1");
     publisher.publish(&first).await;
     publisher.publish(&Envelope { sequence: Some(2), ..first }).await;
-    publisher.publish(&fact(Source::Retention, 3, "GPS-\0")).await;
-    publisher.publish(&fact(Source::Auth, 1, "ana")).await;
+    publisher.publish(&event(Source::Retention, 3, "GPS-\0")).await;
+    publisher.publish(&event(Source::Auth, 1, "ana")).await;
     audit.wait_for(2).await;
     let dead: i64 =
         sqlx::query_scalar("select count(*) from dead_letter").fetch_one(&audit.pool).await.unwrap();
@@ -468,7 +468,7 @@ async fn what_cannot_be_recorded_is_kept_aside_and_shows_as_missing(pool: PgPool
     assert_eq!(audit.broken_at().await, Some(3));
 }
 
-/// One test database plays both parts: a source's outbox and audit's own tables.
+/// One test database holds both a source's outbox and audit's tables.
 #[sqlx::test]
 async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
     let mut nats = Nats::start().await;
@@ -484,14 +484,14 @@ async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
     };
     tokio::spawn(relay.run(stopped));
     let print = async |copy| {
-        let occasion = Occasion {
+        let event_context = EventContext {
             actor: Actor::System,
             airport: Some("GPS".to_owned()),
             time: Utc::now(),
             traceparent: Some(TRACE.to_owned()),
         };
         let mut tx = audit.pool.begin().await.unwrap();
-        outbox::append(&mut tx, "GPS-2026-000001", &occasion, &RetentionPrinted { copy }).await.unwrap();
+        outbox::append(&mut tx, "GPS-2026-000001", &event_context, &RetentionPrinted { copy }).await.unwrap();
         tx.commit().await.unwrap();
         wake.ring();
     };
@@ -519,18 +519,38 @@ async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
     assert!(copies.into_iter().eq(0..=80));
 }
 
-/// Two replicas of the service share the work and make one chain.
+/// Two replicas of the service share the work.
 #[sqlx::test]
-async fn two_replicas_make_one_chain(pool: PgPool) {
+async fn two_replicas_write_one_chain(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool.clone(), &nats).await;
     let _second = Audit::start(pool, &nats).await;
     let publisher = Publisher::new(&nats).await;
     for sequence in 1..=40 {
         for source in Source::ALL {
-            publisher.publish(&fact(source, sequence, "GPS-1")).await;
+            publisher.publish(&event(source, sequence, "GPS-1")).await;
         }
     }
     audit.wait_for(160).await;
     assert_eq!(audit.broken_at().await, None);
+}
+
+#[sqlx::test]
+async fn a_long_list_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    audit
+        .execute(
+            "insert into record (sequence, event, prev_hash, hash, recorded_at)
+             select n,
+                    json_build_object('id', gen_random_uuid(), 'source', 'retention', 'sequence', n, 'type', 'x',
+                                      'subject', 'GPS-' || n % 2, 'actorid', gen_random_uuid()),
+                    decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), now()
+             from generate_series(1, 12000) n",
+        )
+        .await;
+    let all = pb::ListRecordsRequest { page_size: 1, ..Default::default() };
+    let half = pb::ListRecordsRequest { subject: "GPS-1".to_owned(), ..all.clone() };
+    assert_eq!(audit.list(all).await.total, 10_001);
+    assert_eq!(audit.list(half).await.total, 6_000);
 }

@@ -1,21 +1,20 @@
-//! SQL of tries that count against a limit.
+//! SQL of attempts that count against a limit.
 
 use chrono::{DateTime, Utc};
 use sqlx::PgConnection;
 
 use crate::{error::Error, limit::Limit};
 
-/// Lets one transaction at a time count and record the tries of a limit: a hundred at once would
-/// otherwise all find room.
-pub async fn serialise(conn: &mut PgConnection, limit: &Limit) -> Result<(), Error> {
+/// Locks a limit until the transaction ends, so that concurrent attempts cannot all pass it.
+pub async fn lock_limit(conn: &mut PgConnection, limit: &Limit) -> Result<(), Error> {
     let [a, b, c, d, e, f, g, h, ..] = limit.key;
     let lock = i64::from_be_bytes([a, b, c, d, e, f, g, h]);
     sqlx::query!("select pg_advisory_xact_lock($1)", lock).execute(conn).await?;
     Ok(())
 }
 
-/// The latest tries that decide about the next, newest first.
-pub async fn recent(
+/// Returns the latest attempts within the window, newest first, as many as the limit allows.
+pub async fn recent_attempts(
     conn: &mut PgConnection,
     limit: &Limit,
     now: DateTime<Utc>,
@@ -24,15 +23,15 @@ pub async fn recent(
         "select attempted_at from attempt where key = $1 and attempted_at > $2
          order by attempted_at desc limit $3",
         &limit.key,
-        now - limit.within,
-        limit.most,
+        now - limit.window,
+        limit.max_attempts,
     )
     .fetch_all(conn)
     .await?)
 }
 
-/// Counts a try against each limit; gives what [`forget`] takes back.
-pub async fn record(
+/// Records an attempt for each limit and returns their ids.
+pub async fn record_attempts(
     conn: &mut PgConnection,
     limits: &[Limit],
     now: DateTime<Utc>,
@@ -47,8 +46,12 @@ pub async fn record(
     .await?)
 }
 
-/// Takes back tries that were no failures and, where one is given, everything counted for a limit.
-pub async fn forget(conn: &mut PgConnection, attempts: &[i64], all_of: Option<&Limit>) -> Result<(), Error> {
+/// Deletes attempts that did not fail and, if given, all attempts of a limit.
+pub async fn delete_attempts(
+    conn: &mut PgConnection,
+    attempts: &[i64],
+    all_of: Option<&Limit>,
+) -> Result<(), Error> {
     sqlx::query!(
         "delete from attempt where attempt_id = any($1) or key = $2",
         attempts,
@@ -59,8 +62,8 @@ pub async fn forget(conn: &mut PgConnection, attempts: &[i64], all_of: Option<&L
     Ok(())
 }
 
-/// Forgets what is too old to count.
-pub async fn forget_attempts_before(conn: &mut PgConnection, before: DateTime<Utc>) -> Result<u64, Error> {
+/// Deletes old attempts and returns their number.
+pub async fn delete_attempts_before(conn: &mut PgConnection, before: DateTime<Utc>) -> Result<u64, Error> {
     Ok(sqlx::query!("delete from attempt where attempted_at < $1", before)
         .execute(conn)
         .await?

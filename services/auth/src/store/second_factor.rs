@@ -12,24 +12,24 @@ fn secret(user_id: Uuid, bytes: Option<Vec<u8>>) -> Result<Option<Secret>, Error
     Ok(Some(Secret::new(bytes)))
 }
 
-/// A person's confirmed second factor.
-pub async fn factor(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
+/// Returns a user's confirmed secret.
+pub async fn confirmed_secret(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
     let found = sqlx::query_scalar!("select secret from second_factor where user_id = $1", user_id)
         .fetch_optional(conn)
         .await?;
     secret(user_id, found.flatten())
 }
 
-/// The secret shown for enrolment and not yet confirmed.
-pub async fn offered(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
+/// Returns the secret that is shown for enrolment and not yet confirmed.
+pub async fn offered_secret(conn: &mut PgConnection, user_id: Uuid) -> Result<Option<Secret>, Error> {
     let found = sqlx::query_scalar!("select offered_secret from second_factor where user_id = $1", user_id)
         .fetch_optional(conn)
         .await?;
     secret(user_id, found.flatten())
 }
 
-/// Keeps a secret until it is confirmed, in the place of one offered before.
-pub async fn offer(conn: &mut PgConnection, user_id: Uuid, secret: &Secret) -> Result<(), Error> {
+/// Stores an offered secret, replacing an earlier one.
+pub async fn offer_secret(conn: &mut PgConnection, user_id: Uuid, secret: &Secret) -> Result<(), Error> {
     sqlx::query!(
         "insert into second_factor (user_id, offered_secret) values ($1, $2)
          on conflict (user_id) do update set offered_secret = excluded.offered_secret",
@@ -41,8 +41,8 @@ pub async fn offer(conn: &mut PgConnection, user_id: Uuid, secret: &Secret) -> R
     Ok(())
 }
 
-/// Makes the offered secret the one that counts. The code it was confirmed with is used up.
-pub async fn confirm(
+/// Confirms the offered secret. The code of `step` is thereby used.
+pub async fn confirm_secret(
     conn: &mut PgConnection,
     user_id: Uuid,
     step: i64,
@@ -61,7 +61,7 @@ pub async fn confirm(
     Ok(())
 }
 
-/// Takes a code's time step; false when it or a later one was taken before.
+/// Uses the time step of a code; false if it or a later one was used before.
 pub async fn use_step(conn: &mut PgConnection, user_id: Uuid, step: i64) -> Result<bool, Error> {
     let used = sqlx::query!(
         "update second_factor set last_step = $2 where user_id = $1 and last_step < $2",
@@ -74,7 +74,7 @@ pub async fn use_step(conn: &mut PgConnection, user_id: Uuid, step: i64) -> Resu
     Ok(used > 0)
 }
 
-/// Forgets a person's recovery codes and keeps these instead.
+/// Replaces a user's recovery codes.
 pub async fn replace_recovery_codes(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -91,7 +91,7 @@ pub async fn replace_recovery_codes(
     Ok(())
 }
 
-/// Takes a recovery code; false when there is none or it was taken before.
+/// Uses a recovery code; false if it is unknown or was used before.
 pub async fn use_recovery_code(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -110,8 +110,8 @@ pub async fn use_recovery_code(
     Ok(used > 0)
 }
 
-/// Removes a person's second factor with its recovery codes; false when there was none.
-pub async fn remove(conn: &mut PgConnection, user_id: Uuid) -> Result<bool, Error> {
+/// Removes a user's second factor and recovery codes; false if there was no confirmed one.
+pub async fn remove_second_factor(conn: &mut PgConnection, user_id: Uuid) -> Result<bool, Error> {
     sqlx::query!("delete from recovery_code where user_id = $1", user_id).execute(&mut *conn).await?;
     let removed = sqlx::query_scalar!(
         r#"delete from second_factor where user_id = $1 returning secret is not null as "enrolled!""#,

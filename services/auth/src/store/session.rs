@@ -9,8 +9,8 @@ use crate::{error::Error, session::Session};
 
 /// An ended session whose token has not expired.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Ended {
-    /// The session.
+pub struct EndedSession {
+    /// Its id.
     pub id: Uuid,
     /// When it ended.
     pub at: DateTime<Utc>,
@@ -31,7 +31,7 @@ pub async fn insert_session(conn: &mut PgConnection, session: &Session) -> Resul
     Ok(())
 }
 
-/// A session that is open.
+/// Returns a session if it is open.
 pub async fn open_session(
     conn: &mut PgConnection,
     id: Uuid,
@@ -48,7 +48,7 @@ pub async fn open_session(
     .await?)
 }
 
-/// Whether a session is (or was) this person's.
+/// Whether a session, open or ended, belongs to this user.
 pub async fn owned_session(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> Result<bool, Error> {
     Ok(sqlx::query_scalar!(
         r#"select exists (select from session where session_id = $1 and user_id = $2) as "owned!""#,
@@ -59,7 +59,7 @@ pub async fn owned_session(conn: &mut PgConnection, id: Uuid, user_id: Uuid) -> 
     .await?)
 }
 
-/// A page of a person's open sessions, newest first.
+/// Returns a page of a user's open sessions, newest first, and their total.
 pub async fn list_sessions(
     conn: &mut PgConnection,
     user_id: Uuid,
@@ -92,7 +92,7 @@ pub async fn list_sessions(
     Ok((rows, total))
 }
 
-/// Ends a session; false when it had ended before.
+/// Ends a session; false if it was already ended.
 pub async fn end_session(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) -> Result<bool, Error> {
     let ended =
         sqlx::query!("update session set ended_at = $2 where session_id = $1 and ended_at is null", id, now)
@@ -102,11 +102,11 @@ pub async fn end_session(conn: &mut PgConnection, id: Uuid, now: DateTime<Utc>) 
     Ok(ended > 0)
 }
 
-/// Ends every open session of a person but one; gives those that ended now.
+/// Ends the open sessions of a user, except one if given, and returns the ended ones.
 pub async fn end_sessions(
     conn: &mut PgConnection,
     user_id: Uuid,
-    but: Option<Uuid>,
+    except: Option<Uuid>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Uuid>, Error> {
     Ok(sqlx::query_scalar!(
@@ -114,23 +114,23 @@ pub async fn end_sessions(
          where user_id = $1 and session_id is distinct from $2 and ended_at is null and expires_at > $3
          returning session_id",
         user_id,
-        but,
+        except,
         now,
     )
     .fetch_all(conn)
     .await?)
 }
 
-/// A page of ended sessions whose tokens have not expired, in the order they ended, so that those
-/// that end meanwhile come last.
+/// Returns a page of ended sessions whose tokens have not expired, and their total. They are in
+/// the order they ended, so that new ones come last.
 pub async fn ended_sessions(
     conn: &mut PgConnection,
     now: DateTime<Utc>,
     page: &Page<(DateTime<Utc>, Uuid)>,
-) -> Result<(Vec<Ended>, i64), Error> {
+) -> Result<(Vec<EndedSession>, i64), Error> {
     let (after_time, after_id) = page.after.unzip();
     let rows = sqlx::query_as!(
-        Ended,
+        EndedSession,
         r#"select session_id as id, ended_at as "at!" from session
            where ended_at is not null and expires_at > $1
              and ($2::timestamptz is null or (ended_at, session_id) > ($2, $3::uuid))

@@ -14,7 +14,7 @@ use crate::{
     user::{Email, Status, StatusKind, User},
 };
 
-/// Which accounts are wanted.
+/// Selects accounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Filter {
     /// Part of a name or address.
@@ -25,10 +25,10 @@ pub struct Filter {
     pub status: Option<&'static str>,
 }
 
-/// What accounts may be ordered by: the first when nothing else is asked.
+/// The supported orders of accounts; the first is the default.
 pub const ORDERS: &[&str] = &["name", "email", "role", "status"];
 
-/// Where a page of accounts ends: what they are ordered by, folded name and id.
+/// The key of an account in a list: sort key, folded name and id.
 pub type Key = (String, String, Uuid);
 
 struct UserRow {
@@ -43,7 +43,7 @@ struct UserRow {
     must_change_password: bool,
     second_factor: bool,
     airports: Vec<String>,
-    place: String,
+    sort_key: String,
 }
 
 impl TryFrom<UserRow> for User {
@@ -73,9 +73,9 @@ impl TryFrom<UserRow> for User {
     }
 }
 
-/// The account of an address with its password hash. Asks the database the same for an address
-/// without account, so that the answer takes as long.
-pub async fn account_of(conn: &mut PgConnection, email: &Email) -> Result<Option<(User, String)>, Error> {
+/// Returns the account of an address and its password hash. It runs the same queries for an
+/// unknown address, so that the answer takes as long.
+pub async fn user_by_email(conn: &mut PgConnection, email: &Email) -> Result<Option<(User, String)>, Error> {
     let found = sqlx::query!("select user_id, password_hash from app_user where email = $1", email.as_str())
         .fetch_optional(&mut *conn)
         .await?;
@@ -83,12 +83,12 @@ pub async fn account_of(conn: &mut PgConnection, email: &Email) -> Result<Option
     Ok(user_by_id(conn, id).await?.map(|user| (user, hash)))
 }
 
-/// An account.
+/// Returns an account.
 pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User>, Error> {
     let row = sqlx::query_as!(
         UserRow,
         r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
-                  must_change_password, '' as "place!",
+                  must_change_password, '' as "sort_key!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from app_user u where user_id = $1"#,
@@ -99,8 +99,7 @@ pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User
     row.map(User::try_from).transpose()
 }
 
-/// Keeps an account from changing until the transaction ends. Whatever is decided from it is
-/// read after this.
+/// Locks an account until the transaction ends. Read the account after this call, not before.
 pub async fn lock_user(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
     sqlx::query!("select user_id from app_user where user_id = $1 for no key update", id)
         .fetch_optional(conn)
@@ -108,15 +107,15 @@ pub async fn lock_user(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
-/// Lets one administrator at a time change accounts: two who demote each other would otherwise
-/// both see that the other one remains.
+/// Locks the administration of accounts until the transaction ends. Otherwise two administrators
+/// could demote each other at once.
 pub async fn lock_administration(conn: &mut PgConnection) -> Result<(), Error> {
     const ADMINISTRATION: i32 = 1;
     sqlx::query!("select pg_advisory_xact_lock($1, 0)", ADMINISTRATION).execute(conn).await?;
     Ok(())
 }
 
-/// Whether somebody else administers accounts.
+/// Whether there is another active administrator.
 pub async fn has_other_admin(conn: &mut PgConnection, than: Uuid) -> Result<bool, Error> {
     Ok(sqlx::query_scalar!(
         r#"select exists (select from app_user where status = 'active' and role = 'admin' and user_id <> $1) as "other!""#,
@@ -126,7 +125,7 @@ pub async fn has_other_admin(conn: &mut PgConnection, than: Uuid) -> Result<bool
     .await?)
 }
 
-/// The stored hash of a password.
+/// Returns the password hash of an account.
 pub async fn password_hash(conn: &mut PgConnection, id: Uuid) -> Result<Option<String>, Error> {
     Ok(sqlx::query_scalar!("select password_hash from app_user where user_id = $1", id)
         .fetch_optional(conn)
@@ -173,7 +172,7 @@ pub async fn insert_user(
     assign_airports(conn, user.id, &user.airports).await
 }
 
-/// Stores what an administrator changed and gives the version afterwards.
+/// Stores an administrator's changes and returns the new version.
 pub async fn update_user(conn: &mut PgConnection, user: &User) -> Result<i64, Error> {
     let version = sqlx::query_scalar!(
         "update app_user set name = $2, role = $3, status = $4, selected_airport = $5, version = version + 1
@@ -198,8 +197,8 @@ async fn assign_airports(conn: &mut PgConnection, id: Uuid, airports: &[String])
     Ok(())
 }
 
-/// Stores a name and gives the version afterwards.
-pub async fn rename(conn: &mut PgConnection, id: Uuid, name: &str) -> Result<i64, Error> {
+/// Stores a name and returns the new version.
+pub async fn update_name(conn: &mut PgConnection, id: Uuid, name: &str) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         "update app_user set name = $2, version = version + 1 where user_id = $1 returning version",
         id,
@@ -209,7 +208,7 @@ pub async fn rename(conn: &mut PgConnection, id: Uuid, name: &str) -> Result<i64
     .await?)
 }
 
-/// Stores the airport a person works at and gives the version afterwards.
+/// Stores the selected airport and returns the new version.
 pub async fn select_airport(conn: &mut PgConnection, id: Uuid, airport: &str) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         "update app_user set selected_airport = $2, version = version + 1 where user_id = $1 returning version",
@@ -238,16 +237,15 @@ pub async fn set_password(
     Ok(())
 }
 
-/// A page of accounts, each with the key it has in the list. Staff are few: what they are ordered
-/// by is worked out.
+/// Returns a page of accounts with their keys. Sort keys are computed, because staff are few.
 pub async fn list_users(
     conn: &mut PgConnection,
     filter: &Filter,
     order: Order,
     page: &Page<Key>,
 ) -> Result<Vec<(Key, User)>, Error> {
-    let (after_place, after_name, after_id) = match page.after.clone() {
-        Some((place, name, id)) => (Some(place), Some(name), Some(id)),
+    let (after_sort_key, after_name, after_id) = match page.after.clone() {
+        Some((sort_key, name, id)) => (Some(sort_key), Some(name), Some(id)),
         None => (None, None, None),
     };
     let rows = sqlx::query_as!(
@@ -259,23 +257,23 @@ pub async fn list_users(
                       when 'role' then coalesce(role, '')
                       when 'status' then status
                       else ''
-                    end collate "C" as place
+                    end collate "C" as sort_key
              from app_user
              where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
                and ($2::text is null or role = $2)
                and ($3::text is null or status = $3)
            )
            select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
-                  must_change_password, place as "place!",
+                  must_change_password, sort_key as "sort_key!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from listed u
            where $6::text is null
-              or (not $5::boolean and (place, name_folded, user_id) > ($6, $7::text, $8::uuid))
-              or ($5 and (place, name_folded, user_id) < ($6, $7, $8))
-           order by case when not $5 then place end, case when not $5 then name_folded end,
+              or (not $5::boolean and (sort_key, name_folded, user_id) > ($6, $7::text, $8::uuid))
+              or ($5 and (sort_key, name_folded, user_id) < ($6, $7, $8))
+           order by case when not $5 then sort_key end, case when not $5 then name_folded end,
                     case when not $5 then user_id end,
-                    case when $5 then place end desc, case when $5 then name_folded end desc,
+                    case when $5 then sort_key end desc, case when $5 then name_folded end desc,
                     case when $5 then user_id end desc
            limit $9"#,
         filter.query,
@@ -283,7 +281,7 @@ pub async fn list_users(
         filter.status,
         order.by,
         order.descending,
-        after_place,
+        after_sort_key,
         after_name,
         after_id,
         page.limit(),
@@ -291,11 +289,11 @@ pub async fn list_users(
     .fetch_all(conn)
     .await?;
     rows.into_iter()
-        .map(|row| Ok(((row.place.clone(), row.name_folded.clone(), row.user_id), row.try_into()?)))
+        .map(|row| Ok(((row.sort_key.clone(), row.name_folded.clone(), row.user_id), row.try_into()?)))
         .collect()
 }
 
-/// How many accounts a filter finds.
+/// Returns the number of accounts that match a filter.
 pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from app_user
@@ -311,9 +309,9 @@ pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64
 }
 
 impl Filter {
-    /// A filter of what was asked for.
+    /// Creates a filter; a blank query selects all.
     pub fn new(query: &str, role: Option<Role>, status: Option<StatusKind>) -> Self {
-        // PostgreSQL knows no text with a NUL in it.
+        // PostgreSQL text cannot contain NUL.
         let query = query.replace('\0', "").trim().to_owned();
         Self {
             query: (!query.is_empty()).then_some(query),

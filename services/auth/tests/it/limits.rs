@@ -1,4 +1,4 @@
-//! How often one may try.
+//! Limits of attempts.
 
 use futures::future::join_all;
 use pinzon_chassis::{
@@ -18,7 +18,7 @@ fn from(address: &str, email: &str, password: &str) -> SignInRequest {
 }
 
 #[sqlx::test]
-async fn after_ten_failures_an_account_rests_whether_it_exists_or_not(pool: PgPool) {
+async fn ten_failures_lock_an_address_with_or_without_an_account(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     let mut answers = Vec::new();
@@ -32,7 +32,7 @@ async fn after_ten_failures_an_account_rests_whether_it_exists_or_not(pool: PgPo
         answers.push((refused.message().to_owned(), refused.details().to_vec()));
     }
     assert_eq!(answers[0], answers[1]);
-    // Nobody else waits, and nobody waits longer than it says.
+    // Other accounts are not locked, and the lock ends when it says.
     w.add_user("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await;
     assert!(w.sign_in("luis@abg.gob.ec", PASSWORD).await.is_ok());
     w.age("attempt", "attempted_at", 14).await;
@@ -42,7 +42,7 @@ async fn after_ten_failures_an_account_rests_whether_it_exists_or_not(pool: PgPo
 }
 
 #[sqlx::test]
-async fn a_sign_in_clears_the_failures_of_the_account(pool: PgPool) {
+async fn a_sign_in_resets_the_failures_of_the_account(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     for _ in 0..2 {
@@ -54,7 +54,7 @@ async fn a_sign_in_clears_the_failures_of_the_account(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn many_tries_at_once_are_no_way_round_the_limit(pool: PgPool) {
+async fn concurrent_attempts_do_not_exceed_the_limit(pool: PgPool) {
     let w = world(pool).await;
     let tries = (0..30).map(|_| {
         let mut client = w.client.clone();
@@ -66,7 +66,7 @@ async fn many_tries_at_once_are_no_way_round_the_limit(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn after_fifty_failures_a_place_rests_but_not_its_successes(pool: PgPool) {
+async fn fifty_failures_lock_a_network_and_successes_do_not_count(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await.unwrap();
@@ -81,7 +81,7 @@ async fn after_fifty_failures_a_place_rests_but_not_its_successes(pool: PgPool) 
 }
 
 #[sqlx::test]
-async fn a_place_asks_for_five_accounts_an_hour(pool: PgPool) {
+async fn a_network_can_register_five_accounts_an_hour(pool: PgPool) {
     let mut w = world(pool).await;
     let ask = |n: i32| RegisterRequest {
         email: format!("eva{n}@abg.gob.ec"),
@@ -101,7 +101,7 @@ async fn a_place_asks_for_five_accounts_an_hour(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn a_stolen_session_does_not_find_the_password_by_trying(pool: PgPool) {
+async fn a_stolen_session_cannot_guess_the_password(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let change = |current: &str| ChangePasswordRequest {
@@ -114,6 +114,6 @@ async fn a_stolen_session_does_not_find_the_password_by_trying(pool: PgPool) {
     }
     let refused = w.client.change_password(signed(&token, change(PASSWORD))).await.unwrap_err();
     assert_eq!((reason_of(&refused), retry_after_of(&refused)), (Reason::TooManyAttempts, Some(901)));
-    // The owner still signs in elsewhere.
+    // The owner can still sign in elsewhere.
     assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
 }

@@ -1,4 +1,4 @@
-//! auth through gRPC on a real PostgreSQL.
+//! The service through gRPC on a real PostgreSQL.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod account;
@@ -38,7 +38,7 @@ const PASSWORD: &str = "tortugas lentas y sabias";
 const ANA: &str = "ana@abg.gob.ec";
 const ADMIN: &str = "sofia@abg.gob.ec";
 
-/// The service on a database of its own. Its clock stands still.
+/// The service on its own database, with a stopped clock.
 struct World {
     pool: PgPool,
     keys: Keys,
@@ -51,7 +51,7 @@ async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let app = as_app(&pool, "pinzon_auth_app").await;
     let now = Utc::now();
-    let hasher = Hasher::new(1, Cost::LEAST).unwrap();
+    let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
     let rpc = Rpc {
         pool: app,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
@@ -59,7 +59,7 @@ async fn world(pool: PgPool) -> World {
         clock: Clock::fixed(now),
         wake: Wake::new(),
     };
-    let channel = serve(AuthServiceServer::new(rpc), keys.verifier()).await;
+    let channel = serve(tonic::service::Routes::new(AuthServiceServer::new(rpc)), keys.verifier()).await;
     World { pool, keys, now, hasher, client: AuthServiceClient::new(channel) }
 }
 
@@ -90,7 +90,7 @@ impl World {
         user.id
     }
 
-    /// The token of an account that is added by this.
+    /// Adds an account and returns its token.
     async fn token(&mut self, email: &str, role: Role, airports: &[&str]) -> String {
         self.add_user(email, role, airports).await;
         self.sign_in(email, PASSWORD).await.unwrap().token
@@ -100,19 +100,19 @@ impl World {
         Ok(self.client.sign_in(credentials(email, password)).await?.into_inner())
     }
 
-    async fn me(&mut self, token: &str) -> Result<pb::User, tonic::Status> {
+    async fn me(&mut self, token: &str) -> Result<pb::Person, tonic::Status> {
         let answer = self.client.get_current_user(signed(token, GetCurrentUserRequest {})).await?;
-        Ok(answer.into_inner())
+        Ok(answer.into_inner().person.unwrap())
     }
 
     fn caller(&self, token: &str) -> Caller {
         self.keys.verifier().verify(token).unwrap()
     }
 
-    /// Kinds of the facts since the last call, without `pinzon.auth.` and version.
-    async fn facts(&self) -> Vec<String> {
+    /// Returns the kinds of the events since the last call, without `pinzon.auth.` and version.
+    async fn new_events(&self) -> Vec<String> {
         let kinds: Vec<String> = sqlx::query_scalar(
-            "with gone as (delete from outbox returning seq, subject) select subject from gone order by seq",
+            "with deleted as (delete from outbox returning seq, subject) select subject from deleted order by seq",
         )
         .fetch_all(&self.pool)
         .await
@@ -120,8 +120,8 @@ impl World {
         kinds.iter().map(|k| k.replace("pinzon.auth.", "").replace(".v1", "")).collect()
     }
 
-    /// The last fact of a kind: whole envelope.
-    async fn fact(&self, kind: &str) -> serde_json::Value {
+    /// Returns the envelope of the last event of a kind.
+    async fn last_event(&self, kind: &str) -> serde_json::Value {
         let text: String =
             sqlx::query_scalar("select event::text from outbox where subject = $1 order by seq desc limit 1")
                 .bind(format!("pinzon.auth.{kind}.v1"))
@@ -131,7 +131,7 @@ impl World {
         serde_json::from_str(&text).unwrap()
     }
 
-    /// Time goes by for what is kept in a column.
+    /// Moves the instants of a column into the past.
     async fn age(&self, table: &str, column: &str, minutes: i64) {
         let statement = format!("update {table} set {column} = {column} - interval '{minutes} minutes'");
         sqlx::query(sqlx::AssertSqlSafe(statement)).execute(&self.pool).await.unwrap();
@@ -151,7 +151,7 @@ fn field(name: &str, reason: Reason) -> (String, Reason) {
 }
 
 #[sqlx::test]
-async fn the_app_role_cannot_delete_people(pool: PgPool) {
+async fn the_app_role_cannot_delete_accounts(pool: PgPool) {
     let app = as_app(&pool, "pinzon_auth_app").await;
     for statement in [
         "delete from app_user",
@@ -165,7 +165,7 @@ async fn the_app_role_cannot_delete_people(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn secrets_are_read_by_the_app_role_alone(pool: PgPool) {
+async fn only_the_app_role_can_read_secrets(pool: PgPool) {
     let readers: Vec<String> = sqlx::query_scalar(
         "select distinct grantee::text from information_schema.role_table_grants
          where table_name in ('second_factor', 'recovery_code') and privilege_type = 'SELECT'

@@ -1,4 +1,4 @@
-//! The second factor through its whole life.
+//! The life cycle of a second factor.
 
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
@@ -11,7 +11,7 @@ use tonic::Code;
 
 use crate::{ADMIN, ANA, PASSWORD, World, credentials, field, refusal, world, wrong_fields};
 
-/// What the person's device shows, some steps of 30 s off.
+/// The code that the user's device shows after `steps` of 30 s.
 fn code(w: &World, secret: &str, steps: i64) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
     let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
@@ -37,10 +37,10 @@ async fn sign_in(w: &mut World, password: &str, code: &str) -> Result<SignInResp
 }
 
 #[sqlx::test]
-async fn a_code_is_asked_for_once_the_factor_is_confirmed_and_opens_once(pool: PgPool) {
+async fn a_confirmed_factor_requires_a_code_that_works_once(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
-    w.facts().await;
+    w.new_events().await;
     let offered = w.client.enrol_second_factor(begin(&token, PASSWORD)).await.unwrap();
     let offered = offered.into_inner();
     assert!(offered.uri.starts_with("otpauth://totp/Pinz%C3%B3n:ana%40abg.gob.ec?"), "{}", offered.uri);
@@ -57,47 +57,49 @@ async fn a_code_is_asked_for_once_the_factor_is_confirmed_and_opens_once(pool: P
     let confirm = ConfirmSecondFactorRequest { code: code(&w, &offered.secret, -1) };
     w.client.confirm_second_factor(signed(&token, confirm)).await.unwrap();
     assert!(w.me(&token).await.unwrap().second_factor_enrolled);
-    assert_eq!(w.facts().await, ["signed_in", "second_factor_enrolled"]);
+    assert_eq!(w.new_events().await, ["signed_in", "second_factor_enrolled"]);
 
     let now = code(&w, &offered.secret, 0);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, "").await), Reason::SecondFactorRequired);
-    // A wrong password says nothing about the factor, right code or not.
+    // A wrong password reveals nothing about the factor, whatever the code.
     assert_eq!(refusal(sign_in(&mut w, "no es esta frase", &now).await), Reason::WrongCredentials);
     assert_eq!(refusal(sign_in(&mut w, "no es esta frase", "").await), Reason::WrongCredentials);
-    // The code the factor was confirmed with is used up.
+    // The code that confirmed the factor is used.
     let confirmed = code(&w, &offered.secret, -1);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &confirmed).await), Reason::SecondFactorWrong);
-    assert!(sign_in(&mut w, PASSWORD, &now).await.unwrap().user.unwrap().second_factor_enrolled);
+    assert!(
+        sign_in(&mut w, PASSWORD, &now).await.unwrap().user.unwrap().person.unwrap().second_factor_enrolled
+    );
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
     let next = code(&w, &offered.secret, 1);
     assert!(sign_in(&mut w, PASSWORD, &format!("{} {}", &next[..3], &next[3..])).await.is_ok());
-    // Older than what was used: refused although its time has not passed.
+    // A code before the last used one is refused, although it has not expired.
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong);
     let later = code(&w, &offered.secret, 2);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &later).await), Reason::SecondFactorWrong);
 }
 
 #[sqlx::test]
-async fn a_session_alone_does_not_replace_it(pool: PgPool) {
+async fn replacing_it_requires_the_password(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let (secret, codes) = enrol(&mut w, &token).await;
     let before = stored(&w).await;
-    w.facts().await;
+    w.new_events().await;
     for (wrong, reason) in [("", Reason::Required), ("no es esta frase", Reason::PasswordWrong)] {
         let refused = w.client.enrol_second_factor(begin(&token, wrong)).await.unwrap_err();
         assert_eq!(refused.code(), Code::InvalidArgument, "the session stays");
         assert_eq!(wrong_fields::<()>(Err(refused)), [field("password", reason)]);
     }
     assert_eq!(stored(&w).await, before);
-    assert!(w.facts().await.is_empty());
+    assert!(w.new_events().await.is_empty());
     let now = code(&w, &secret, 0);
     assert!(sign_in(&mut w, PASSWORD, &now).await.is_ok());
     assert!(sign_in(&mut w, PASSWORD, &codes[0]).await.is_ok());
 }
 
 #[sqlx::test]
-async fn wrong_passwords_at_enrolment_count(pool: PgPool) {
+async fn wrong_passwords_at_enrolment_count_as_attempts(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     for n in 0..10 {
@@ -109,13 +111,13 @@ async fn wrong_passwords_at_enrolment_count(pool: PgPool) {
     assert_eq!(stored(&w).await, None, "nothing was offered");
 }
 
-/// The secret that counts and the one that waits for its first code.
+/// The confirmed and the offered secret.
 async fn stored(w: &World) -> Option<(Option<Vec<u8>>, Option<Vec<u8>>)> {
     sqlx::query_as("select secret, offered_secret from second_factor").fetch_optional(&w.pool).await.unwrap()
 }
 
 #[sqlx::test]
-async fn a_code_opens_one_of_two_sign_ins_at_once(pool: PgPool) {
+async fn a_code_works_for_one_of_two_concurrent_sign_ins(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let (secret, _) = enrol(&mut w, &token).await;
@@ -126,7 +128,7 @@ async fn a_code_opens_one_of_two_sign_ins_at_once(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn recovery_codes_open_once_each_and_are_not_kept(pool: PgPool) {
+async fn recovery_codes_work_once_each_and_are_replaced_at_enrolment(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let (_, codes) = enrol(&mut w, &token).await;
@@ -140,9 +142,9 @@ async fn recovery_codes_open_once_each_and_are_not_kept(pool: PgPool) {
         .await
         .unwrap();
     assert_eq!(kept, 8);
-    // A new device brings new codes and ends the old.
+    // A new enrolment replaces the codes.
     let (secret, fresh) = enrol(&mut w, &token).await;
-    assert_eq!(w.fact("second_factor_enrolled").await["data"]["replaced"], true);
+    assert_eq!(w.last_event("second_factor_enrolled").await["data"]["replaced"], true);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &codes[2]).await), Reason::SecondFactorWrong);
     assert!(sign_in(&mut w, PASSWORD, &fresh[2]).await.is_ok());
     let now = code(&w, &secret, 0);
@@ -150,11 +152,11 @@ async fn recovery_codes_open_once_each_and_are_not_kept(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn wrong_codes_count_and_asking_for_one_clears_nothing(pool: PgPool) {
+async fn wrong_codes_count_and_a_missing_code_does_not_reset_them(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let (secret, _) = enrol(&mut w, &token).await;
-    w.facts().await;
+    w.new_events().await;
     for n in 0..10 {
         assert_eq!(refusal(sign_in(&mut w, PASSWORD, "no-es-este").await), Reason::SecondFactorWrong, "{n}");
         if n < 9 {
@@ -163,11 +165,11 @@ async fn wrong_codes_count_and_asking_for_one_clears_nothing(pool: PgPool) {
     }
     let good = code(&w, &secret, 0);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &good).await), Reason::TooManySignIns);
-    assert_eq!(w.facts().await, ["sign_in_refused"; 10]);
+    assert_eq!(w.new_events().await, ["sign_in_refused"; 10]);
 }
 
 #[sqlx::test]
-async fn a_second_factor_allows_a_shorter_password_and_then_stays(pool: PgPool) {
+async fn a_second_factor_allows_a_shorter_password_and_is_then_required(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let change = |current: &str, new: &str| ChangePasswordRequest {
@@ -191,17 +193,18 @@ async fn a_second_factor_allows_a_shorter_password_and_then_stays(pool: PgPool) 
     }
     let changed = w.client.change_password(signed(&token, change("piquero8", PASSWORD))).await.unwrap();
     let token = changed.into_inner().token;
-    w.facts().await;
-    let user = w.client.remove_second_factor(signed(&token, remove(PASSWORD))).await.unwrap().into_inner();
+    w.new_events().await;
+    let user = w.client.remove_second_factor(signed(&token, remove(PASSWORD))).await.unwrap();
+    let user = user.into_inner().person.unwrap();
     assert!(!user.second_factor_enrolled);
     // Nothing left to remove.
     w.client.remove_second_factor(signed(&token, remove(""))).await.unwrap();
-    assert_eq!(w.facts().await, ["second_factor_removed"]);
+    assert_eq!(w.new_events().await, ["second_factor_removed"]);
     assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
 }
 
 #[sqlx::test]
-async fn an_administrator_keeps_it_until_another_one_resets_the_account(pool: PgPool) {
+async fn an_administrator_cannot_remove_it_but_another_can_reset_the_account(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Admin, &[]).await;
     enrol(&mut w, &token).await;
@@ -210,16 +213,16 @@ async fn an_administrator_keeps_it_until_another_one_resets_the_account(pool: Pg
     assert_eq!(refused.code(), Code::FailedPrecondition);
     assert_eq!(refusal::<()>(Err(refused)), Reason::SecondFactorKept);
 
-    let user_id = w.me(&token).await.unwrap().user_id;
-    let own = signed(&token, ResetPasswordRequest { user_id: user_id.clone() });
+    let id = w.me(&token).await.unwrap().id;
+    let own = signed(&token, ResetPasswordRequest { id: id.clone() });
     assert_eq!(refusal(w.client.reset_password(own).await), Reason::Forbidden);
     let other = w.token(ADMIN, Role::Admin, &[]).await;
-    w.facts().await;
-    let reset = signed(&other, ResetPasswordRequest { user_id });
+    w.new_events().await;
+    let reset = signed(&other, ResetPasswordRequest { id });
     let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
-    assert_eq!(w.fact("password_reset").await["data"]["second_factor_removed"], true);
-    assert_eq!(w.facts().await, ["password_reset", "sessions_ended"]);
+    assert_eq!(w.last_event("password_reset").await["data"]["second_factor_removed"], true);
+    assert_eq!(w.new_events().await, ["password_reset", "sessions_ended"]);
     assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
-    let user = w.sign_in(ANA, &phrase).await.unwrap().user.unwrap();
+    let user = w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().person.unwrap();
     assert!(user.must_change_password && !user.second_factor_enrolled);
 }

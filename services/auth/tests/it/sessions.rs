@@ -1,4 +1,4 @@
-//! Sessions: the own ones, and those that ended.
+//! Listing and ending sessions.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ async fn revoked(w: &mut World) -> BTreeSet<String> {
         assert!(page.session_ids.len() <= 2);
         found.extend(page.session_ids);
         if page.next_page_token.is_empty() {
-            assert_eq!(page.total_size, i64::try_from(found.len()).unwrap());
+            assert_eq!(page.total, i64::try_from(found.len()).unwrap());
             return found;
         }
         request.page_token = page.next_page_token;
@@ -33,11 +33,11 @@ async fn signing_out_ends_the_session_once(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let session = w.caller(&token).session_id.to_string();
-    w.facts().await;
+    w.new_events().await;
     w.client.sign_out(signed(&token, SignOutRequest {})).await.unwrap();
-    assert_eq!(w.fact("signed_out").await["data"]["session_id"], session);
+    assert_eq!(w.last_event("signed_out").await["data"]["session_id"], session);
     w.client.sign_out(signed(&token, SignOutRequest {})).await.unwrap();
-    assert_eq!(w.facts().await, ["signed_out"]);
+    assert_eq!(w.new_events().await, ["signed_out"]);
     let refused = w.me(&token).await.unwrap_err();
     assert_eq!(refused.code(), Code::Unauthenticated);
     assert_eq!(refusal::<()>(Err(refused)), Reason::SessionEnded);
@@ -45,7 +45,7 @@ async fn signing_out_ends_the_session_once(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn a_person_sees_the_own_open_sessions_newest_first(pool: PgPool) {
+async fn users_see_their_own_open_sessions_newest_first(pool: PgPool) {
     let mut w = world(pool).await;
     let mut tokens = vec![w.token(ANA, Role::Inspector, &["GPS"]).await];
     for agent in ["Firefox", "Chrome"] {
@@ -56,36 +56,36 @@ async fn a_person_sees_the_own_open_sessions_newest_first(pool: PgPool) {
     w.token("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await;
     let mut request = ListSessionsRequest { page_size: 2, ..Default::default() };
     let first = w.client.list_sessions(signed(&tokens[1], request.clone())).await.unwrap().into_inner();
-    assert_eq!(first.total_size, 3);
+    assert_eq!(first.total, 3);
     request.page_token = first.next_page_token;
     let second = w.client.list_sessions(signed(&tokens[1], request.clone())).await.unwrap().into_inner();
     assert!(second.next_page_token.is_empty());
-    let all: Vec<_> = first.sessions.iter().chain(&second.sessions).collect();
+    let all: Vec<_> = first.items.iter().chain(&second.items).collect();
     assert_eq!(all.iter().map(|s| s.user_agent.as_str()).collect::<Vec<_>>(), ["Chrome", "Firefox", ""]);
     assert_eq!(all.iter().map(|s| s.current).collect::<Vec<_>>(), [false, true, false]);
-    assert!(all.iter().all(|s| s.create_time.is_some() && s.expire_time.is_some()));
-    // Somebody else's page is not continued.
+    assert!(all.iter().all(|s| s.created_at.is_some() && s.expires_at.is_some()));
+    // A page token is valid for its own user only.
     let other = w.sign_in("luis@abg.gob.ec", PASSWORD).await.unwrap().token;
     let refused = w.client.list_sessions(signed(&other, request)).await;
     assert_eq!(wrong_fields(refused), [field("page_token", Reason::PageTokenInvalid)]);
 }
 
 #[sqlx::test]
-async fn a_person_closes_another_session_and_nobody_elses(pool: PgPool) {
+async fn users_end_their_own_sessions_only(pool: PgPool) {
     let mut w = world(pool).await;
     let mine = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let lost = w.sign_in(ANA, PASSWORD).await.unwrap().token;
     let other = w.token("luis@abg.gob.ec", Role::Inspector, &["GPS"]).await;
-    w.facts().await;
-    let end = |id: String| signed(&mine, EndSessionRequest { session_id: id });
+    w.new_events().await;
+    let end = |id: String| signed(&mine, EndSessionRequest { id });
     let lost_id = w.caller(&lost).session_id.to_string();
     w.client.end_session(end(lost_id.clone())).await.unwrap();
-    let fact = w.fact("sessions_ended").await;
-    assert_eq!(fact["data"]["session_ids"][0], lost_id);
-    assert_eq!(fact["data"]["reason"], "closed_by_owner");
-    // A repeat is harmless and no news.
+    let event = w.last_event("sessions_ended").await;
+    assert_eq!(event["data"]["session_ids"][0], lost_id);
+    assert_eq!(event["data"]["reason"], "closed_by_owner");
+    // A repetition succeeds without an event.
     w.client.end_session(end(lost_id.clone())).await.unwrap();
-    assert_eq!(w.facts().await, ["sessions_ended"]);
+    assert_eq!(w.new_events().await, ["sessions_ended"]);
     assert_eq!(refusal(w.me(&lost).await), Reason::SessionEnded);
     assert_eq!(revoked(&mut w).await, BTreeSet::from([lost_id]));
     for id in [w.caller(&other).session_id.to_string(), Uuid::new_v4().to_string(), "x".to_owned()] {
@@ -97,7 +97,7 @@ async fn a_person_closes_another_session_and_nobody_elses(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn ended_sessions_are_listed_to_anyone_until_their_tokens_expire(pool: PgPool) {
+async fn ended_sessions_are_public_until_their_tokens_expire(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     let mut ended = BTreeSet::new();

@@ -1,4 +1,4 @@
-//! Opening a session.
+//! Signing in.
 
 use chrono::Duration;
 use pinzon_auth::user::Status;
@@ -14,32 +14,35 @@ use tonic::Code;
 use crate::{ANA, PASSWORD, credentials, field, refusal, world, wrong_fields};
 
 #[sqlx::test]
-async fn a_session_opens_whatever_the_case_of_the_address(pool: PgPool) {
+async fn an_address_is_accepted_in_any_case(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS", "SCY"]).await;
     let opened = w.sign_in(" Ana@ABG.gob.ec ", PASSWORD).await.unwrap();
     let user = opened.user.unwrap();
-    assert_eq!((user.role(), user.airports), (PbRole::Inspector, vec!["GPS".to_owned(), "SCY".to_owned()]));
+    assert_eq!(
+        (user.role(), user.person.unwrap().airports),
+        (PbRole::Inspector, vec!["GPS".to_owned(), "SCY".to_owned()])
+    );
     let caller = w.caller(&opened.token);
     assert!(caller.reaches("SCY") && !caller.reaches("IBB"));
     assert_eq!((caller.cookie_hash, caller.must_change_password), (None, false));
     assert_eq!(w.me(&opened.token).await.unwrap().email, ANA);
-    assert_eq!(w.facts().await, ["signed_in"]);
+    assert_eq!(w.new_events().await, ["signed_in"]);
 }
 
 #[sqlx::test]
-async fn remembered_sessions_last_thirty_days_and_others_twelve_hours(pool: PgPool) {
+async fn a_remembered_session_lasts_thirty_days_and_another_twelve_hours(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Admin, &[]).await;
     for (remember_me, lasts) in [(false, Duration::hours(12)), (true, Duration::days(30))] {
         let request = SignInRequest { remember_me, ..credentials(ANA, PASSWORD) };
-        let expires = w.client.sign_in(request).await.unwrap().into_inner().expire_time.unwrap();
+        let expires = w.client.sign_in(request).await.unwrap().into_inner().expires_at.unwrap();
         assert_eq!(expires.seconds, (w.now + lasts).timestamp());
     }
 }
 
 #[sqlx::test]
-async fn unknown_wrong_pending_and_suspended_answer_alike(pool: PgPool) {
+async fn unknown_wrong_pending_and_suspended_accounts_get_the_same_answer(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     w.add("luis@abg.gob.ec", Status::Suspended(Some(Role::Inspector)), &["GPS"], PASSWORD).await;
@@ -58,21 +61,21 @@ async fn unknown_wrong_pending_and_suspended_answer_alike(pool: PgPool) {
     }
     assert_eq!(answers[0].0, Code::Unauthenticated);
     assert!(answers.iter().all(|a| *a == answers[0]), "{answers:?}");
-    // Each is written down, and none says which address was tried.
+    // Each is recorded, without the address.
     let nobody = uuid::Uuid::nil().to_string();
     let subjects: Vec<String> = sqlx::query_scalar("select event->>'subject' from outbox order by seq")
         .fetch_all(&w.pool)
         .await
         .unwrap();
     assert_eq!(subjects.iter().filter(|s| **s == nobody).count(), 1);
-    let told: Vec<String> =
+    let events: Vec<String> =
         sqlx::query_scalar("select event::text from outbox").fetch_all(&w.pool).await.unwrap();
-    assert!(told.iter().all(|event| !event.contains('@')));
-    assert_eq!(w.facts().await, ["sign_in_refused"; 5]);
+    assert!(events.iter().all(|event| !event.contains('@')));
+    assert_eq!(w.new_events().await, ["sign_in_refused"; 5]);
 }
 
 #[sqlx::test]
-async fn every_wrong_field_is_named(pool: PgPool) {
+async fn every_wrong_field_is_reported(pool: PgPool) {
     let mut w = world(pool).await;
     let request = SignInRequest { cookie_hash: vec![0; 31], ..credentials("ana", "") };
     assert_eq!(
@@ -85,7 +88,7 @@ async fn every_wrong_field_is_named(pool: PgPool) {
     );
     let refused = w.sign_in(ANA, &"x".repeat(257)).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].reason, Reason::TooLong);
-    assert!(w.facts().await.is_empty());
+    assert!(w.new_events().await.is_empty());
 }
 
 #[sqlx::test]
@@ -99,18 +102,18 @@ async fn a_token_carries_the_hash_of_the_cookie_it_is_bound_to(pool: PgPool) {
     assert_eq!(w.caller(&opened.token).cookie_hash.as_deref(), Some(expected));
 }
 
-/// Hashing is nearly all the time that a sign-in takes: without it the answer would tell that there is
-/// no such account. `--example sign_in_timing` measures the time itself.
+/// Hashing takes nearly all the time of a sign-in, so a missing hash would reveal a missing account.
+/// `--example sign_in_timing` measures the time itself.
 #[sqlx::test]
-async fn every_refusal_computes_one_hash_whether_the_account_exists_or_not(pool: PgPool) {
+async fn every_refusal_computes_one_hash_with_or_without_an_account(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     w.add("espera@abg.gob.ec", Status::Pending, &[], PASSWORD).await;
     for (email, password) in
         [(ANA, "no es esta frase"), ("nadie@abg.gob.ec", "no es esta frase"), ("espera@abg.gob.ec", PASSWORD)]
     {
-        let before = w.hasher.computed();
+        let before = w.hasher.hash_count();
         assert_eq!(refusal(w.sign_in(email, password).await), Reason::WrongCredentials, "{email}");
-        assert_eq!(w.hasher.computed() - before, 1, "{email}");
+        assert_eq!(w.hasher.hash_count() - before, 1, "{email}");
     }
 }

@@ -1,4 +1,4 @@
-//! Tokens that are not ours, not whole or no longer good.
+//! Forged, tampered and expired tokens.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use chrono::{Duration, Utc};
@@ -21,7 +21,7 @@ fn encoded(value: &Value) -> String {
     URL_SAFE_NO_PAD.encode(value.to_string())
 }
 
-/// Signs what auth itself would not say, with the key it signs with.
+/// Signs arbitrary claims with the key of the service.
 fn sign(keys: &Keys, typ: &str, kid: &str, claims: &Value) -> String {
     let pem = std::fs::read(keys.private().join("test.pem")).unwrap();
     let mut header = Header::new(Algorithm::EdDSA);
@@ -30,7 +30,7 @@ fn sign(keys: &Keys, typ: &str, kid: &str, claims: &Value) -> String {
     jsonwebtoken::encode(&header, claims, &EncodingKey::from_ed_pem(&pem).unwrap()).unwrap()
 }
 
-async fn asked(w: &mut World, token: &str) -> Reason {
+async fn refusal_of(w: &mut World, token: &str) -> Reason {
     let staff = w.client.list_sessions(signed(token, ListSessionsRequest::default())).await.err();
     let admin = w.client.list_users(signed(token, ListUsersRequest::default())).await.err();
     let reasons = [staff, admin].map(|e| e.map_or(Reason::Unspecified, |e| refusal::<()>(Err(e))));
@@ -54,9 +54,9 @@ async fn forged_and_tampered_tokens_are_refused(pool: PgPool) {
         claims.as_object_mut().unwrap().remove(claim);
         claims
     };
-    // The forger's tools work: what is signed right is taken.
+    // The helper works: a correctly signed token is accepted.
     let resigned = sign(&w.keys, TYPE, "test", &said);
-    assert_eq!(asked(&mut w, &resigned).await, Reason::Unspecified);
+    assert_eq!(refusal_of(&mut w, &resigned).await, Reason::Unspecified);
 
     let parts: Vec<&str> = good.split('.').collect();
     let none = json!({"alg": "none", "typ": TYPE, "kid": "test"});
@@ -93,16 +93,16 @@ async fn forged_and_tampered_tokens_are_refused(pool: PgPool) {
         ("garbage", "garbage".to_owned()),
         ("nothing", String::new()),
     ] {
-        assert_eq!(asked(&mut w, &token).await, Reason::Unauthenticated, "{what}");
+        assert_eq!(refusal_of(&mut w, &token).await, Reason::Unauthenticated, "{what}");
     }
     assert_eq!(refusal(w.client.get_current_user(GetCurrentUserRequest {}).await), Reason::Unauthenticated);
-    // A good token of a session this database never opened proves nothing.
+    // A valid token of an unknown session is refused.
     let unknown = w.keys.token_of(&person(Role::Admin, &[]), Utc::now() + Duration::hours(1));
-    assert_eq!(asked(&mut w, &unknown).await, Reason::SessionEnded);
+    assert_eq!(refusal_of(&mut w, &unknown).await, Reason::SessionEnded);
 }
 
 #[sqlx::test]
-async fn nothing_but_the_token_says_who_calls(pool: PgPool) {
+async fn only_the_token_identifies_the_caller(pool: PgPool) {
     let mut w = world(pool).await;
     let inspector = w.token("ana@abg.gob.ec", Role::Inspector, &["GPS"]).await;
     let admin = w.token(ADMIN, Role::Admin, &[]).await;

@@ -10,8 +10,8 @@ use pinzon_harness::signed;
 use pinzon_proto::{
     access::v1 as roles,
     auth::v1::{
-        self as pb, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, RegisterRequest,
-        ResetPasswordRequest, UpdateUserRequest, User, UserStatus,
+        Account, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, Person,
+        RegisterRequest, ResetPasswordRequest, UpdateUserRequest, UserStatus,
     },
 };
 use sqlx::PgPool;
@@ -33,27 +33,33 @@ fn new_user(email: &str) -> CreateUserRequest {
     }
 }
 
-/// The account as it is, to be changed and sent back.
-fn as_is(user: &User) -> UpdateUserRequest {
+/// A request that changes nothing.
+fn unchanged(account: &Account) -> UpdateUserRequest {
+    let person = account.person.clone().unwrap();
     UpdateUserRequest {
-        user_id: user.user_id.clone(),
-        name: user.name.clone(),
-        role: user.role,
-        airports: user.airports.clone(),
-        status: user.status,
-        version: user.version,
+        id: person.id,
+        name: person.name,
+        role: account.role,
+        airports: person.airports,
+        status: person.status,
+        version: person.version,
     }
 }
 
-async fn get(w: &mut World, token: &str, id: Uuid) -> User {
-    let request = signed(token, GetUserRequest { user_id: id.to_string() });
+/// The account of a person who is an administrator.
+fn administrator(person: &Person) -> Account {
+    Account { role: roles::Role::Admin.into(), person: Some(person.clone()) }
+}
+
+async fn get(w: &mut World, token: &str, id: Uuid) -> Account {
+    let request = signed(token, GetUserRequest { id: id.to_string() });
     w.client.get_user(request).await.unwrap().into_inner()
 }
 
 #[sqlx::test]
-async fn only_oversight_reads_accounts_and_only_administrators_change_them(pool: PgPool) {
+async fn administrators_and_auditors_read_accounts_and_only_administrators_change_them(pool: PgPool) {
     let mut w = world(pool).await;
-    let user_id = w.add_user(ANA, Role::Inspector, &["GPS"]).await.to_string();
+    let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await.to_string();
     for (n, (role, reads, changes)) in [
         (Role::Inspector, false, false),
         (Role::Supervisor, false, false),
@@ -67,8 +73,8 @@ async fn only_oversight_reads_accounts_and_only_administrators_change_them(pool:
         let c = &mut w.client;
         let refused = |status: Option<tonic::Status>| status.map(|s| (s.code(), reason_of(&s)));
         let denied = Some((Code::PermissionDenied, Reason::Forbidden));
-        let get = GetUserRequest { user_id: user_id.clone() };
-        let reset = ResetPasswordRequest { user_id: user_id.clone() };
+        let get = GetUserRequest { id: id.clone() };
+        let reset = ResetPasswordRequest { id: id.clone() };
         let reading = [
             refused(c.list_users(signed(&token, ListUsersRequest::default())).await.err()),
             refused(c.get_user(signed(&token, get)).await.err()),
@@ -78,7 +84,7 @@ async fn only_oversight_reads_accounts_and_only_administrators_change_them(pool:
             refused(c.create_user(signed(&token, new_user(&format!("n{n}@abg.gob.ec")))).await.err());
         let reset = refused(c.reset_password(signed(&token, reset)).await.err());
         assert_eq!([create, reset], if changes { [None, None] } else { [denied, denied] }, "{role:?}");
-        let update = UpdateUserRequest { user_id: user_id.clone(), ..Default::default() };
+        let update = UpdateUserRequest { id: id.clone(), ..Default::default() };
         let update = c.update_user(signed(&token, update)).await.unwrap_err();
         assert_eq!(update.code() == Code::PermissionDenied, !changes, "{role:?}");
     }
@@ -118,7 +124,7 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
         ("nadie", 0, UserStatus::Unspecified, &[]),
     ] {
         let mut request = ListUsersRequest {
-            query: query.to_owned(),
+            q: query.to_owned(),
             role,
             status: status.into(),
             page_size: 2,
@@ -128,8 +134,8 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
         let mut names = Vec::new();
         loop {
             let page = w.client.list_users(signed(&token, request.clone())).await.unwrap().into_inner();
-            assert_eq!(page.total_size, i64::try_from(found.len()).unwrap(), "{query}");
-            names.extend(page.users.into_iter().map(|u| u.name));
+            assert_eq!(page.total, i64::try_from(found.len()).unwrap(), "{query}");
+            names.extend(page.items.into_iter().map(|u| u.person.unwrap().name));
             if page.next_page_token.is_empty() {
                 break;
             }
@@ -144,7 +150,7 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
         let mut users = Vec::new();
         loop {
             let page = w.client.list_users(signed(&token, request.clone())).await.unwrap().into_inner();
-            users.extend(page.users);
+            users.extend(page.items);
             if page.next_page_token.is_empty() {
                 return users;
             }
@@ -152,9 +158,9 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
         }
     };
     for (order, key) in [
-        ("email", (|user| user.email.clone()) as fn(&pb::User) -> String),
+        ("email", (|user| user.person.clone().unwrap().email) as fn(&Account) -> String),
         ("role", |user| if user.role == 0 { String::new() } else { user.role().as_str_name().to_owned() }),
-        ("status", |user| user.status().as_str_name().to_owned()),
+        ("status", |user| user.person.clone().unwrap().status().as_str_name().to_owned()),
     ] {
         let whole = walk(order, 200).await;
         assert_eq!(whole.len(), everyone.len());
@@ -183,15 +189,15 @@ async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgP
 }
 
 #[sqlx::test]
-async fn an_account_that_is_not_there_is_not_found(pool: PgPool) {
+async fn an_unknown_account_is_not_found(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
-    for user_id in [Uuid::new_v4().to_string(), "x".to_owned()] {
-        let get = signed(&token, GetUserRequest { user_id: user_id.clone() });
+    for id in [Uuid::new_v4().to_string(), "x".to_owned()] {
+        let get = signed(&token, GetUserRequest { id: id.clone() });
         assert_eq!(refusal(w.client.get_user(get).await), Reason::UserNotFound);
-        let reset = signed(&token, ResetPasswordRequest { user_id: user_id.clone() });
+        let reset = signed(&token, ResetPasswordRequest { id: id.clone() });
         assert_eq!(refusal(w.client.reset_password(reset).await), Reason::UserNotFound);
-        let update = signed(&token, UpdateUserRequest { user_id, ..Default::default() });
+        let update = signed(&token, UpdateUserRequest { id, ..Default::default() });
         let refused = w.client.update_user(update).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::UserNotFound));
     }
@@ -201,19 +207,21 @@ async fn an_account_that_is_not_there_is_not_found(pool: PgPool) {
 async fn an_administrator_adds_an_account(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
-    w.facts().await;
+    w.new_events().await;
     let created = create(&mut w, &token, "Eva@abg.gob.ec").await;
     let user = created.user.unwrap();
-    assert_eq!((user.status(), user.role(), user.version), (UserStatus::Active, roles::Role::Inspector, 1));
+    assert_eq!(user.role(), roles::Role::Inspector);
+    let user = user.person.unwrap();
+    assert_eq!((user.status(), user.version, user.initials.as_str()), (UserStatus::Active, 1, "ER"));
     assert_eq!(
         (user.email.as_str(), &user.airports[..]),
         ("eva@abg.gob.ec", &["GPS".to_owned(), "SCY".to_owned()][..])
     );
     assert!(user.must_change_password && user.selected_airport.is_empty());
-    let fact = w.fact("user_created").await;
-    assert_eq!((&fact["subject"], &fact["data"]["role"]), (&user.user_id.into(), &"inspector".into()));
-    assert!(!fact.to_string().contains(&created.one_time_password));
-    assert_eq!(w.facts().await, ["user_created"]);
+    let event = w.last_event("user_created").await;
+    assert_eq!((&event["subject"], &event["data"]["role"]), (&user.id.into(), &"inspector".into()));
+    assert!(!event.to_string().contains(&created.one_time_password));
+    assert_eq!(w.new_events().await, ["user_created"]);
 
     let refused = w.client.create_user(signed(&token, new_user("EVA@abg.gob.ec"))).await;
     assert_eq!(wrong_fields(refused), [field("email", Reason::EmailTaken)]);
@@ -233,7 +241,7 @@ async fn an_administrator_adds_an_account(pool: PgPool) {
             field("role", Reason::Required)
         ]
     );
-    assert!(w.facts().await.is_empty());
+    assert!(w.new_events().await.is_empty());
 }
 
 #[sqlx::test]
@@ -248,11 +256,11 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
     };
     w.client.register(ask).await.unwrap();
     let pending = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
-    let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().users;
+    let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().items;
     assert_eq!((found.len(), found[0].role()), (1, roles::Role::Unspecified));
-    w.facts().await;
+    w.new_events().await;
 
-    let approve = UpdateUserRequest { status: UserStatus::Active.into(), ..as_is(&found[0]) };
+    let approve = UpdateUserRequest { status: UserStatus::Active.into(), ..unchanged(&found[0]) };
     let refused = w.client.update_user(signed(&token, approve.clone())).await;
     assert_eq!(wrong_fields(refused), [field("role", Reason::Required)]);
     let approve = UpdateUserRequest { role: roles::Role::Supervisor.into(), ..approve };
@@ -260,85 +268,87 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
     assert_eq!(wrong_fields(refused), [field("airports", Reason::EmptyList)]);
     let approve = UpdateUserRequest { airports: vec!["SCY".to_owned()], ..approve };
     let user = w.client.update_user(signed(&token, approve)).await.unwrap().into_inner();
-    assert_eq!((user.status(), user.version), (UserStatus::Active, 2));
-    let fact = w.fact("user_changed").await;
+    let person = user.person.clone().unwrap();
+    assert_eq!((person.status(), person.version), (UserStatus::Active, 2));
+    let event = w.last_event("user_changed").await;
     assert_eq!(
-        fact["data"]["before"],
+        event["data"]["before"],
         serde_json::json!({"name": "Eva Ruiz", "role": null, "airports": [], "status": "pending"})
     );
     assert_eq!(
-        fact["data"]["after"],
+        event["data"]["after"],
         serde_json::json!({"name": "Eva Ruiz", "role": "supervisor", "airports": ["SCY"], "status": "active"})
     );
-    assert_eq!(w.facts().await, ["user_changed"]);
-    // With the password chosen at registration.
+    assert_eq!(w.new_events().await, ["user_changed"]);
+    // The password is the one chosen at registration.
     let opened = w.sign_in("eva@abg.gob.ec", PASSWORD).await.unwrap();
     assert_eq!(w.caller(&opened.token).airports, ["SCY"]);
-    let back = UpdateUserRequest { status: UserStatus::Pending.into(), ..as_is(&user) };
+    let back = UpdateUserRequest { status: UserStatus::Pending.into(), ..unchanged(&user) };
     let refused = w.client.update_user(signed(&token, back)).await;
     assert_eq!(wrong_fields(refused), [field("status", Reason::UnknownCode)]);
 }
 
 #[sqlx::test]
-async fn a_change_of_rights_ends_the_sessions_and_a_new_name_does_not(pool: PgPool) {
+async fn a_change_of_rights_ends_the_sessions_but_a_new_name_does_not(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
     let id = w.add_user(ANA, Role::Inspector, &["GPS", "SCY"]).await;
     sqlx::query("update app_user set selected_airport = 'GPS'").execute(&w.pool).await.unwrap();
     let mut open = w.sign_in(ANA, PASSWORD).await.unwrap().token;
-    w.facts().await;
+    w.new_events().await;
 
     let user = get(&mut w, &token, id).await;
-    let same = w.client.update_user(signed(&token, as_is(&user))).await.unwrap().into_inner();
-    assert_eq!((same.version, w.facts().await.len()), (1, 0));
-    let renamed = UpdateUserRequest { name: "Ana María".to_owned(), ..as_is(&user) };
+    let same = w.client.update_user(signed(&token, unchanged(&user))).await.unwrap().into_inner();
+    assert_eq!((same.person.unwrap().version, w.new_events().await.len()), (1, 0));
+    let renamed = UpdateUserRequest { name: "Ana María".to_owned(), ..unchanged(&user) };
     w.client.update_user(signed(&token, renamed)).await.unwrap();
-    assert_eq!(w.facts().await, ["user_changed"]);
+    assert_eq!(w.new_events().await, ["user_changed"]);
     assert!(w.me(&open).await.is_ok());
 
     for change in [
-        |u: User| UpdateUserRequest { role: roles::Role::Supervisor.into(), ..as_is(&u) },
-        |u: User| UpdateUserRequest { airports: vec!["SCY".to_owned()], ..as_is(&u) },
-        |u: User| UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&u) },
+        |u: Account| UpdateUserRequest { role: roles::Role::Supervisor.into(), ..unchanged(&u) },
+        |u: Account| UpdateUserRequest { airports: vec!["SCY".to_owned()], ..unchanged(&u) },
+        |u: Account| UpdateUserRequest { status: UserStatus::Suspended.into(), ..unchanged(&u) },
     ] {
         let session = w.caller(&open).session_id.to_string();
         let user = get(&mut w, &token, id).await;
         w.client.update_user(signed(&token, change(user))).await.unwrap();
-        let fact = w.fact("sessions_ended").await;
-        assert_eq!(fact["data"], serde_json::json!({"session_ids": [session], "reason": "account_changed"}));
-        assert_eq!((&fact["subject"], &fact["actorname"]), (&id.to_string().into(), &"Ana Freire".into()));
-        assert_eq!(w.facts().await, ["user_changed", "sessions_ended"]);
+        let event = w.last_event("sessions_ended").await;
+        assert_eq!(event["data"], serde_json::json!({"session_ids": [session], "reason": "account_changed"}));
+        assert_eq!((&event["subject"], &event["actorname"]), (&id.to_string().into(), &"Ana Freire".into()));
+        assert_eq!(w.new_events().await, ["user_changed", "sessions_ended"]);
         assert_eq!(refusal(w.me(&open).await), Reason::SessionEnded);
         if let Ok(again) = w.sign_in(ANA, PASSWORD).await {
             open = again.token;
         }
-        w.facts().await;
+        w.new_events().await;
     }
-    // An airport that is no longer assigned is no longer selected.
+    // An unassigned airport is deselected.
     let user = get(&mut w, &token, id).await;
-    assert_eq!((user.selected_airport.as_str(), user.status()), ("", UserStatus::Suspended));
+    let person = user.person.clone().unwrap();
+    assert_eq!((person.selected_airport.as_str(), person.status()), ("", UserStatus::Suspended));
     assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::WrongCredentials);
-    let reinstated = UpdateUserRequest { status: UserStatus::Active.into(), ..as_is(&user) };
+    let reinstated = UpdateUserRequest { status: UserStatus::Active.into(), ..unchanged(&user) };
     w.client.update_user(signed(&token, reinstated)).await.unwrap();
     assert!(w.sign_in(ANA, PASSWORD).await.is_ok());
 }
 
 #[sqlx::test]
-async fn an_account_somebody_else_changed_is_not_overwritten(pool: PgPool) {
+async fn a_stale_edit_is_refused(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
     let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     let user = get(&mut w, &token, id).await;
-    let rename = |name: &str| UpdateUserRequest { name: name.to_owned(), ..as_is(&user) };
+    let rename = |name: &str| UpdateUserRequest { name: name.to_owned(), ..unchanged(&user) };
     w.client.update_user(signed(&token, rename("Uno"))).await.unwrap();
     let refused = w.client.update_user(signed(&token, rename("Dos"))).await.unwrap_err();
     assert_eq!((refused.code(), reason_of(&refused)), (Code::Aborted, Reason::VersionConflict));
     assert!(violations_of(&refused).is_empty() && refused.message().contains('2'));
-    assert_eq!(get(&mut w, &token, id).await.name, "Uno");
+    assert_eq!(get(&mut w, &token, id).await.person.unwrap().name, "Uno");
 }
 
 #[sqlx::test]
-async fn a_reset_gives_a_phrase_for_once_and_ends_a_lock_out(pool: PgPool) {
+async fn a_reset_returns_a_one_time_phrase_and_ends_a_lock_out(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
     let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
@@ -347,30 +357,31 @@ async fn a_reset_gives_a_phrase_for_once_and_ends_a_lock_out(pool: PgPool) {
         w.sign_in(ANA, "no es esta frase").await.unwrap_err();
     }
     assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::TooManySignIns);
-    w.facts().await;
-    let reset = signed(&token, ResetPasswordRequest { user_id: id.to_string() });
+    w.new_events().await;
+    let reset = signed(&token, ResetPasswordRequest { id: id.to_string() });
     let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
-    assert_eq!(w.fact("password_reset").await["subject"], id.to_string());
-    assert_eq!(w.fact("sessions_ended").await["data"]["reason"], "password_reset");
-    assert_eq!(w.facts().await, ["password_reset", "sessions_ended"]);
+    assert_eq!(w.last_event("password_reset").await["subject"], id.to_string());
+    assert_eq!(w.last_event("sessions_ended").await["data"]["reason"], "password_reset");
+    assert_eq!(w.new_events().await, ["password_reset", "sessions_ended"]);
     assert_eq!(refusal(w.me(&open).await), Reason::SessionEnded);
     assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::WrongCredentials);
-    assert!(w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().must_change_password);
+    assert!(w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().person.unwrap().must_change_password);
 }
 
 #[sqlx::test]
-async fn the_last_active_administrator_stays(pool: PgPool) {
+async fn the_last_active_administrator_cannot_be_removed(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
-    // One who waits and one who is suspended administer nothing.
+    // Pending and suspended accounts do not count.
     w.add("luis@abg.gob.ec", Status::Suspended(Some(Role::Admin)), &[], PASSWORD).await;
     let me = w.me(&token).await.unwrap();
     let demote = UpdateUserRequest {
         role: roles::Role::Supervisor.into(),
         airports: vec!["GPS".to_owned()],
-        ..as_is(&me)
+        ..unchanged(&administrator(&me))
     };
-    let suspend = UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&me) };
+    let suspend =
+        UpdateUserRequest { status: UserStatus::Suspended.into(), ..unchanged(&administrator(&me)) };
     for change in [demote.clone(), suspend] {
         let refused = w.client.update_user(signed(&token, change)).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::FailedPrecondition, Reason::LastAdmin));
@@ -381,7 +392,7 @@ async fn the_last_active_administrator_stays(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn administrators_who_demote_each_other_at_once_leave_one(pool: PgPool) {
+async fn concurrent_mutual_demotions_leave_one_administrator(pool: PgPool) {
     let mut w = world(pool).await;
     let mut tokens = Vec::new();
     for n in 0..4 {
@@ -391,12 +402,12 @@ async fn administrators_who_demote_each_other_at_once_leave_one(pool: PgPool) {
     for token in &tokens {
         users.push(w.me(token).await.unwrap());
     }
-    // Each demotes the next one, all at the same time.
+    // Each demotes the next one at the same time.
     let demotions = tokens.iter().enumerate().map(|(n, token)| {
         let mut client = w.client.clone();
         let demote = UpdateUserRequest {
             status: UserStatus::Suspended.into(),
-            ..as_is(&users[(n + 1) % users.len()])
+            ..unchanged(&administrator(&users[(n + 1) % users.len()]))
         };
         let request = signed(token, demote);
         async move { client.update_user(request).await.map(|_| ()) }
@@ -416,7 +427,7 @@ async fn administrators_who_demote_each_other_at_once_leave_one(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn two_administrators_who_resign_at_once_leave_one(pool: PgPool) {
+async fn concurrent_resignations_leave_one_administrator(pool: PgPool) {
     let mut w = world(pool).await;
     for round in 0..5 {
         sqlx::query("update app_user set status = 'suspended'").execute(&w.pool).await.unwrap();
@@ -424,7 +435,8 @@ async fn two_administrators_who_resign_at_once_leave_one(pool: PgPool) {
         for n in 0..2 {
             let token = w.token(&format!("admin{round}{n}@abg.gob.ec"), Role::Admin, &[]).await;
             let me = w.me(&token).await.unwrap();
-            let resign = UpdateUserRequest { status: UserStatus::Suspended.into(), ..as_is(&me) };
+            let resign =
+                UpdateUserRequest { status: UserStatus::Suspended.into(), ..unchanged(&administrator(&me)) };
             let (mut client, request) = (w.client.clone(), signed(&token, resign));
             resignations.push(async move { client.update_user(request).await.map(|_| ()) });
         }

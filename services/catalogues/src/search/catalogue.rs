@@ -10,12 +10,12 @@ use chrono::NaiveDate;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::legal_link::inherited;
-
-use super::{
+use pinzon_search::{
     index::{Builder, Hit, Hits, Index},
     rules::{Asked, names},
 };
+
+use crate::legal::link::inherited;
 
 /// Days whose verdicts are kept worked out.
 const KEPT_DAYS: usize = 32;
@@ -147,7 +147,7 @@ pub struct Filter {
 /// Where a page ends, and the next begins.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// See [`super::rules::rank`].
+    /// See [`pinzon_search::rules::rank`].
     pub rank: u32,
     /// Folded name.
     pub sort_name: String,

@@ -48,17 +48,20 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             articles: None,
         };
         for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
-            let refused = stage.client.create_entry(stage.by(role, new.clone())).await.unwrap_err();
+            let refused = stage.client.entries.create_entry(stage.by(role, new.clone())).await.unwrap_err();
             assert_eq!(refused.code(), Code::PermissionDenied, "{}", kind.code);
         }
-        assert_eq!(stage.client.create_entry(new.clone()).await.unwrap_err().code(), Code::Unauthenticated);
+        assert_eq!(
+            stage.client.entries.create_entry(new.clone()).await.unwrap_err().code(),
+            Code::Unauthenticated
+        );
         let facts = count(&pool, "outbox").await;
-        let made = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
+        let made = stage.client.entries.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
         assert_eq!((made.version, made.active), (1, true), "{}", kind.code);
-        let again = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
+        let again = stage.client.entries.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
         assert_eq!(made, again, "{}", kind.code);
         let corrected = pb::CreateEntryRequest { name: "Entrada corregida".to_owned(), ..new.clone() };
-        let refused = stage.client.create_entry(stage.admin(corrected)).await.unwrap_err();
+        let refused = stage.client.entries.create_entry(stage.admin(corrected)).await.unwrap_err();
         assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused, "{}", kind.code);
         let other = pb::CreateEntryRequest {
             request_id: Uuid::now_v7().to_string(),
@@ -66,7 +69,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             name: "ENTRADA  de pruebá".to_owned(),
             ..new.clone()
         };
-        let refused = stage.client.create_entry(stage.admin(other)).await.unwrap_err();
+        let refused = stage.client.entries.create_entry(stage.admin(other)).await.unwrap_err();
         assert_eq!(
             wrong_fields(&refused),
             [("code".to_owned(), Reason::CodeTaken), ("name".to_owned(), Reason::NameTaken)],
@@ -85,16 +88,17 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             articles: None,
         };
         let refused =
-            stage.client.update_entry(stage.by(Role::Supervisor, update.clone())).await.unwrap_err();
+            stage.client.entries.update_entry(stage.by(Role::Supervisor, update.clone())).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
-        let changed = stage.client.update_entry(stage.admin(update.clone())).await.unwrap().into_inner();
+        let changed =
+            stage.client.entries.update_entry(stage.admin(update.clone())).await.unwrap().into_inner();
         assert_eq!((changed.version, changed.sort_order, changed.name.as_str()), (2, 7, "Entrada cambiada"));
         let nothing = pb::UpdateEntryRequest { version: 2, ..update.clone() };
-        let same = stage.client.update_entry(stage.admin(nothing)).await.unwrap().into_inner();
+        let same = stage.client.entries.update_entry(stage.admin(nothing)).await.unwrap().into_inner();
         assert_eq!(same, changed, "what changes nothing has no new version");
 
         let stale = pb::UpdateEntryRequest { name: "Tarde".to_owned(), ..update.clone() };
-        let refused = stage.client.update_entry(stage.admin(stale)).await.unwrap_err();
+        let refused = stage.client.entries.update_entry(stage.admin(stale)).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::Aborted, Reason::VersionConflict));
         assert!(refused.message().contains('2'));
 
@@ -105,31 +109,34 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             version: 2,
             ..update.clone()
         };
-        let refused = stage.client.update_entry(stage.admin(bad)).await.unwrap_err();
+        let refused = stage.client.entries.update_entry(stage.admin(bad)).await.unwrap_err();
         let required = kind.fields.iter().filter(|field| field.required).count();
         assert_eq!(wrong_fields(&refused).len(), 3 + required, "{refused:?}");
 
         let off =
             pb::DeactivateEntryRequest { kind: kind.code.to_owned(), code: made.code.clone(), version: 2 };
-        let refused = stage.client.deactivate_entry(stage.by(Role::Auditor, off.clone())).await.unwrap_err();
+        let refused =
+            stage.client.entries.deactivate_entry(stage.by(Role::Auditor, off.clone())).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
-        let deactivated = stage.client.deactivate_entry(stage.admin(off.clone())).await.unwrap().into_inner();
+        let deactivated =
+            stage.client.entries.deactivate_entry(stage.admin(off.clone())).await.unwrap().into_inner();
         assert_eq!((deactivated.version, deactivated.active), (3, false));
-        let refused = stage.client.deactivate_entry(stage.admin(off)).await.unwrap_err();
+        let refused = stage.client.entries.deactivate_entry(stage.admin(off)).await.unwrap_err();
         assert_eq!(reason_of(&refused), Reason::VersionConflict);
         let keys = vec![pb::EntryKey { kind: kind.code.to_owned(), code: made.code.clone() }];
-        let still = stage.client.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap();
+        let still =
+            stage.client.entries.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap();
         assert!(!still.into_inner().entries[0].active, "what is inactive can still be read");
 
         let silent = pb::UpdateEntryRequest { version: 3, active: None, ..update.clone() };
-        let kept = stage.client.update_entry(stage.admin(silent)).await.unwrap().into_inner();
+        let kept = stage.client.entries.update_entry(stage.admin(silent)).await.unwrap().into_inner();
         assert_eq!((kept.version, kept.active), (3, false));
         let on = pb::UpdateEntryRequest { version: 3, ..update };
-        let reactivated = stage.client.update_entry(stage.admin(on)).await.unwrap().into_inner();
+        let reactivated = stage.client.entries.update_entry(stage.admin(on)).await.unwrap().into_inner();
         assert_eq!((reactivated.version, reactivated.active), (4, true));
 
         let get = pb::GetEntryRequest { kind: kind.code.to_owned(), code: made.code.clone() };
-        let record = stage.client.get_entry(stage.by(Role::Auditor, get)).await.unwrap().into_inner();
+        let record = stage.client.entries.get_entry(stage.by(Role::Auditor, get)).await.unwrap().into_inner();
         assert_eq!(record.entry.unwrap(), reactivated);
         assert_eq!(record.referrers.len(), kind.referrers.len());
 
@@ -139,7 +146,7 @@ async fn every_kind_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
             ..Default::default()
         };
         let history =
-            stage.client.list_changes(stage.by(Role::Inspector, history)).await.unwrap().into_inner();
+            stage.client.history.list_changes(stage.by(Role::Inspector, history)).await.unwrap().into_inner();
         let told: Vec<_> = history.changes.iter().map(|c| (c.action.as_str(), c.version)).collect();
         assert_eq!(told, [("reactivated", 4), ("deactivated", 3), ("updated", 2), ("created", 1)]);
         let renamed = &history.changes[2].changes[0];
@@ -164,7 +171,7 @@ async fn lists_are_searched_filtered_and_ordered(pool: PgPool) {
         ..Default::default()
     };
     let mut codes = async |asked: pb::ListEntriesRequest| {
-        let list = stage.client.list_entries(asked).await.unwrap().into_inner();
+        let list = stage.client.entries.list_entries(asked).await.unwrap().into_inner();
         (list.entries.into_iter().map(|entry| entry.code).collect::<Vec<_>>(), list.total_size)
     };
     assert_eq!(codes(list("countries", "PERÚ", "")).await, (vec!["PE".to_owned()], 1));
@@ -183,7 +190,7 @@ async fn lists_are_searched_filtered_and_ordered(pool: PgPool) {
     loop {
         let asked =
             pb::ListEntriesRequest { page_size: 50, page_token, ..list("countries", "", "name desc") };
-        let page = stage.client.list_entries(asked).await.unwrap().into_inner();
+        let page = stage.client.entries.list_entries(asked).await.unwrap().into_inner();
         seen.extend(page.entries.into_iter().map(|entry| entry.code));
         page_token = page.next_page_token;
         if page_token.is_empty() {
@@ -192,14 +199,15 @@ async fn lists_are_searched_filtered_and_ordered(pool: PgPool) {
     }
     assert_eq!(seen.len(), 249);
     assert_eq!(seen[0], "ZW");
-    let refused = stage.client.list_entries(list("countries", "", "size")).await.unwrap_err();
+    let refused = stage.client.entries.list_entries(list("countries", "", "size")).await.unwrap_err();
     assert_eq!(wrong_fields(&refused), [("order_by".to_owned(), Reason::UnknownCode)]);
 }
 
 #[sqlx::test]
 async fn kinds_are_described_with_what_they_hold(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
-    let kinds = stage.client.list_kinds(pb::ListKindsRequest::default()).await.unwrap().into_inner().kinds;
+    let kinds =
+        stage.client.entries.list_kinds(pb::ListKindsRequest::default()).await.unwrap().into_inner().kinds;
     assert_eq!(kinds.len(), KINDS.len());
     let airports = kinds.iter().find(|kind| kind.code == "airports").unwrap();
     assert_eq!((airports.title.as_str(), airports.active_entries), ("Aeropuertos", 21));
@@ -221,7 +229,7 @@ async fn what_people_changed_is_not_undone_by_loading_the_same_file_again(pool: 
         version: 1,
         articles: None,
     };
-    stage.client.update_entry(stage.admin(update)).await.unwrap();
+    stage.client.entries.update_entry(stage.admin(update)).await.unwrap();
     let outcomes = import(&pool, &data()).await;
     assert!(outcomes.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
     assert_eq!(count(&pool, "entry where code = 'TR-01' and name = 'Mochila' and not active").await, 1);
@@ -237,7 +245,7 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
         request_id: Uuid::now_v7().to_string(),
         ..Default::default()
     };
-    let made = stage.client.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
+    let made = stage.client.entries.create_entry(stage.admin(new.clone())).await.unwrap().into_inner();
     let spelt = pb::CreateEntryRequest {
         code: made.code.clone(),
         name: "Sin permiso".to_owned(),
@@ -245,7 +253,7 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
         ..new.clone()
     };
     for same in [new.clone(), spelt.clone()] {
-        let again = stage.client.create_entry(stage.admin(same)).await.unwrap().into_inner();
+        let again = stage.client.entries.create_entry(stage.admin(same)).await.unwrap().into_inner();
         assert_eq!(again, made);
     }
     let mut described = new.clone();
@@ -256,7 +264,7 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
         pb::CreateEntryRequest { sort_order: 1, ..new.clone() },
         pb::CreateEntryRequest { kind: "carried-items".to_owned(), ..new.clone() },
     ] {
-        let refused = stage.client.create_entry(stage.admin(other)).await.unwrap_err();
+        let refused = stage.client.entries.create_entry(stage.admin(other)).await.unwrap_err();
         assert_eq!(
             (refused.code(), reason_of(&refused)),
             (Code::AlreadyExists, Reason::IdempotencyKeyReused)
@@ -271,8 +279,8 @@ async fn a_repeat_is_answered_and_another_entry_under_its_id_refused(pool: PgPoo
         version: 1,
         ..Default::default()
     };
-    let changed = stage.client.update_entry(stage.admin(update)).await.unwrap().into_inner();
-    let late = stage.client.create_entry(stage.admin(new)).await.unwrap().into_inner();
+    let changed = stage.client.entries.update_entry(stage.admin(update)).await.unwrap().into_inner();
+    let late = stage.client.entries.create_entry(stage.admin(new)).await.unwrap().into_inner();
     assert_eq!(late, changed, "what was changed since is no other entry");
 }
 
@@ -283,7 +291,8 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
     let airlines = count(&pool, &format!("{of} = 'Ecuador'")).await;
     assert!(airlines > 1);
     let get = |kind: &str, code: &str| pb::GetEntryRequest { kind: kind.to_owned(), code: code.to_owned() };
-    let ecuador = stage.client.get_entry(stage.admin(get("countries", "EC"))).await.unwrap().into_inner();
+    let ecuador =
+        stage.client.entries.get_entry(stage.admin(get("countries", "EC"))).await.unwrap().into_inner();
     let ecuador = ecuador.entry.unwrap();
     let facts = count(&pool, "outbox").await;
     let version = "select version from catalogue_version";
@@ -298,13 +307,14 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         version: ecuador.version,
         articles: None,
     };
-    stage.client.update_entry(stage.admin(rename)).await.unwrap();
+    stage.client.entries.update_entry(stage.admin(rename)).await.unwrap();
 
     assert_eq!(count(&pool, &format!("{of} = 'Ecuador'")).await, 0);
     assert_eq!(count(&pool, "outbox").await, facts + 1 + airlines, "one fact for each change");
     let after: i64 = sqlx::query_scalar(version).fetch_one(&pool).await.unwrap();
     assert_eq!(after, before + 1 + airlines);
-    let record = stage.client.get_entry(stage.admin(get("countries", "EC"))).await.unwrap().into_inner();
+    let record =
+        stage.client.entries.get_entry(stage.admin(get("countries", "EC"))).await.unwrap().into_inner();
     assert_eq!(record.referrers[0].count, Some(airlines));
 
     let code: String = sqlx::query_scalar(sqlx::AssertSqlSafe(format!(
@@ -313,7 +323,8 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
     .fetch_one(&pool)
     .await
     .unwrap();
-    let airline = stage.client.get_entry(stage.admin(get("airlines", &code))).await.unwrap().into_inner();
+    let airline =
+        stage.client.entries.get_entry(stage.admin(get("airlines", &code))).await.unwrap().into_inner();
     let airline = airline.entry.unwrap();
     assert_eq!(airline.version, 2);
     let history = pb::ListChangesRequest {
@@ -321,7 +332,7 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         key: format!("airlines/{code}"),
         ..Default::default()
     };
-    let history = stage.client.list_changes(stage.admin(history)).await.unwrap().into_inner();
+    let history = stage.client.history.list_changes(stage.admin(history)).await.unwrap().into_inner();
     let told: Vec<_> = history.changes[0]
         .changes
         .iter()
@@ -338,5 +349,5 @@ async fn airlines_follow_the_name_of_their_country(pool: PgPool) {
         version: 2,
         articles: None,
     };
-    assert_eq!(stage.client.update_entry(stage.admin(edit)).await.unwrap().into_inner().version, 3);
+    assert_eq!(stage.client.entries.update_entry(stage.admin(edit)).await.unwrap().into_inner().version, 3);
 }

@@ -1,6 +1,6 @@
 use std::{fs, path::Path};
 
-use pinzon_catalogues::import::{Outcome, run};
+use pinzon_catalogues::import::reference::{Outcome, run};
 use pinzon_harness::as_app;
 use sqlx::PgPool;
 use tempfile::TempDir;
@@ -132,14 +132,14 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     assert_eq!(
         outcomes[11].to_string(),
         "products.csv  refused, nothing loaded:
-  products.csv:100: category \"Frutas raras\" is not known
-  products.csv:100: classification \"prohibido\" is not known
-  products.csv:100: unit \"CAJA\" is not known
-  products.csv:100: name is empty
+  products.csv:100: classification \"prohibido\": UNKNOWN_CODE
+  products.csv:100: name \"\": REQUIRED
+  products.csv:100: category \"Frutas raras\": UNKNOWN_CODE
+  products.csv:100: unit \"CAJA\": UNKNOWN_CODE
   products.csv:200: 2 columns instead of 11
   products.csv:300: code \"FRU-001\" is already on line 2
   products.csv:300: name \"aguacate\" is already on line 2
-  products.csv:400: a restricted product needs its conditions"
+  products.csv:400: conditions \"\": CONDITIONS_REQUIRED"
     );
     assert_eq!(count(&pool, "product where code not like 'EFE-%'").await, 0);
     assert_eq!(count(&pool, "article").await, 84);

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use pinzon_catalogues::job;
+use pinzon_catalogues::import::job;
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
 use pinzon_harness::{as_app, eventually};
 use pinzon_proto::catalogues::v1::{self as pb, create_product_import_request::Part};
@@ -29,14 +29,14 @@ async fn send(
     parts: Vec<pb::CreateProductImportRequest>,
 ) -> Result<pb::ProductImport, Status> {
     let request = stage.by(role, futures::stream::iter(parts));
-    Ok(stage.client.create_product_import(request).await?.into_inner())
+    Ok(stage.client.imports.create_product_import(request).await?.into_inner())
 }
 
 /// The import once nobody works on it.
 async fn ended(stage: &Stage, import_id: &str) -> pb::ProductImport {
     let get = async || {
         let request = stage.admin(pb::GetProductImportRequest { import_id: import_id.to_owned() });
-        stage.client.clone().get_product_import(request).await.unwrap().into_inner()
+        stage.client.clone().imports.get_product_import(request).await.unwrap().into_inner()
     };
     eventually("the import ends", || async {
         !matches!(get().await.state(), pb::ImportState::Reading | pb::ImportState::Applying)
@@ -53,7 +53,7 @@ async fn read(stage: &mut Stage, file: &[u8]) -> pb::ProductImport {
 
 async fn apply(stage: &mut Stage, import: &pb::ProductImport) -> Result<pb::ProductImport, Status> {
     let message = pb::ApplyProductImportRequest { import_id: import.import_id.clone() };
-    let begun = stage.client.apply_product_import(stage.admin(message)).await?.into_inner();
+    let begun = stage.client.imports.apply_product_import(stage.admin(message)).await?.into_inner();
     assert_eq!(begun.import_id, import.import_id);
     Ok(ended(stage, &import.import_id).await)
 }
@@ -64,7 +64,7 @@ async fn rows(stage: &mut Stage, import: &pb::ProductImport, outcome: &str) -> V
         outcome: outcome.to_owned(),
         ..Default::default()
     };
-    stage.client.list_product_import_rows(stage.admin(message)).await.unwrap().into_inner().rows
+    stage.client.imports.list_product_import_rows(stage.admin(message)).await.unwrap().into_inner().rows
 }
 
 fn counts(import: &pb::ProductImport) -> [i64; 5] {
@@ -132,7 +132,7 @@ async fn a_file_is_looked_at_and_then_written(pool: PgPool) {
     eventually("the search sees the file", || {
         let (mut client, search) = (stage.client.clone(), search.clone());
         async move {
-            let found = client.search_products(search).await.unwrap().into_inner().products;
+            let found = client.search.search_products(search).await.unwrap().into_inner().products;
             found.first().is_some_and(|product| product.code == "FRU-087")
         }
     })
@@ -159,7 +159,7 @@ async fn one_bad_row_in_the_middle_changes_nothing_and_is_named(pool: PgPool) {
     let refused = rows(&mut stage, &import, "refused").await;
     assert_eq!((refused.len(), refused[0].line, refused[0].code.as_str()), (1, 1002, "GEN-001000"));
     let fault =
-        pb::FieldFault { field: "name".to_owned(), value: String::new(), reason: "REQUIRED".to_owned() };
+        pb::FieldFault { field: "name".to_owned(), reason: "REQUIRED".to_owned(), ..Default::default() };
     assert_eq!(refused[0].faults, [fault]);
     let refused = apply(&mut stage, &import).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::ImportNotReady);
@@ -178,7 +178,8 @@ async fn one_bad_row_in_the_middle_changes_nothing_and_is_named(pool: PgPool) {
             page_token,
             ..Default::default()
         };
-        let page = stage.client.list_product_import_rows(stage.admin(message)).await.unwrap().into_inner();
+        let page =
+            stage.client.imports.list_product_import_rows(stage.admin(message)).await.unwrap().into_inner();
         assert_eq!((page.total_size, page.rows[0].line), (2000, listed + 2));
         listed += i64::try_from(page.rows.len()).unwrap();
         page_token = page.next_page_token;
@@ -199,7 +200,7 @@ async fn what_was_looked_at_is_what_is_written(pool: PgPool) {
     assert_eq!(current.state(), pb::ImportState::Ready);
     let list = pb::ListProductsRequest { query: "FRU-044".to_owned(), ..Default::default() };
     let product =
-        stage.client.list_products(stage.admin(list)).await.unwrap().into_inner().products.remove(0);
+        stage.client.products.list_products(stage.admin(list)).await.unwrap().into_inner().products.remove(0);
     let update = pb::UpdateProductRequest {
         product_id: product.product_id,
         version: 1,
@@ -213,7 +214,7 @@ async fn what_was_looked_at_is_what_is_written(pool: PgPool) {
             ..Default::default()
         }),
     };
-    let changed = stage.client.update_product(stage.admin(update)).await.unwrap().into_inner();
+    let changed = stage.client.products.update_product(stage.admin(update)).await.unwrap().into_inner();
     let failed = apply(&mut stage, &outdated).await.unwrap();
     assert_eq!((failed.state(), failed.failure.as_str()), (pb::ImportState::Failed, "IMPORT_OUTDATED"));
     assert_eq!(count(&pool, "product where name = 'kiwi nuevo'").await, 0);
@@ -222,11 +223,11 @@ async fn what_was_looked_at_is_what_is_written(pool: PgPool) {
     let import = read(&mut stage, file.as_bytes()).await;
     let id = count(&pool, "product").await.to_string();
     let off = pb::DeactivateEntryRequest { kind: "units".to_owned(), code: "LTR".to_owned(), version: 1 };
-    stage.client.deactivate_entry(stage.admin(off)).await.unwrap();
+    stage.client.entries.deactivate_entry(stage.admin(off)).await.unwrap();
     let applied = apply(&mut stage, &import).await.unwrap();
     assert_eq!((applied.state(), id.as_str()), (pb::ImportState::Applied, "877"));
     let get = pb::GetProductRecordRequest { product_id: changed.product.unwrap().product_id };
-    let record = stage.client.get_product_record(stage.admin(get)).await.unwrap().into_inner();
+    let record = stage.client.products.get_product_record(stage.admin(get)).await.unwrap().into_inner();
     assert_eq!(record.product.map(|p| (p.name, p.version)), Some(("kiwi nuevo".to_owned(), 3)));
 }
 
@@ -257,12 +258,13 @@ async fn a_workbook_is_read_as_it_is_shown(pool: PgPool) {
     let import = read(&mut stage, &workbook.save_to_buffer().unwrap()).await;
     let added = rows(&mut stage, &import, "added").await.remove(0);
     assert_eq!((added.line, added.name.as_str()), (2, "libro LIB-001"));
-    assert!(added.changes.iter().any(|change| change.field == "verified" && change.after == "Sí"));
+    assert!(added.changes.iter().any(|change| change.field == "verified" && change.after == "true"));
     let refused = rows(&mut stage, &import, "refused").await.remove(0);
     let fault = pb::FieldFault {
         field: "reason".to_owned(),
         value: "#DIV/0!".to_owned(),
         reason: "MALFORMED".to_owned(),
+        message: String::new(),
     };
     assert_eq!((refused.line, refused.faults), (4, vec![fault]));
 }
@@ -292,7 +294,7 @@ async fn what_cannot_be_read_says_why(pool: PgPool) {
     let nothing = send(&mut stage, Role::Admin, Vec::new()).await.unwrap_err();
     assert_eq!(wrong_fields(&nothing), [("file".to_owned(), Reason::Required)]);
     let unknown = pb::GetProductImportRequest { import_id: Uuid::now_v7().to_string() };
-    let unknown = stage.client.get_product_import(stage.admin(unknown)).await.unwrap_err();
+    let unknown = stage.client.imports.get_product_import(stage.admin(unknown)).await.unwrap_err();
     assert_eq!(reason_of(&unknown), Reason::ImportNotFound);
 }
 
@@ -342,7 +344,7 @@ async fn imports_are_forgotten_with_their_lines_after_a_month(pool: PgPool) {
     }
     let new = read(&mut stage, generated(1).as_bytes()).await;
     let request = stage.admin(pb::GetProductImportRequest { import_id: old.import_id.clone() });
-    let gone = stage.client.get_product_import(request).await.unwrap_err();
+    let gone = stage.client.imports.get_product_import(request).await.unwrap_err();
     assert_eq!((gone.code(), reason_of(&gone)), (Code::NotFound, Reason::ImportNotFound));
     assert_eq!(rows(&mut stage, &recent, "").await.len(), 2);
     assert_eq!(rows(&mut stage, &new, "").await.len(), 1);
@@ -357,7 +359,7 @@ async fn a_file_of_more_than_64_mb_is_refused_before_it_is_whole(pool: PgPool) {
     let parts = std::iter::once(Part::File(file)).chain(chunks);
     let parts = parts.map(|part| pb::CreateProductImportRequest { part: Some(part) });
     let request = stage.by(Role::Admin, futures::stream::iter(parts));
-    let refused = stage.client.create_product_import(request).await.unwrap_err();
+    let refused = stage.client.imports.create_product_import(request).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::FileTooLarge);
     assert_eq!(count(&pool, "product_import").await, 0);
 }

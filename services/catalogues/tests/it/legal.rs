@@ -55,13 +55,13 @@ async fn a_norm_is_created_edited_deactivated_and_reactivated(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
     let facts = count(&pool, "outbox").await;
     let new = pb::CreateStandardRequest { request_id: Uuid::now_v7().to_string(), standard: Some(norm()) };
-    let made = stage.client.create_standard(stage.admin(new.clone())).await.unwrap().into_inner();
+    let made = stage.client.legal.create_standard(stage.admin(new.clone())).await.unwrap().into_inner();
     assert_eq!((made.code.as_str(), made.version, made.active), ("N-085", 1, true));
-    let again = stage.client.create_standard(stage.admin(new.clone())).await.unwrap().into_inner();
+    let again = stage.client.legal.create_standard(stage.admin(new.clone())).await.unwrap().into_inner();
     assert_eq!(made, again);
     let mut other = new.clone();
     other.standard.as_mut().unwrap().title = "Otra".to_owned();
-    let refused = stage.client.create_standard(stage.admin(other)).await.unwrap_err();
+    let refused = stage.client.legal.create_standard(stage.admin(other)).await.unwrap_err();
     assert_eq!((refused.code(), reason_of(&refused)), (Code::AlreadyExists, Reason::IdempotencyKeyReused));
 
     let mut edit = pb::UpdateStandardRequest {
@@ -74,24 +74,24 @@ async fn a_norm_is_created_edited_deactivated_and_reactivated(pool: PgPool) {
             ..norm()
         }),
     };
-    let edited = stage.client.update_standard(stage.admin(edit.clone())).await.unwrap().into_inner();
+    let edited = stage.client.legal.update_standard(stage.admin(edit.clone())).await.unwrap().into_inner();
     assert_eq!(edited.version, 2);
     assert!(edited.replaced_by.unwrap().name.starts_with("Ley Orgánica de Régimen Especial"));
-    let stale = stage.client.update_standard(stage.admin(edit.clone())).await.unwrap_err();
+    let stale = stage.client.legal.update_standard(stage.admin(edit.clone())).await.unwrap_err();
     assert_eq!(conflict(&stale), (Code::Aborted, Reason::VersionConflict, "2".to_owned()));
 
     let off = pb::DeactivateStandardRequest { code: made.code.clone(), version: 2 };
-    let off = stage.client.deactivate_standard(stage.admin(off)).await.unwrap().into_inner();
+    let off = stage.client.legal.deactivate_standard(stage.admin(off)).await.unwrap().into_inner();
     assert_eq!((off.version, off.active), (3, false));
     edit.version = 3;
     let silent = pb::UpdateStandardRequest { active: None, ..edit.clone() };
-    let kept = stage.client.update_standard(stage.admin(silent)).await.unwrap().into_inner();
+    let kept = stage.client.legal.update_standard(stage.admin(silent)).await.unwrap().into_inner();
     assert_eq!((kept.version, kept.active), (3, false));
-    let on = stage.client.update_standard(stage.admin(edit.clone())).await.unwrap().into_inner();
+    let on = stage.client.legal.update_standard(stage.admin(edit.clone())).await.unwrap().into_inner();
     assert_eq!((on.version, on.active), (4, true));
     // Nothing different is nothing new.
     edit.version = 4;
-    let same = stage.client.update_standard(stage.admin(edit)).await.unwrap().into_inner();
+    let same = stage.client.legal.update_standard(stage.admin(edit)).await.unwrap().into_inner();
     assert_eq!(same.version, 4);
 
     let told: Vec<_> = history(&pool).await.into_iter().map(|h| (h.0, h.1, h.2, h.3)).collect();
@@ -111,7 +111,7 @@ async fn a_norm_is_created_edited_deactivated_and_reactivated(pool: PgPool) {
     assert_eq!(
         changes,
         serde_json::json!([
-            { "field": "standing", "before": "vigente", "after": "derogada" },
+            { "field": "standing", "before": "in_force", "after": "repealed" },
             { "field": "replaced_by", "before": "", "after": "N-017" },
         ])
     );
@@ -123,14 +123,15 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
     let facts = count(&pool, "outbox").await;
     let new =
         pb::CreateArticleRequest { request_id: Uuid::now_v7().to_string(), article: Some(article("N-017")) };
-    let made = stage.client.create_article(stage.admin(new.clone())).await.unwrap().into_inner();
+    let made = stage.client.legal.create_article(stage.admin(new.clone())).await.unwrap().into_inner();
     assert_eq!((made.code.as_str(), made.version, made.verified), ("ART-001", 1, true));
     assert_eq!(made.number, "Registro Oficial 520, Segundo Suplemento");
-    assert_eq!(stage.client.create_article(stage.admin(new)).await.unwrap().into_inner(), made);
+    assert_eq!(stage.client.legal.create_article(stage.admin(new)).await.unwrap().into_inner(), made);
 
     // Found by the words of its text and of its norm.
     let find = |query: &str| pb::ListArticlesRequest { query: query.to_owned(), ..Default::default() };
-    let found = stage.client.list_articles(find("caninos régimen especial")).await.unwrap().into_inner();
+    let found =
+        stage.client.legal.list_articles(find("caninos régimen especial")).await.unwrap().into_inner();
     assert_eq!(found.articles.iter().map(|a| a.code.as_str()).collect::<Vec<_>>(), ["ART-001"]);
 
     let mut edit = pb::UpdateArticleRequest {
@@ -139,14 +140,14 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         active: Some(true),
         article: Some(pb::ArticleFields { text: "Otro texto.".to_owned(), ..article("N-017") }),
     };
-    let edited = stage.client.update_article(stage.admin(edit.clone())).await.unwrap().into_inner();
+    let edited = stage.client.legal.update_article(stage.admin(edit.clone())).await.unwrap().into_inner();
     assert_eq!((edited.version, edited.text.as_str()), (2, "Otro texto."));
-    let stale = stage.client.update_article(stage.admin(edit.clone())).await.unwrap_err();
+    let stale = stage.client.legal.update_article(stage.admin(edit.clone())).await.unwrap_err();
     assert_eq!(conflict(&stale), (Code::Aborted, Reason::VersionConflict, "2".to_owned()));
-    assert_eq!(stage.client.list_articles(find("caninos")).await.unwrap().into_inner().total_size, 0);
+    assert_eq!(stage.client.legal.list_articles(find("caninos")).await.unwrap().into_inner().total_size, 0);
 
     let off = pb::DeactivateArticleRequest { code: made.code.clone(), version: 2 };
-    let off = stage.client.deactivate_article(stage.admin(off)).await.unwrap().into_inner();
+    let off = stage.client.legal.deactivate_article(stage.admin(off)).await.unwrap().into_inner();
     assert!(!off.active);
     // Gone from the public list, still there for what cites it.
     let of_norm = |show_inactive| pb::ListArticlesRequest {
@@ -154,19 +155,19 @@ async fn an_article_is_created_edited_deactivated_and_reactivated(pool: PgPool) 
         show_inactive,
         ..Default::default()
     };
-    assert_eq!(stage.client.list_articles(of_norm(false)).await.unwrap().into_inner().total_size, 7);
-    assert_eq!(stage.client.list_articles(of_norm(true)).await.unwrap().into_inner().total_size, 8);
+    assert_eq!(stage.client.legal.list_articles(of_norm(false)).await.unwrap().into_inner().total_size, 7);
+    assert_eq!(stage.client.legal.list_articles(of_norm(true)).await.unwrap().into_inner().total_size, 8);
     let codes = vec![made.code.clone()];
-    let cited = stage.client.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap();
+    let cited = stage.client.legal.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap();
     assert!(!cited.into_inner().articles[0].active);
     let read = pb::GetArticleRequest { code: made.code.clone() };
-    assert!(!stage.client.get_article(read).await.unwrap().into_inner().active);
+    assert!(!stage.client.legal.get_article(read).await.unwrap().into_inner().active);
 
     edit.version = 3;
     let silent = pb::UpdateArticleRequest { active: None, ..edit.clone() };
-    let kept = stage.client.update_article(stage.admin(silent)).await.unwrap().into_inner();
+    let kept = stage.client.legal.update_article(stage.admin(silent)).await.unwrap().into_inner();
     assert_eq!((kept.version, kept.active), (3, false));
-    let on = stage.client.update_article(stage.admin(edit)).await.unwrap().into_inner();
+    let on = stage.client.legal.update_article(stage.admin(edit)).await.unwrap().into_inner();
     assert_eq!((on.version, on.active), (4, true));
     let actions: Vec<_> = history(&pool).await.into_iter().map(|h| (h.3, h.4)).collect();
     let by = "Persona admin".to_owned();
@@ -181,17 +182,17 @@ async fn only_administrators_write(pool: PgPool) {
     for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
         let mut codes = Vec::new();
         let request = pb::CreateStandardRequest { standard: Some(norm()), ..Default::default() };
-        codes.push(stage.client.create_standard(stage.by(role, request)).await.unwrap_err().code());
+        codes.push(stage.client.legal.create_standard(stage.by(role, request)).await.unwrap_err().code());
         let request = pb::UpdateStandardRequest { code: "N-017".to_owned(), ..Default::default() };
-        codes.push(stage.client.update_standard(stage.by(role, request)).await.unwrap_err().code());
+        codes.push(stage.client.legal.update_standard(stage.by(role, request)).await.unwrap_err().code());
         let request = pb::DeactivateStandardRequest { code: "N-017".to_owned(), version: 1 };
-        codes.push(stage.client.deactivate_standard(stage.by(role, request)).await.unwrap_err().code());
+        codes.push(stage.client.legal.deactivate_standard(stage.by(role, request)).await.unwrap_err().code());
         let request = pb::CreateArticleRequest { article: Some(article("N-017")), ..Default::default() };
-        codes.push(stage.client.create_article(stage.by(role, request)).await.unwrap_err().code());
+        codes.push(stage.client.legal.create_article(stage.by(role, request)).await.unwrap_err().code());
         let request = pb::UpdateArticleRequest { code: "NOR-017".to_owned(), ..Default::default() };
-        codes.push(stage.client.update_article(stage.by(role, request)).await.unwrap_err().code());
+        codes.push(stage.client.legal.update_article(stage.by(role, request)).await.unwrap_err().code());
         let request = pb::DeactivateArticleRequest { code: "NOR-017".to_owned(), version: 1 };
-        codes.push(stage.client.deactivate_article(stage.by(role, request)).await.unwrap_err().code());
+        codes.push(stage.client.legal.deactivate_article(stage.by(role, request)).await.unwrap_err().code());
         assert_eq!(codes, [Code::PermissionDenied; 6], "{role:?}");
     }
     assert_eq!(count(&pool, "change").await, 0);
@@ -201,7 +202,7 @@ async fn only_administrators_write(pool: PgPool) {
 async fn every_wrong_field_is_named(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
     let request = pb::CreateStandardRequest { request_id: "x".to_owned(), ..Default::default() };
-    let refused = stage.client.create_standard(stage.admin(request)).await.unwrap_err();
+    let refused = stage.client.legal.create_standard(stage.admin(request)).await.unwrap_err();
     let named = |pairs: &[(&str, Reason)]| {
         pairs.iter().map(|(field, reason)| ((*field).to_owned(), *reason)).collect::<Vec<_>>()
     };
@@ -222,22 +223,22 @@ async fn every_wrong_field_is_named(pool: PgPool) {
         let standard =
             pb::StandardFields { code: code.to_owned(), replaced_by: replaced_by.to_owned(), ..norm() };
         let request = pb::CreateStandardRequest { standard: Some(standard), ..Default::default() };
-        let refused = stage.client.create_standard(stage.admin(request)).await.unwrap_err();
+        let refused = stage.client.legal.create_standard(stage.admin(request)).await.unwrap_err();
         assert_eq!(wrong_fields(&refused), expected);
     }
     let article = pb::ArticleFields { code: "NOR-017".to_owned(), ..article("N-999") };
     let request = pb::CreateArticleRequest { article: Some(article), ..Default::default() };
-    let refused = stage.client.create_article(stage.admin(request)).await.unwrap_err();
+    let refused = stage.client.legal.create_article(stage.admin(request)).await.unwrap_err();
     assert_eq!(
         wrong_fields(&refused),
         named(&[("article.code", Reason::CodeTaken), ("article.standard", Reason::UnknownStandard)])
     );
     for code in ["nothing", "a\0"] {
         let read = pb::GetArticleRequest { code: code.to_owned() };
-        let refused = stage.client.get_article(read).await.unwrap_err();
+        let refused = stage.client.legal.get_article(read).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::ArticleNotFound));
         let read = pb::GetStandardRequest { code: code.to_owned() };
-        let refused = stage.client.get_standard(read).await.unwrap_err();
+        let refused = stage.client.legal.get_standard(read).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::StandardNotFound));
     }
     let odd = pb::ListArticlesRequest {
@@ -246,7 +247,7 @@ async fn every_wrong_field_is_named(pool: PgPool) {
         page_token: "x".to_owned(),
         ..Default::default()
     };
-    let refused = stage.client.list_articles(odd).await.unwrap_err();
+    let refused = stage.client.legal.list_articles(odd).await.unwrap_err();
     assert_eq!(
         wrong_fields(&refused),
         named(&[
@@ -262,7 +263,7 @@ async fn norms_do_not_replace_each_other_in_a_circle(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
     let mut replace = async |code: &str, by: &str| {
         let read = pb::GetStandardRequest { code: code.to_owned() };
-        let read = stage.client.get_standard(read).await.unwrap().into_inner();
+        let read = stage.client.legal.get_standard(read).await.unwrap().into_inner();
         let request = pb::UpdateStandardRequest {
             code: code.to_owned(),
             version: read.version,
@@ -275,7 +276,7 @@ async fn norms_do_not_replace_each_other_in_a_circle(pool: PgPool) {
                 ..Default::default()
             }),
         };
-        stage.client.update_standard(stage.admin(request)).await
+        stage.client.legal.update_standard(stage.admin(request)).await
     };
     replace("N-025", "N-017").await.unwrap();
     replace("N-017", "N-024").await.unwrap();
@@ -292,7 +293,7 @@ async fn norms_do_not_replace_each_other_in_a_circle(pool: PgPool) {
 #[sqlx::test]
 async fn what_was_repealed_stays_readable_and_says_so(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
-    let read = stage.client.get_standard(pb::GetStandardRequest { code: "N-025".to_owned() }).await;
+    let read = stage.client.legal.get_standard(pb::GetStandardRequest { code: "N-025".to_owned() }).await;
     let read = read.unwrap().into_inner();
     let request = pb::UpdateStandardRequest {
         code: "N-025".to_owned(),
@@ -306,15 +307,15 @@ async fn what_was_repealed_stays_readable_and_says_so(pool: PgPool) {
             ..Default::default()
         }),
     };
-    stage.client.update_standard(stage.admin(request)).await.unwrap();
+    stage.client.legal.update_standard(stage.admin(request)).await.unwrap();
     let find = pb::ListArticlesRequest { query: "tortugas".to_owned(), ..Default::default() };
-    let found = stage.client.list_articles(find).await.unwrap().into_inner();
+    let found = stage.client.legal.list_articles(find).await.unwrap().into_inner();
     let article = found.articles.iter().find(|a| a.code == "NOR-025").unwrap();
     assert_eq!(article.standard_status(), pb::StandardStatus::Repealed);
     assert_eq!(article.standard_replaced_by.as_ref().unwrap().code, "N-017");
     assert_eq!(article.title, "Ley de las tortugas");
 
-    let figures = stage.client.get_figures(stage.by(Role::Auditor, pb::GetFiguresRequest {})).await;
+    let figures = stage.client.figures.get_figures(stage.by(Role::Auditor, pb::GetFiguresRequest {})).await;
     let legal = figures.unwrap().into_inner().legal.unwrap();
     assert_eq!((legal.standards, legal.in_force, legal.repealed), (54, 53, 1));
     assert_eq!((legal.articles, legal.unverified_articles, legal.articles_of_repealed), (84, 28, 1));
@@ -324,18 +325,21 @@ async fn what_was_repealed_stays_readable_and_says_so(pool: PgPool) {
 #[sqlx::test]
 async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
-    let list = stage.client.list_articles(pb::ListArticlesRequest::default()).await.unwrap().into_inner();
-    assert_eq!(list.kinds.iter().map(|kind| kind.count).sum::<i64>(), 84);
-    assert_eq!(list.subjects.iter().map(|subject| subject.count).sum::<i64>(), 84);
-    let kind = list.kinds.iter().find(|kind| kind.code == "Código").unwrap();
+    let list =
+        stage.client.legal.list_articles(pb::ListArticlesRequest::default()).await.unwrap().into_inner();
+    let facets = list.facets.clone().unwrap();
+    assert_eq!(facets.kinds.iter().map(|kind| kind.count).sum::<i64>(), 84);
+    assert_eq!(facets.subjects.iter().map(|subject| subject.count).sum::<i64>(), 84);
+    let kind = facets.kinds.iter().find(|kind| kind.code == "Código").unwrap();
     assert_eq!(kind.count, 7);
     let narrow = pb::ListArticlesRequest { kind: "Código".to_owned(), ..Default::default() };
-    let narrow = stage.client.list_articles(narrow).await.unwrap().into_inner();
+    let narrow = stage.client.legal.list_articles(narrow).await.unwrap().into_inner();
     assert_eq!(narrow.total_size, 7);
-    assert_eq!(narrow.kinds.len(), list.kinds.len(), "another kind can still be chosen");
-    assert_eq!(narrow.subjects.iter().map(|subject| subject.count).sum::<i64>(), 7);
+    let narrow_facets = narrow.facets.unwrap();
+    assert_eq!(narrow_facets.kinds.len(), facets.kinds.len(), "another kind can still be chosen");
+    assert_eq!(narrow_facets.subjects.iter().map(|subject| subject.count).sum::<i64>(), 7);
     let unverified = pb::ListArticlesRequest { unverified: true, ..Default::default() };
-    assert_eq!(stage.client.list_articles(unverified).await.unwrap().into_inner().total_size, 28);
+    assert_eq!(stage.client.legal.list_articles(unverified).await.unwrap().into_inner().total_size, 28);
 
     let repealed = pb::StandardFields { status: pb::StandardStatus::Repealed.into(), ..norm() };
     let repeal = pb::UpdateStandardRequest {
@@ -344,11 +348,11 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
         active: Some(true),
         standard: Some(repealed),
     };
-    stage.client.update_standard(stage.admin(repeal)).await.unwrap();
+    stage.client.legal.update_standard(stage.admin(repeal)).await.unwrap();
     let written = pb::CreateArticleRequest { request_id: String::new(), article: Some(article("N-001")) };
-    stage.client.create_article(stage.admin(written)).await.unwrap();
+    stage.client.legal.create_article(stage.admin(written)).await.unwrap();
     let whole = pb::ListArticlesRequest { page_size: 200, ..Default::default() };
-    let whole = stage.client.list_articles(whole).await.unwrap().into_inner().articles;
+    let whole = stage.client.legal.list_articles(whole).await.unwrap().into_inner().articles;
     for (only, is_wanted) in [
         (
             pb::ListArticlesRequest { without_text: true, ..Default::default() },
@@ -371,13 +375,15 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
         assert!(!wanted.is_empty() && wanted.len() < whole.len(), "{only:?}");
         let list = stage
             .client
+            .legal
             .list_articles(pb::ListArticlesRequest { page_size: 200, ..only })
             .await
             .unwrap()
             .into_inner();
         assert_eq!(list.articles.iter().map(|one| &one.code).collect::<Vec<_>>(), wanted);
         assert_eq!(usize::try_from(list.total_size).unwrap(), wanted.len());
-        assert_eq!(list.kinds.iter().map(|kind| kind.count).sum::<i64>(), list.total_size);
+        let facets = list.facets.unwrap();
+        assert_eq!(facets.kinds.iter().map(|kind| kind.count).sum::<i64>(), list.total_size);
     }
 
     let mut walk = async |order_by: &str, page_size: i32| {
@@ -389,7 +395,7 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
                 page_token: token,
                 ..Default::default()
             };
-            let list = stage.client.list_standards(request).await.unwrap().into_inner();
+            let list = stage.client.legal.list_standards(request).await.unwrap().into_inner();
             assert_eq!(list.total_size, 54);
             codes.extend(list.standards.into_iter().map(|standard| standard.code));
             token = list.next_page_token;
@@ -406,7 +412,7 @@ async fn lists_are_narrowed_counted_and_ordered(pool: PgPool) {
         assert_eq!(backwards.into_iter().rev().collect::<Vec<_>>(), whole, "{order}");
     }
     let find = pb::ListStandardsRequest { query: "registro oficial 520".to_owned(), ..Default::default() };
-    let found = stage.client.list_standards(find).await.unwrap().into_inner();
+    let found = stage.client.legal.list_standards(find).await.unwrap().into_inner();
     assert_eq!((found.total_size, found.standards[0].article_count), (1, 7));
 }
 
@@ -421,7 +427,7 @@ async fn the_reference_file_does_not_undo_what_people_changed(pool: PgPool) {
         active: Some(true),
         article: Some(article("N-017")),
     };
-    stage.client.update_article(stage.admin(request)).await.unwrap();
+    stage.client.legal.update_article(stage.admin(request)).await.unwrap();
     let outcomes = import(&pool, &data()).await;
     assert_eq!(outcomes[13].to_string(), "legal_basis.csv  0 added, 0 changed, 84 unchanged");
 
@@ -435,12 +441,12 @@ async fn the_reference_file_does_not_undo_what_people_changed(pool: PgPool) {
     let outcomes = import(&pool, directory.path()).await;
     assert_eq!(outcomes[13].to_string(), "legal_basis.csv  1 added, 7 changed, 77 unchanged");
     assert_eq!(count(&pool, "standard").await, 55);
-    let read = stage.client.get_standard(pb::GetStandardRequest { code: "N-017".to_owned() }).await;
+    let read = stage.client.legal.get_standard(pb::GetStandardRequest { code: "N-017".to_owned() }).await;
     assert_eq!(read.unwrap().into_inner().title, "LOREG corregida");
-    let read = stage.client.get_standard(pb::GetStandardRequest { code: "N-999".to_owned() }).await;
+    let read = stage.client.legal.get_standard(pb::GetStandardRequest { code: "N-999".to_owned() }).await;
     let read = read.unwrap().into_inner();
     assert_eq!((read.number.as_str(), read.gazette.as_str()), ("5", "Registro Oficial 1"));
-    let read = stage.client.get_article(pb::GetArticleRequest { code: "NOR-017".to_owned() }).await;
+    let read = stage.client.legal.get_article(pb::GetArticleRequest { code: "NOR-017".to_owned() }).await;
     let read = read.unwrap().into_inner();
     assert_eq!(read.link, "https://www.gob.ec/norma");
     assert_ne!(read.subject, "Equipaje");

@@ -12,14 +12,14 @@ use crate::{Client, Stage, count, data, import, wrong_fields};
 
 async fn entries(client: &mut Client, kind: &str) -> Vec<pb::Entry> {
     let asked = pb::ListEntriesRequest { kind: kind.to_owned(), page_size: 200, ..Default::default() };
-    client.list_entries(asked).await.unwrap().into_inner().entries
+    client.entries.list_entries(asked).await.unwrap().into_inner().entries
 }
 
 async fn products(client: &mut Client) -> Vec<pb::Product> {
     let (mut found, mut page_token) = (Vec::new(), String::new());
     loop {
         let asked = pb::SearchProductsRequest { page_size: 200, page_token, ..Default::default() };
-        let page = client.search_products(asked).await.unwrap().into_inner();
+        let page = client.search.search_products(asked).await.unwrap().into_inner();
         found.extend(page.products);
         page_token = page.next_page_token;
         if page_token.is_empty() {
@@ -42,7 +42,7 @@ fn link(article: &str, why: &str, verified: bool) -> pb::LegalLink {
 
 async fn entry(stage: &mut Stage, kind: &str, code: &str) -> pb::Entry {
     let asked = pb::GetEntryRequest { kind: kind.to_owned(), code: code.to_owned() };
-    stage.client.get_entry(stage.admin(asked)).await.unwrap().into_inner().entry.unwrap()
+    stage.client.entries.get_entry(stage.admin(asked)).await.unwrap().into_inner().entry.unwrap()
 }
 
 /// An update that changes nothing but the links.
@@ -97,7 +97,8 @@ async fn a_product_shows_its_own_articles_before_those_it_inherits(pool: PgPool)
     let machine = product(&mut client, "EQU-008").await;
     assert_eq!(codes(&machine.articles), ["NOR-045", "NOR-046", "NOR-029"]);
 
-    let snapshot = client.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    let snapshot =
+        client.search.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
     let own = snapshot.products.iter().find(|product| product.code == "EQU-008").unwrap();
     assert_eq!(codes(&own.articles), ["NOR-045", "NOR-046"], "what is inherited is sent once");
     let category = snapshot.categories.iter().find(|entry| entry.code == "EQU").unwrap();
@@ -110,7 +111,7 @@ async fn what_is_no_longer_in_force_is_not_shown(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
     let machine = product(&mut stage.client, "EQU-008").await;
     let off = pb::DeactivateArticleRequest { code: "NOR-045".to_owned(), version: 1 };
-    stage.client.deactivate_article(stage.admin(off)).await.unwrap();
+    stage.client.legal.deactivate_article(stage.admin(off)).await.unwrap();
     sqlx::query("update standard set status = 'repealed' where code = (select standard from article where code = 'NOR-046')")
         .execute(&pool)
         .await
@@ -120,13 +121,13 @@ async fn what_is_no_longer_in_force_is_not_shown(pool: PgPool) {
         let (mut client, product_id) = (stage.client.clone(), machine.product_id.clone());
         async move {
             let asked = pb::GetProductRequest { product_id, ..Default::default() };
-            let shown = client.get_product(asked).await.unwrap().into_inner();
+            let shown = client.search.get_product(asked).await.unwrap().into_inner();
             codes(&shown.articles) == ["NOR-029", "NOR-026", "NOR-018"]
         }
     })
     .await;
     let record = pb::GetProductRecordRequest { product_id: machine.product_id };
-    let record = stage.client.get_product_record(stage.admin(record)).await.unwrap().into_inner();
+    let record = stage.client.products.get_product_record(stage.admin(record)).await.unwrap().into_inner();
     let managed = record.product.unwrap().articles;
     assert_eq!(codes(&managed), ["NOR-045", "NOR-046"], "those who manage it still see it");
     assert!(managed.iter().all(|cited| !cited.in_force));
@@ -139,17 +140,20 @@ async fn administrators_edit_the_links_of_an_entry(pool: PgPool) {
     assert_eq!(codes(&reason.articles), ["NOR-036", "NOR-055"]);
     let links = vec![link("NOR-036", "La resolución lo prohíbe.", true), link("NOR-001", "", false)];
     for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
-        let refused = stage.client.update_entry(stage.by(role, update(&reason, Some(links.clone())))).await;
+        let refused =
+            stage.client.entries.update_entry(stage.by(role, update(&reason, Some(links.clone())))).await;
         assert_eq!(refused.unwrap_err().code(), Code::PermissionDenied);
     }
     let facts = count(&pool, "outbox").await;
-    let changed = stage.client.update_entry(stage.admin(update(&reason, Some(links.clone())))).await;
+    let changed = stage.client.entries.update_entry(stage.admin(update(&reason, Some(links.clone())))).await;
     let changed = changed.unwrap().into_inner();
     assert_eq!((changed.version, codes(&changed.articles)), (reason.version + 1, vec!["NOR-036", "NOR-001"]));
     assert_eq!(count(&pool, "outbox").await, facts + 1);
-    let stale = stage.client.update_entry(stage.admin(update(&reason, Some(Vec::new())))).await.unwrap_err();
+    let stale =
+        stage.client.entries.update_entry(stage.admin(update(&reason, Some(Vec::new())))).await.unwrap_err();
     assert_eq!(reason_of(&stale), Reason::VersionConflict);
-    let same = stage.client.update_entry(stage.admin(update(&changed, None))).await.unwrap().into_inner();
+    let same =
+        stage.client.entries.update_entry(stage.admin(update(&changed, None))).await.unwrap().into_inner();
     assert_eq!(same, changed, "absent links stay as they are");
 
     let history = pb::ListChangesRequest {
@@ -157,7 +161,8 @@ async fn administrators_edit_the_links_of_an_entry(pool: PgPool) {
         key: "retention-reasons/MR-13".to_owned(),
         ..Default::default()
     };
-    let history = stage.client.list_changes(stage.by(Role::Auditor, history)).await.unwrap().into_inner();
+    let history =
+        stage.client.history.list_changes(stage.by(Role::Auditor, history)).await.unwrap().into_inner();
     let told = &history.changes[0].changes;
     assert_eq!(told.len(), 1);
     assert_eq!(told[0].field, "articles");
@@ -171,7 +176,7 @@ async fn administrators_edit_the_links_of_an_entry(pool: PgPool) {
     .unwrap();
     assert_eq!(fact, told[0].after);
 
-    let emptied = stage.client.update_entry(stage.admin(update(&changed, Some(Vec::new())))).await;
+    let emptied = stage.client.entries.update_entry(stage.admin(update(&changed, Some(Vec::new())))).await;
     assert!(emptied.unwrap().into_inner().articles.is_empty());
 }
 
@@ -181,14 +186,14 @@ async fn wrong_links_are_named(pool: PgPool) {
     let category = entry(&mut stage, "categories", "FRU").await;
     let long = "x".repeat(301);
     let bad = update(&category, Some(vec![link("NOR-001", &long, true), link("NOR-999", "", false)]));
-    let refused = stage.client.update_entry(stage.admin(bad)).await.unwrap_err();
+    let refused = stage.client.entries.update_entry(stage.admin(bad)).await.unwrap_err();
     assert_eq!(
         wrong_fields(&refused),
         [("articles[0].why".to_owned(), Reason::TooLong), ("articles[1]".to_owned(), Reason::UnknownCode)]
     );
     let unit = entry(&mut stage, "units", "KGM").await;
     let cites = update(&unit, Some(vec![link("NOR-001", "", false)]));
-    let refused = stage.client.update_entry(stage.admin(cites)).await.unwrap_err();
+    let refused = stage.client.entries.update_entry(stage.admin(cites)).await.unwrap_err();
     assert_eq!(wrong_fields(&refused), [("articles".to_owned(), Reason::UnknownField)]);
 }
 
@@ -198,7 +203,7 @@ async fn the_file_does_not_undo_what_people_changed(pool: PgPool) {
     let category = entry(&mut stage, "categories", "CAF").await;
     assert_eq!(codes(&category.articles), ["NOR-030", "NOR-055"]);
     let mine = vec![link("NOR-030", "Mi motivo.", true)];
-    stage.client.update_entry(stage.admin(update(&category, Some(mine)))).await.unwrap();
+    stage.client.entries.update_entry(stage.admin(update(&category, Some(mine)))).await.unwrap();
     let again = import(&pool, &data()).await;
     assert!(again.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
     let kept = entry(&mut stage, "categories", "CAF").await;

@@ -45,17 +45,17 @@ async fn every_catalogue_is_listed_in_its_order(pool: PgPool) {
         ("carried-items", 15, "TR-01"),
         ("rejection-destinations", 14, "DR-01"),
     ] {
-        let list = client.list_entries(entries(kind, 1, "")).await.unwrap().into_inner();
+        let list = client.entries.list_entries(entries(kind, 1, "")).await.unwrap().into_inner();
         assert_eq!((list.total_size, list.entries[0].code.as_str()), (size, first), "{kind}");
     }
-    let list = client.list_entries(entries("airports", 0, "")).await.unwrap().into_inner();
+    let list = client.entries.list_entries(entries("airports", 0, "")).await.unwrap().into_inner();
     let baltra = list.entries.iter().find(|e| e.code == "GPS").unwrap();
     assert_eq!(baltra.attributes["time_zone"], "Pacific/Galapagos");
     assert_eq!(baltra.attributes["city"], "Baltra");
     assert_eq!(baltra.attributes.len(), 7);
     assert!(!baltra.attributes.contains_key("source"));
     assert!(baltra.active);
-    let list = client.list_entries(entries("airlines", 0, "")).await.unwrap().into_inner();
+    let list = client.entries.list_entries(entries("airlines", 0, "")).await.unwrap().into_inner();
     let closed: Vec<_> = list.entries.iter().filter(|e| !e.active).map(|e| e.code.as_str()).collect();
     assert_eq!(closed, ["EQ", "EQUAIR", "ICD", "V6", "EH", "SAN", "EU"]);
 }
@@ -65,7 +65,7 @@ async fn pages_of_entries_show_each_once(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let (mut seen, mut token) = (Vec::new(), String::new());
     loop {
-        let list = client.list_entries(entries("countries", 40, &token)).await.unwrap().into_inner();
+        let list = client.entries.list_entries(entries("countries", 40, &token)).await.unwrap().into_inner();
         seen.extend(list.entries.into_iter().map(|e| e.code));
         token = list.next_page_token;
         if token.is_empty() {
@@ -74,8 +74,9 @@ async fn pages_of_entries_show_each_once(pool: PgPool) {
     }
     assert_eq!(seen.len(), 249);
     assert_eq!(seen.iter().collect::<HashSet<_>>().len(), 249);
-    let first = client.list_entries(entries("countries", 40, "")).await.unwrap().into_inner();
-    let refused = client.list_entries(entries("units", 40, &first.next_page_token)).await.unwrap_err();
+    let first = client.entries.list_entries(entries("countries", 40, "")).await.unwrap().into_inner();
+    let refused =
+        client.entries.list_entries(entries("units", 40, &first.next_page_token)).await.unwrap_err();
     assert_eq!(wrong(&refused), [("page_token".to_owned(), Reason::PageTokenInvalid)]);
 }
 
@@ -83,7 +84,7 @@ async fn pages_of_entries_show_each_once(pool: PgPool) {
 async fn an_unknown_catalogue_is_told(pool: PgPool) {
     let mut client = client(&pool).await;
     for kind in ["", "products", "units\0"] {
-        let refused = client.list_entries(entries(kind, 0, "")).await.unwrap_err();
+        let refused = client.entries.list_entries(entries(kind, 0, "")).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::CatalogueNotFound));
     }
 }
@@ -98,18 +99,19 @@ async fn entries_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         key("nothing", "GPS"),
         key("origins", "fúngico"),
     ];
-    let found = client.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap().into_inner();
+    let found =
+        client.entries.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap().into_inner();
     let found: Vec<_> = found.entries.iter().map(|e| (e.kind.as_str(), e.code.as_str())).collect();
     assert_eq!(found, [("units", "KGM"), ("airports", "GPS"), ("origins", "fúngico")]);
 
     let keys = vec![key("units", "K\0"), key(&"x".repeat(101), "KGM")];
-    let refused = client.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap_err();
+    let refused = client.entries.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap_err();
     assert_eq!(
         wrong(&refused),
         [("keys[0].code".to_owned(), Reason::Malformed), ("keys[1].kind".to_owned(), Reason::TooLong)]
     );
     let keys = vec![key("units", "KGM"); 501];
-    let refused = client.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap_err();
+    let refused = client.entries.batch_get_entries(pb::BatchGetEntriesRequest { keys }).await.unwrap_err();
     assert_eq!(wrong(&refused), [("keys".to_owned(), Reason::TooMany)]);
 }
 
@@ -121,7 +123,7 @@ fn articles(query: &str, kind: &str) -> pb::ListArticlesRequest {
 async fn the_legal_basis_is_found_by_its_words(pool: PgPool) {
     let mut client = loaded(&pool).await;
     let mut codes = async |query: &str, kind: &str| {
-        let list = client.list_articles(articles(query, kind)).await.unwrap().into_inner();
+        let list = client.legal.list_articles(articles(query, kind)).await.unwrap().into_inner();
         assert_eq!(list.total_size as usize, list.articles.len());
         list.articles.into_iter().map(|a| a.code).collect::<Vec<_>>()
     };
@@ -135,44 +137,45 @@ async fn the_legal_basis_is_found_by_its_words(pool: PgPool) {
     assert_eq!(codes("xyzzy", "").await, [""; 0]);
     // Signs are no operators; alone they ask for nothing in particular.
     for odd in ["' & | ! ( :* \\ \0", "¿?", "de la"] {
-        assert_eq!(client.list_articles(articles(odd, "")).await.unwrap().into_inner().total_size, 84);
+        assert_eq!(client.legal.list_articles(articles(odd, "")).await.unwrap().into_inner().total_size, 84);
     }
 }
 
 #[sqlx::test]
 async fn articles_are_paged_and_fetched_by_code(pool: PgPool) {
     let mut client = loaded(&pool).await;
-    let first = client.list_articles(articles("", "")).await.unwrap().into_inner();
+    let first = client.legal.list_articles(articles("", "")).await.unwrap().into_inner();
     assert_eq!((first.total_size, first.articles.len()), (84, 50));
     let mut next = articles("", "");
     next.page_token = first.next_page_token.clone();
-    let second = client.list_articles(next).await.unwrap().into_inner();
+    let second = client.legal.list_articles(next).await.unwrap().into_inner();
     assert_eq!((second.articles[0].code.as_str(), second.articles.len()), ("NOR-051", 34));
     assert_eq!(second.next_page_token, "");
 
     let mut bad = articles(&"a".repeat(101), &"b".repeat(101));
     bad.page_token = first.next_page_token;
-    let refused = client.list_articles(bad).await.unwrap_err();
+    let refused = client.legal.list_articles(bad).await.unwrap_err();
     assert_eq!(
         wrong(&refused),
         [("query".to_owned(), Reason::TooLong), ("kind".to_owned(), Reason::TooLong),]
     );
 
     let codes = ["NOR-038", "NOR-999", "NOR-035"].map(str::to_owned).to_vec();
-    let found = client.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap().into_inner();
+    let found =
+        client.legal.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap().into_inner();
     let found: Vec<_> =
         found.articles.iter().map(|a| (a.code.as_str(), a.published_date.as_str(), a.verified)).collect();
     // Of the second only the year is known, which is no calendar date.
     assert_eq!(found, [("NOR-038", "2018-06-19", true), ("NOR-035", "", false)]);
     let codes = vec![String::new(); 201];
-    let refused = client.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap_err();
+    let refused = client.legal.batch_get_articles(pb::BatchGetArticlesRequest { codes }).await.unwrap_err();
     assert_eq!(wrong(&refused), [("codes".to_owned(), Reason::TooMany)]);
 }
 
 #[sqlx::test]
 async fn the_disclaimer_is_there_from_the_start(pool: PgPool) {
     let mut client = client(&pool).await;
-    let settings = client.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
+    let settings = client.settings.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
     let disclaimer = settings.disclaimer.unwrap();
     assert_eq!(disclaimer.version, 1);
     assert!(disclaimer.oath.starts_with("Declaro bajo juramento"));
@@ -182,6 +185,6 @@ async fn the_disclaimer_is_there_from_the_start(pool: PgPool) {
         .execute(&pool)
         .await
         .unwrap();
-    let settings = client.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
+    let settings = client.settings.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
     assert_eq!(settings.disclaimer.unwrap().version, 2);
 }

@@ -1,6 +1,7 @@
 //! The service behind its real server, with the reference files of the repository.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod edits;
 mod entries;
 mod import;
 mod imports;
@@ -16,10 +17,10 @@ use std::path::{Path, PathBuf};
 
 use pinzon_catalogues::{
     change::Changed,
-    copy::Copy,
-    import::{Outcome, run},
-    job::Desk,
-    rpc::{Darkroom, Rpc},
+    import::reference::{Outcome, run},
+    routes,
+    search::copy::Copy,
+    service::Service,
 };
 use pinzon_chassis::{
     Reason,
@@ -29,13 +30,45 @@ use pinzon_chassis::{
 };
 use pinzon_harness::{Keys, as_app, serve, signed};
 use pinzon_proto::catalogues::v1::{
-    catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
+    entry_service_client::EntryServiceClient, figure_service_client::FigureServiceClient,
+    history_service_client::HistoryServiceClient, import_service_client::ImportServiceClient,
+    legal_service_client::LegalServiceClient, media_service_client::MediaServiceClient,
+    product_service_client::ProductServiceClient, search_service_client::SearchServiceClient,
+    setting_service_client::SettingServiceClient,
 };
 use sqlx::PgPool;
 use tokio::sync::watch;
 use tonic::{Request, Status, transport::Channel};
 
-type Client = CatalogueServiceClient<Channel>;
+/// A client of every gRPC service of the process.
+#[derive(Clone)]
+struct Client {
+    search: SearchServiceClient<Channel>,
+    products: ProductServiceClient<Channel>,
+    entries: EntryServiceClient<Channel>,
+    legal: LegalServiceClient<Channel>,
+    settings: SettingServiceClient<Channel>,
+    media: MediaServiceClient<Channel>,
+    imports: ImportServiceClient<Channel>,
+    history: HistoryServiceClient<Channel>,
+    figures: FigureServiceClient<Channel>,
+}
+
+impl Client {
+    fn new(channel: &Channel) -> Self {
+        Self {
+            search: SearchServiceClient::new(channel.clone()),
+            products: ProductServiceClient::new(channel.clone()),
+            entries: EntryServiceClient::new(channel.clone()),
+            legal: LegalServiceClient::new(channel.clone()),
+            settings: SettingServiceClient::new(channel.clone()),
+            media: MediaServiceClient::new(channel.clone()),
+            imports: ImportServiceClient::new(channel.clone()),
+            history: HistoryServiceClient::new(channel.clone()),
+            figures: FigureServiceClient::new(channel.clone()),
+        }
+    }
+}
 
 const NOW: &str = "2026-11-21T12:00:00Z";
 const APP: &str = "pinzon_catalogues_app";
@@ -77,22 +110,15 @@ impl Stage {
         let changed = Changed::default();
         let (stop, stopped) = watch::channel(false);
         tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
-        let rpc = Rpc {
-            pool: pool.clone(),
-            copy,
-            changed,
-            clock: at(instant),
-            darkroom: Darkroom::default(),
-            desk: Desk::default(),
-        };
+        let service = Service { pool: pool.clone(), changed, clock: at(instant) };
         // The database is dropped after the test, which waits for every connection to it.
         tokio::spawn(async move {
             pool.close_event().await;
             stop.send_replace(true);
         });
         let keys = Keys::new();
-        let channel = serve(CatalogueServiceServer::new(rpc), keys.verifier()).await;
-        Self { client: CatalogueServiceClient::new(channel), keys }
+        let channel = serve(routes(service, copy), keys.verifier()).await;
+        Self { client: Client::new(&channel), keys }
     }
 
     /// Serves the reference files.

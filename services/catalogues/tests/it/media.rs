@@ -11,7 +11,7 @@ use futures::StreamExt as _;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
 use pinzon_harness::{Keys, Nats, eventually, signed};
-use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_client::CatalogueServiceClient};
+use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgPool;
 use tonic::{Code, Request, Status, transport::Channel};
 
@@ -29,12 +29,12 @@ fn parts(bytes: Vec<u8>) -> impl futures::Stream<Item = pb::UploadMediaRequest> 
 /// Uploads as an administrator.
 pub async fn upload(stage: &mut Stage, bytes: Vec<u8>) -> Result<pb::Media, Status> {
     let request = stage.admin(parts(bytes));
-    stage.client.upload_media(request).await.map(|answer| answer.into_inner())
+    stage.client.media.upload_media(request).await.map(|answer| answer.into_inner())
 }
 
 async fn download(client: &mut Client, hash: &str) -> (pb::Media, Vec<u8>) {
     let request = pb::GetMediaRequest { hash: hash.to_owned() };
-    let mut answer = client.get_media(request).await.unwrap().into_inner();
+    let mut answer = client.media.get_media(request).await.unwrap().into_inner();
     let (mut described, mut bytes) = (None, Vec::new());
     while let Some(message) = answer.message().await.unwrap() {
         match message.part.unwrap() {
@@ -328,15 +328,18 @@ async fn a_picture_is_kept_once_and_given_to_everyone(pool: PgPool) {
     assert!(image::load_from_memory(&bytes).is_ok());
     for hash in ["", "x", &"0".repeat(64)] {
         let request = pb::GetMediaRequest { hash: hash.to_owned() };
-        let refused = stage.client.get_media(request).await.unwrap_err();
+        let refused = stage.client.media.get_media(request).await.unwrap_err();
         assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::MediaNotFound));
     }
     for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
         let request = stage.by(role, parts(written(&photo(2, 2), ImageFormat::Png)));
-        assert_eq!(stage.client.upload_media(request).await.unwrap_err().code(), Code::PermissionDenied);
+        assert_eq!(
+            stage.client.media.upload_media(request).await.unwrap_err().code(),
+            Code::PermissionDenied
+        );
     }
     let unsigned = Request::new(parts(Vec::new()));
-    assert_eq!(stage.client.upload_media(unsigned).await.unwrap_err().code(), Code::Unauthenticated);
+    assert_eq!(stage.client.media.upload_media(unsigned).await.unwrap_err().code(), Code::Unauthenticated);
 }
 
 #[sqlx::test]
@@ -379,11 +382,11 @@ async fn one_file_too_many_is_refused_and_holds_up_nobody(pool: PgPool) {
         });
         let request = stage.admin(parts(file.clone()).chain(last));
         let mut client = stage.client.clone();
-        tokio::spawn(async move { client.upload_media(request).await })
+        tokio::spawn(async move { client.media.upload_media(request).await })
     });
     let (first, _, others) = futures::future::select_all(uploads).await;
     assert_eq!(reason_of(&first.unwrap().unwrap_err()), Reason::Overloaded);
-    assert!(stage.client.get_settings(pb::GetSettingsRequest {}).await.is_ok());
+    assert!(stage.client.settings.get_settings(pb::GetSettingsRequest {}).await.is_ok());
     finish.send_replace(true);
     for answer in others {
         answer.await.unwrap().unwrap();
@@ -431,10 +434,10 @@ async fn the_service_stays_small_under_hostile_files(pool: PgPool) {
             .unwrap(),
     );
     let channel = Channel::from_shared(format!("http://127.0.0.1:{port}")).unwrap().connect_lazy();
-    let client = CatalogueServiceClient::new(channel);
+    let client = Client::new(&channel);
     eventually("the service answers", || {
         let mut client = client.clone();
-        async move { client.get_settings(pb::GetSettingsRequest {}).await.is_ok() }
+        async move { client.settings.get_settings(pb::GetSettingsRequest {}).await.is_ok() }
     })
     .await;
     let resting = process.peak_kib();
@@ -445,7 +448,7 @@ async fn the_service_stays_small_under_hostile_files(pool: PgPool) {
     let uploads = files.into_iter().map(|bytes| {
         let (mut client, token) = (client.clone(), token.clone());
         async move {
-            let answer = client.upload_media(signed(&token, parts(bytes))).await;
+            let answer = client.media.upload_media(signed(&token, parts(bytes))).await;
             answer.map(drop).map_err(|refused| reason_of(&refused))
         }
     });

@@ -42,7 +42,7 @@ fn fields() -> pb::ProductFields {
 
 async fn created(stage: &mut Stage) -> pb::Product {
     let new = pb::CreateProductRequest { request_id: Uuid::now_v7().to_string(), product: Some(fields()) };
-    stage.client.create_product(stage.admin(new)).await.unwrap().into_inner().product.unwrap()
+    stage.client.products.create_product(stage.admin(new)).await.unwrap().into_inner().product.unwrap()
 }
 
 /// What a search finds, as soon as it has seen the catalogue as it is.
@@ -57,12 +57,12 @@ async fn found(client: &Client, pool: &PgPool, text: &str, on_date: &str) -> Vec
     eventually("the search sees the change", || {
         let (mut client, asked) = (client.clone(), asked.clone());
         async move {
-            let seen = client.search_products(asked).await.unwrap().into_inner().catalogue_version;
+            let seen = client.search.search_products(asked).await.unwrap().into_inner().catalogue_version;
             seen >= version
         }
     })
     .await;
-    client.clone().search_products(asked).await.unwrap().into_inner().products
+    client.clone().search.search_products(asked).await.unwrap().into_inner().products
 }
 
 fn classification(product: &pb::Product) -> &str {
@@ -75,18 +75,18 @@ async fn a_product_is_made_edited_taken_out_and_put_back(pool: PgPool) {
     let request_id = Uuid::now_v7().to_string();
     let new = pb::CreateProductRequest { request_id: request_id.clone(), product: Some(fields()) };
     for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
-        let refused = stage.client.create_product(stage.by(role, new.clone())).await.unwrap_err();
+        let refused = stage.client.products.create_product(stage.by(role, new.clone())).await.unwrap_err();
         assert_eq!(refused.code(), Code::PermissionDenied);
     }
     let facts = count(&pool, "outbox").await;
-    let record = stage.client.create_product(stage.admin(new.clone())).await.unwrap().into_inner();
+    let record = stage.client.products.create_product(stage.admin(new.clone())).await.unwrap().into_inner();
     let product = record.product.clone().unwrap();
     assert_eq!((product.code.as_str(), product.name.as_str()), ("FRU-087", "Fruta de prueba"));
     assert_eq!((product.product_id.as_str(), product.version, product.active), (&*request_id, 1, true));
     assert_eq!((product.synonyms.as_slice(), product.articles.len()), (&["fruto probado".to_owned()][..], 1));
     assert_eq!((classification(&product), product.valid_from_date.as_str()), ("restringido", "2026-11-21"));
     assert_eq!(record.verdicts.len(), 1);
-    let again = stage.client.create_product(stage.admin(new)).await.unwrap().into_inner();
+    let again = stage.client.products.create_product(stage.admin(new)).await.unwrap().into_inner();
     assert_eq!(again, record, "a repeat makes nothing");
     let seen = found(&stage.client, &pool, "fruto probado", "").await.remove(0);
     let codes: Vec<_> = seen.articles.iter().map(|cited| cited.code.as_str()).collect();
@@ -95,7 +95,7 @@ async fn a_product_is_made_edited_taken_out_and_put_back(pool: PgPool) {
 
     let other = pb::ProductFields { code: "FRU-087".to_owned(), ..fields() };
     let other = pb::CreateProductRequest { request_id: String::new(), product: Some(other) };
-    let refused = stage.client.create_product(stage.admin(other)).await.unwrap_err();
+    let refused = stage.client.products.create_product(stage.admin(other)).await.unwrap_err();
     assert_eq!(
         wrong_fields(&refused),
         [("product.code".to_owned(), Reason::CodeTaken), ("product.name".to_owned(), Reason::NameTaken)]
@@ -104,37 +104,40 @@ async fn a_product_is_made_edited_taken_out_and_put_back(pool: PgPool) {
     let edited = pb::ProductFields { unit: "H87".to_owned(), verdict: None, ..fields() };
     let update =
         pb::UpdateProductRequest { product_id: request_id.clone(), version: 1, product: Some(edited) };
-    let changed = stage.client.update_product(stage.admin(update.clone())).await.unwrap().into_inner();
+    let changed =
+        stage.client.products.update_product(stage.admin(update.clone())).await.unwrap().into_inner();
     let product = changed.product.clone().unwrap();
     assert_eq!((product.version, product.unit.as_str(), product.code.as_str()), (2, "H87", "FRU-087"));
     assert_eq!(changed.verdicts, record.verdicts, "without a verdict the verdicts stay");
-    let stale = stage.client.update_product(stage.admin(update.clone())).await.unwrap_err();
+    let stale = stage.client.products.update_product(stage.admin(update.clone())).await.unwrap_err();
     assert_eq!((stale.code(), reason_of(&stale)), (Code::Aborted, Reason::VersionConflict));
     assert!(stale.message().contains('2'));
     let nothing = pb::UpdateProductRequest { version: 2, ..update };
-    let same = stage.client.update_product(stage.admin(nothing)).await.unwrap().into_inner();
+    let same = stage.client.products.update_product(stage.admin(nothing)).await.unwrap().into_inner();
     assert_eq!(same, changed, "what changes nothing has no new version");
 
     let off = pb::DeactivateProductRequest { product_id: request_id.clone(), version: 2 };
-    let refused = stage.client.deactivate_product(stage.by(Role::Supervisor, off.clone())).await.unwrap_err();
+    let refused =
+        stage.client.products.deactivate_product(stage.by(Role::Supervisor, off.clone())).await.unwrap_err();
     assert_eq!(refused.code(), Code::PermissionDenied);
-    let gone = stage.client.deactivate_product(stage.admin(off)).await.unwrap().into_inner();
+    let gone = stage.client.products.deactivate_product(stage.admin(off)).await.unwrap().into_inner();
     assert_eq!(gone.product.map(|p| (p.version, p.active)), Some((3, false)));
     assert!(
         found(&stage.client, &pool, "fruto probado", "").await.iter().all(|p| p.product_id != request_id)
     );
     let get = pb::GetProductRequest { product_id: request_id.clone(), ..Default::default() };
-    let still = stage.client.get_product(get).await.unwrap().into_inner();
+    let still = stage.client.search.get_product(get).await.unwrap().into_inner();
     assert!(!still.active, "what is inactive can still be read");
 
     let on = pb::ReactivateProductRequest { product_id: request_id.clone(), version: 3 };
-    let back = stage.client.reactivate_product(stage.admin(on)).await.unwrap().into_inner();
+    let back = stage.client.products.reactivate_product(stage.admin(on)).await.unwrap().into_inner();
     assert_eq!(back.product.map(|p| (p.version, p.active)), Some((4, true)));
     assert_eq!(found(&stage.client, &pool, "fruto probado", "").await[0].product_id, request_id);
 
     let history =
         pb::ListChangesRequest { noun: "product".to_owned(), key: request_id, ..Default::default() };
-    let history = stage.client.list_changes(stage.by(Role::Auditor, history)).await.unwrap().into_inner();
+    let history =
+        stage.client.history.list_changes(stage.by(Role::Auditor, history)).await.unwrap().into_inner();
     let told: Vec<_> = history.changes.iter().map(|c| (c.action.as_str(), c.version)).collect();
     assert_eq!(told, [("reactivated", 4), ("deactivated", 3), ("updated", 2), ("created", 1)]);
     let changes: Vec<_> = history.changes[2].changes.iter().map(|c| (c.field.as_str(), &*c.after)).collect();
@@ -165,7 +168,7 @@ async fn everything_wrong_with_a_product_is_told_at_once(pool: PgPool) {
         }),
     };
     let new = pb::CreateProductRequest { request_id: "x".to_owned(), product: Some(bad) };
-    let refused = stage.client.create_product(stage.admin(new)).await.unwrap_err();
+    let refused = stage.client.products.create_product(stage.admin(new)).await.unwrap_err();
     let mut wrong = wrong_fields(&refused);
     wrong.sort_by(|a, b| a.0.cmp(&b.0));
     let expected = [
@@ -184,14 +187,14 @@ async fn everything_wrong_with_a_product_is_told_at_once(pool: PgPool) {
     let wrong: Vec<_> = wrong.iter().map(|(field, reason)| (field.as_str(), *reason)).collect();
     assert_eq!(wrong, expected);
     let empty = pb::CreateProductRequest::default();
-    let refused = stage.client.create_product(stage.admin(empty)).await.unwrap_err();
+    let refused = stage.client.products.create_product(stage.admin(empty)).await.unwrap_err();
     assert_eq!(wrong_fields(&refused).len(), 6, "{refused:?}");
     let unknown = pb::UpdateProductRequest {
         product_id: Uuid::now_v7().to_string(),
         version: 1,
         product: Some(fields()),
     };
-    let refused = stage.client.update_product(stage.admin(unknown)).await.unwrap_err();
+    let refused = stage.client.products.update_product(stage.admin(unknown)).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::ProductNotFound);
 }
 
@@ -206,7 +209,7 @@ async fn a_verdict_decided_for_later_begins_on_its_day(pool: PgPool) {
         product: Some(pb::ProductFields { verdict: Some(verdict), ..fields() }),
     };
     let later = update(1, verdict("no_permitido", "2026-12-15"));
-    let record = stage.client.update_product(stage.admin(later)).await.unwrap().into_inner();
+    let record = stage.client.products.update_product(stage.admin(later)).await.unwrap().into_inner();
     let days: Vec<_> = record.verdicts.iter().map(|v| v.valid_from_date.as_str()).collect();
     assert_eq!(days, ["2026-12-15", "2026-11-21"]);
     let today = record.product.unwrap();
@@ -219,17 +222,20 @@ async fn a_verdict_decided_for_later_begins_on_its_day(pool: PgPool) {
         let found = found(&stage.client, &pool, "fruta de prueba", day).await.remove(0);
         assert_eq!(classification(&found), expected, "{day}");
         let get = pb::GetProductRequest { product_id: product.product_id.clone(), on_date: day.to_owned() };
-        assert_eq!(stage.client.get_product(get).await.unwrap().into_inner(), found);
+        assert_eq!(stage.client.search.get_product(get).await.unwrap().into_inner(), found);
     }
     let mut then = Stage::at(&pool, "2026-12-15T07:00:00Z").await;
     let get = pb::GetProductRequest { product_id: product.product_id.clone(), ..Default::default() };
-    assert_eq!(classification(&then.client.get_product(get).await.unwrap().into_inner()), "no_permitido");
+    assert_eq!(
+        classification(&then.client.search.get_product(get).await.unwrap().into_inner()),
+        "no_permitido"
+    );
 
     let other = update(2, verdict("permitido", "2026-12-15"));
-    let record = stage.client.update_product(stage.admin(other)).await.unwrap().into_inner();
+    let record = stage.client.products.update_product(stage.admin(other)).await.unwrap().into_inner();
     assert_eq!(record.verdicts.len(), 2, "what has not begun is replaced");
     let again = update(3, verdict("no_permitido", ""));
-    let record = stage.client.update_product(stage.admin(again)).await.unwrap().into_inner();
+    let record = stage.client.products.update_product(stage.admin(again)).await.unwrap().into_inner();
     let held: Vec<_> = record
         .verdicts
         .iter()
@@ -242,14 +248,20 @@ async fn a_verdict_decided_for_later_begins_on_its_day(pool: PgPool) {
         valid_from_date: day.to_owned(),
         version,
     };
-    let begun = stage.client.cancel_verdict(stage.admin(cancel("2026-11-21", 4))).await.unwrap_err();
+    let begun = stage.client.products.cancel_verdict(stage.admin(cancel("2026-11-21", 4))).await.unwrap_err();
     assert_eq!(reason_of(&begun), Reason::VerdictHasBegun);
-    let begun = then.client.cancel_verdict(then.admin(cancel("2026-12-15", 4))).await.unwrap_err();
+    let begun = then.client.products.cancel_verdict(then.admin(cancel("2026-12-15", 4))).await.unwrap_err();
     assert_eq!(reason_of(&begun), Reason::VerdictHasBegun);
-    let unknown = stage.client.cancel_verdict(stage.admin(cancel("2026-12-16", 4))).await.unwrap_err();
+    let unknown =
+        stage.client.products.cancel_verdict(stage.admin(cancel("2026-12-16", 4))).await.unwrap_err();
     assert_eq!(reason_of(&unknown), Reason::VerdictNotFound);
-    let record =
-        stage.client.cancel_verdict(stage.admin(cancel("2026-12-15", 4))).await.unwrap().into_inner();
+    let record = stage
+        .client
+        .products
+        .cancel_verdict(stage.admin(cancel("2026-12-15", 4)))
+        .await
+        .unwrap()
+        .into_inner();
     assert_eq!((record.verdicts.len(), record.product.unwrap().next_verdict), (1, None));
 
     for (day, reason) in [
@@ -258,13 +270,13 @@ async fn a_verdict_decided_for_later_begins_on_its_day(pool: PgPool) {
         ("21/11/2026", Reason::Malformed),
     ] {
         let bad = update(5, verdict("permitido", day));
-        let refused = stage.client.update_product(stage.admin(bad)).await.unwrap_err();
+        let refused = stage.client.products.update_product(stage.admin(bad)).await.unwrap_err();
         assert_eq!(wrong_fields(&refused), [("product.verdict.valid_from_date".to_owned(), reason)]);
     }
     // The day after, what held yesterday stays as it was.
     let mut next = Stage::at(&pool, "2026-11-22T12:00:00Z").await;
     let changed = update(5, verdict("permitido", ""));
-    let record = next.client.update_product(next.admin(changed)).await.unwrap().into_inner();
+    let record = next.client.products.update_product(next.admin(changed)).await.unwrap().into_inner();
     let days: Vec<_> = record.verdicts.iter().map(|v| v.valid_from_date.as_str()).collect();
     assert_eq!(days, ["2026-11-22", "2026-11-21"]);
     let yesterday = found(&next.client, &pool, "fruta de prueba", "2026-11-21").await.remove(0);
@@ -280,7 +292,8 @@ async fn names_alike_are_pointed_out(pool: PgPool) {
             synonyms: synonyms.iter().map(|&synonym| synonym.to_owned()).collect(),
             except_product_id: except.to_owned(),
         };
-        let found = stage.client.find_similar_products(stage.by(Role::Supervisor, asked)).await.unwrap();
+        let found =
+            stage.client.products.find_similar_products(stage.by(Role::Supervisor, asked)).await.unwrap();
         found.into_inner().products
     };
     let found = alike("AGUACATES", &[], "").await;
@@ -309,13 +322,13 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
         version: 1,
         product: Some(pb::ProductFields { verdict: Some(verdict("permitido", "2027-01-01")), ..fields() }),
     };
-    stage.client.update_product(stage.admin(scheduled)).await.unwrap();
+    stage.client.products.update_product(stage.admin(scheduled)).await.unwrap();
     let off = pb::DeactivateProductRequest { product_id: product.product_id.clone(), version: 2 };
-    stage.client.deactivate_product(stage.admin(off)).await.unwrap();
+    stage.client.products.deactivate_product(stage.admin(off)).await.unwrap();
 
     let token = stage.keys.token(Role::Inspector, &["GPS"]);
     let mut list = async |asked: pb::ListProductsRequest| {
-        let list = stage.client.list_products(pinzon_harness::signed(&token, asked)).await.unwrap();
+        let list = stage.client.products.list_products(pinzon_harness::signed(&token, asked)).await.unwrap();
         list.into_inner()
     };
     let all = pb::ListProductsRequest::default;
@@ -361,7 +374,7 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
             let mut keys: Vec<_> = seen
                 .iter()
                 .map(|p| match order {
-                    "name" => (pinzon_catalogues::search::fold(&p.name), p.code.clone()),
+                    "name" => (pinzon_search::fold(&p.name), p.code.clone()),
                     "category" => (p.category.clone().unwrap().code, p.code.clone()),
                     "classification" => (classification(p).to_owned(), p.code.clone()),
                     // All but one were loaded at once.
@@ -376,9 +389,9 @@ async fn managed_products_are_filtered_and_ordered(pool: PgPool) {
         }
     }
     let refused = pb::ListProductsRequest { order_by: "size".to_owned(), ..all() };
-    let refused = stage.client.list_products(stage.by(Role::Auditor, refused)).await.unwrap_err();
+    let refused = stage.client.products.list_products(stage.by(Role::Auditor, refused)).await.unwrap_err();
     assert_eq!(wrong_fields(&refused), [("order_by".to_owned(), Reason::UnknownCode)]);
-    let public = stage.client.list_products(all()).await.unwrap_err();
+    let public = stage.client.products.list_products(all()).await.unwrap_err();
     assert_eq!(public.code(), Code::Unauthenticated);
 }
 
@@ -391,11 +404,12 @@ async fn figures_count_what_needs_attention(pool: PgPool) {
         version: 1,
         product: Some(pb::ProductFields { verdict: Some(verdict("permitido", "2027-01-01")), ..fields() }),
     };
-    stage.client.update_product(stage.admin(scheduled)).await.unwrap();
+    stage.client.products.update_product(stage.admin(scheduled)).await.unwrap();
     let entry = pb::DeactivateEntryRequest { kind: "units".to_owned(), code: "KGM".to_owned(), version: 1 };
-    stage.client.deactivate_entry(stage.admin(entry)).await.unwrap();
+    stage.client.entries.deactivate_entry(stage.admin(entry)).await.unwrap();
 
-    let figures = stage.client.get_figures(stage.by(Role::Auditor, pb::GetFiguresRequest {})).await.unwrap();
+    let figures =
+        stage.client.figures.get_figures(stage.by(Role::Auditor, pb::GetFiguresRequest {})).await.unwrap();
     let figures = figures.into_inner();
     let products = figures.products.unwrap();
     assert_eq!((products.active, products.inactive, products.unverified), (878, 0, 877 - 115));
@@ -415,7 +429,7 @@ async fn a_repeat_is_answered_and_another_product_under_its_id_refused(pool: PgP
     let mut stage = Stage::loaded(&pool).await;
     let request_id = Uuid::now_v7().to_string();
     let new = |product| pb::CreateProductRequest { request_id: request_id.clone(), product: Some(product) };
-    let made = stage.client.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
+    let made = stage.client.products.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
     let spelt = pb::ProductFields {
         code: "FRU-087".to_owned(),
         name: "Fruta de prueba".to_owned(),
@@ -426,9 +440,11 @@ async fn a_repeat_is_answered_and_another_product_under_its_id_refused(pool: PgP
     // A repeat may come a day late.
     let mut tomorrow = Stage::at(&pool, "2026-11-22T12:00:00Z").await;
     for same in [fields(), spelt] {
-        let again = stage.client.create_product(stage.admin(new(same.clone()))).await.unwrap().into_inner();
+        let again =
+            stage.client.products.create_product(stage.admin(new(same.clone()))).await.unwrap().into_inner();
         assert_eq!(again, made);
-        let late = tomorrow.client.create_product(tomorrow.admin(new(same))).await.unwrap().into_inner();
+        let late =
+            tomorrow.client.products.create_product(tomorrow.admin(new(same))).await.unwrap().into_inner();
         assert_eq!(late, made);
     }
     let facts = count(&pool, "outbox").await;
@@ -439,21 +455,21 @@ async fn a_repeat_is_answered_and_another_product_under_its_id_refused(pool: PgP
         pb::ProductFields { verdict: Some(verdict("permitido", "")), ..fields() },
         pb::ProductFields { verdict: Some(verdict("restringido", "2026-11-22")), ..fields() },
     ] {
-        let refused = stage.client.create_product(stage.admin(new(other))).await.unwrap_err();
+        let refused = stage.client.products.create_product(stage.admin(new(other))).await.unwrap_err();
         assert_eq!(
             (refused.code(), reason_of(&refused)),
             (Code::AlreadyExists, Reason::IdempotencyKeyReused)
         );
     }
     let bad = new(pb::ProductFields { name: String::new(), ..fields() });
-    let refused = stage.client.create_product(stage.admin(bad)).await.unwrap_err();
+    let refused = stage.client.products.create_product(stage.admin(bad)).await.unwrap_err();
     assert_eq!(wrong_fields(&refused), [("product.name".to_owned(), Reason::Required)]);
     assert_eq!(count(&pool, "outbox").await, facts);
 
     let edited = pb::ProductFields { unit: "H87".to_owned(), verdict: None, ..fields() };
     let update =
         pb::UpdateProductRequest { product_id: request_id.clone(), version: 1, product: Some(edited) };
-    let changed = stage.client.update_product(stage.admin(update)).await.unwrap().into_inner();
-    let late = stage.client.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
+    let changed = stage.client.products.update_product(stage.admin(update)).await.unwrap().into_inner();
+    let late = stage.client.products.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
     assert_eq!(late, changed, "what was changed since is no other product");
 }

@@ -3,13 +3,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pinzon_catalogues::{copy::Copy, search::rules::Asked};
+use pinzon_catalogues::search::copy::Copy;
 use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
 };
 use pinzon_harness::as_app;
 use pinzon_proto::catalogues::v1 as pb;
+use pinzon_search::rules::Asked;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tonic::Code;
 
@@ -20,7 +21,7 @@ fn query(text: &str) -> pb::SearchProductsRequest {
 }
 
 async fn search(client: &mut Client, request: pb::SearchProductsRequest) -> pb::SearchProductsResponse {
-    client.search_products(request).await.unwrap().into_inner()
+    client.search.search_products(request).await.unwrap().into_inner()
 }
 
 async fn codes(client: &mut Client, text: &str) -> Vec<String> {
@@ -180,7 +181,7 @@ async fn pages_show_every_product_once(pool: PgPool) {
     let products = walk(&mut client, all).await;
     assert_eq!(products.len(), 877);
     assert_eq!(products.iter().map(|p| &p.product_id).collect::<HashSet<_>>().len(), 877);
-    let names: Vec<_> = products.iter().map(|p| pinzon_catalogues::search::fold(&p.name)).collect();
+    let names: Vec<_> = products.iter().map(|p| pinzon_search::fold(&p.name)).collect();
     assert!(names.is_sorted());
 
     for text in ["queso", "semillas de", "chocolte", "a"] {
@@ -207,7 +208,7 @@ async fn everything_wrong_with_a_search_is_told_at_once(pool: PgPool) {
         page_token: "rubbish".to_owned(),
         ..Default::default()
     };
-    let refused = client.search_products(bad).await.unwrap_err();
+    let refused = client.search.search_products(bad).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::InvalidFields);
     let wrong: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
     assert_eq!(
@@ -222,7 +223,7 @@ async fn everything_wrong_with_a_search_is_told_at_once(pool: PgPool) {
     let first = search(&mut client, pb::SearchProductsRequest { page_size: 1, ..query("queso") }).await;
     assert_ne!(first.next_page_token, "");
     let other = pb::SearchProductsRequest { page_token: first.next_page_token, ..query("quesos") };
-    let refused = client.search_products(other).await.unwrap_err();
+    let refused = client.search.search_products(other).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].reason, Reason::PageTokenInvalid);
 }
 
@@ -232,6 +233,7 @@ async fn a_product_is_shown_whole(pool: PgPool) {
     let found = search(&mut client, query("aguacate")).await.products.remove(0);
     let product_id = found.product_id.clone();
     let product = client
+        .search
         .get_product(pb::GetProductRequest { product_id, ..Default::default() })
         .await
         .unwrap()
@@ -273,9 +275,10 @@ async fn a_product_is_shown_whole(pool: PgPool) {
         product_id: "018f0000-0000-7000-8000-000000000000".to_owned(),
         ..Default::default()
     };
-    let refused = client.get_product(unknown).await.unwrap_err();
+    let refused = client.search.get_product(unknown).await.unwrap_err();
     assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::ProductNotFound));
     let refused = client
+        .search
         .get_product(pb::GetProductRequest { product_id: "FRU-001".to_owned(), ..Default::default() })
         .await
         .unwrap_err();
@@ -292,17 +295,20 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
         known[2].product_id.clone(),
     ];
     let found = client
+        .search
         .batch_get_products(pb::BatchGetProductsRequest { product_ids, ..Default::default() })
         .await
         .unwrap()
         .into_inner();
     assert_eq!(found.products, [known[7].clone(), known[2].clone()]);
     assert_eq!(found.catalogue_version, 15);
-    let none = client.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
+    let none =
+        client.search.batch_get_products(pb::BatchGetProductsRequest::default()).await.unwrap().into_inner();
     assert_eq!((none.products.len(), none.catalogue_version), (0, 15));
 
     let product_ids = vec![known[0].product_id.clone(), "x".to_owned(), String::new()];
     let refused = client
+        .search
         .batch_get_products(pb::BatchGetProductsRequest { product_ids, ..Default::default() })
         .await
         .unwrap_err();
@@ -313,6 +319,7 @@ async fn products_come_in_the_order_asked_without_unknown_ones(pool: PgPool) {
     );
     let product_ids = vec![known[0].product_id.clone(); 201];
     let refused = client
+        .search
         .batch_get_products(pb::BatchGetProductsRequest { product_ids, ..Default::default() })
         .await
         .unwrap_err();
@@ -339,7 +346,7 @@ async fn a_change_is_found_at_once(pool: PgPool) {
     let changed = Instant::now();
     let found = async {
         let asked = pb::GetProductRequest { product_id, ..Default::default() };
-        while client.get_product(asked.clone()).await.unwrap().into_inner().name != "frutilunar" {
+        while client.search.get_product(asked.clone()).await.unwrap().into_inner().name != "frutilunar" {
             tokio::task::yield_now().await;
         }
     };
@@ -353,13 +360,14 @@ async fn a_change_is_found_at_once(pool: PgPool) {
 #[sqlx::test]
 async fn the_snapshot_holds_every_reference_list_in_its_order(pool: PgPool) {
     let mut client = loaded(&pool).await;
-    let snapshot = client.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    let snapshot =
+        client.search.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
     for list in &snapshot.reference_lists {
         let mut request =
             pb::ListEntriesRequest { kind: list.kind.clone(), page_size: 200, ..Default::default() };
         let mut listed = Vec::new();
         loop {
-            let page = client.list_entries(request.clone()).await.unwrap().into_inner();
+            let page = client.entries.list_entries(request.clone()).await.unwrap().into_inner();
             listed.extend(page.entries.into_iter().map(|entry| (entry.code, entry.name, entry.active)));
             if page.next_page_token.is_empty() {
                 break;
@@ -372,7 +380,7 @@ async fn the_snapshot_holds_every_reference_list_in_its_order(pool: PgPool) {
         assert_eq!(kept, listed, "{}", list.kind);
     }
     let kinds: Vec<_> = snapshot.reference_lists.iter().map(|list| list.kind.as_str()).collect();
-    let known = client.list_kinds(pb::ListKindsRequest::default()).await.unwrap().into_inner();
+    let known = client.entries.list_kinds(pb::ListKindsRequest::default()).await.unwrap().into_inner();
     assert_eq!(kinds, known.kinds.iter().map(|kind| kind.code.as_str()).collect::<Vec<_>>());
 
     let airports = snapshot.reference_lists.iter().find(|list| list.kind == "airports").unwrap();
@@ -399,12 +407,13 @@ async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPo
     }
     let product_id = search(&mut before, query("aguacate")).await.products.remove(0).product_id;
     let asked = pb::GetProductRequest { product_id: product_id.clone(), ..Default::default() };
-    assert_eq!(after.get_product(asked).await.unwrap().into_inner().code, "FRU-001");
+    assert_eq!(after.search.get_product(asked).await.unwrap().into_inner().code, "FRU-001");
     let asked = pb::BatchGetProductsRequest { product_ids: vec![product_id], ..Default::default() };
-    assert_eq!(after.batch_get_products(asked).await.unwrap().into_inner().products.len(), 1);
-    let snapshot = after.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    assert_eq!(after.search.batch_get_products(asked).await.unwrap().into_inner().products.len(), 1);
+    let snapshot =
+        after.search.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
     assert_eq!(snapshot.products.len(), 877);
-    let said = before.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
+    let said = before.search.get_search_snapshot(pb::GetSearchSnapshotRequest {}).await.unwrap().into_inner();
     assert_eq!(snapshot.reference_lists, said.reference_lists);
 
     // What cannot be read is no copy, and is written anew.

@@ -5,7 +5,10 @@ use std::{
     sync::{Arc, Mutex},
 };
 
-use pinzon_proto::catalogues::v1::{self as pb, catalogue_service_server::CatalogueService};
+use pinzon_proto::catalogues::v1::{
+    self as pb, entry_service_server::EntryService, search_service_server::SearchService,
+    setting_service_server::SettingService,
+};
 use tonic::{Request, Response, Status};
 use uuid::{Uuid, uuid};
 
@@ -47,7 +50,7 @@ const ENTRIES: [(&str, &str); 8] = [
 ];
 
 #[tonic::async_trait]
-impl CatalogueService for Catalogue {
+impl EntryService for Catalogue {
     async fn batch_get_entries(
         &self,
         request: Request<pb::BatchGetEntriesRequest>,
@@ -70,7 +73,10 @@ impl CatalogueService for Catalogue {
             .collect();
         Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
     }
+}
 
+#[tonic::async_trait]
+impl SearchService for Catalogue {
     async fn batch_get_products(
         &self,
         request: Request<pb::BatchGetProductsRequest>,
@@ -97,7 +103,10 @@ impl CatalogueService for Catalogue {
             .collect();
         Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 7 }))
     }
+}
 
+#[tonic::async_trait]
+impl SettingService for Catalogue {
     async fn get_settings(
         &self,
         _: Request<pb::GetSettingsRequest>,
@@ -105,37 +114,5 @@ impl CatalogueService for Catalogue {
         let disclaimer =
             pb::Disclaimer { version: 1, oath: "Juro".to_owned(), text: String::new(), ..Default::default() };
         Ok(Response::new(pb::Settings { disclaimer: Some(disclaimer), ..Default::default() }))
-    }
-
-    async fn search_products(
-        &self,
-        _: Request<pb::SearchProductsRequest>,
-    ) -> Result<Response<pb::SearchProductsResponse>, Status> {
-        Err(Status::unimplemented("not asked by declarations"))
-    }
-
-    async fn get_product(&self, _: Request<pb::GetProductRequest>) -> Result<Response<pb::Product>, Status> {
-        Err(Status::unimplemented("not asked by declarations"))
-    }
-
-    async fn list_entries(
-        &self,
-        _: Request<pb::ListEntriesRequest>,
-    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
-        Err(Status::unimplemented("not asked by declarations"))
-    }
-
-    async fn list_articles(
-        &self,
-        _: Request<pb::ListArticlesRequest>,
-    ) -> Result<Response<pb::ListArticlesResponse>, Status> {
-        Err(Status::unimplemented("not asked by declarations"))
-    }
-
-    async fn batch_get_articles(
-        &self,
-        _: Request<pb::BatchGetArticlesRequest>,
-    ) -> Result<Response<pb::BatchGetArticlesResponse>, Status> {
-        Err(Status::unimplemented("not asked by declarations"))
     }
 }

@@ -2,11 +2,12 @@
 
 use pinzon_chassis::caller::Role;
 use pinzon_declarations::ingest::Ingest;
+use pinzon_domain::{DocumentType, TravelDocument};
 use pinzon_events::{
     Actor, Envelope,
     consumer::{Apply as _, Failure},
     facts::RetentionIssued,
-    outbox::{self, Occasion},
+    outbox::{self, EventContext},
 };
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgPool;
@@ -19,7 +20,11 @@ fn issued(code: Option<String>) -> RetentionIssued {
         folio: "GPS-2026-000001".to_owned(),
         airport: "GPS".to_owned(),
         declaration_code: code,
-        document_fingerprint: pinzon_harness::document_key().fingerprint("passport", "AB123456", "EC"),
+        document_fingerprint: pinzon_harness::document_key().fingerprint(&TravelDocument {
+            kind: DocumentType::Passport,
+            number: "AB123456".to_owned(),
+            country: "EC".to_owned(),
+        }),
         retained: 1,
         rejected: 0,
         content_hash: "00".to_owned(),
@@ -29,14 +34,14 @@ fn issued(code: Option<String>) -> RetentionIssued {
 /// The envelope as retentions would publish it, made by the real outbox in a
 /// transaction that is thrown away.
 async fn envelope(pool: &PgPool, fact: &RetentionIssued) -> Envelope {
-    let occasion = Occasion {
+    let event_context = EventContext {
         actor: Actor::User { id: Uuid::nil(), name: "Luis".to_owned(), role: "inspector".to_owned() },
         airport: Some("GPS".to_owned()),
         time: chrono::Utc::now(),
         traceparent: None,
     };
     let mut tx = pool.begin().await.unwrap();
-    outbox::append(&mut tx, &fact.folio, &occasion, fact).await.unwrap();
+    outbox::append(&mut tx, &fact.folio, &event_context, fact).await.unwrap();
     let event: serde_json::Value = sqlx::query_scalar("select event from outbox order by seq desc limit 1")
         .fetch_one(&mut *tx)
         .await
@@ -58,7 +63,7 @@ async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: P
     let seen = w.get(&d.code, Some(&token)).await.unwrap();
     assert_eq!(seen.state(), pb::State::WithFindings);
     let last = seen.transitions.last().unwrap();
-    assert_eq!((last.actor_name.as_str(), last.note.as_str()), ("Luis", "GPS-2026-000001"));
+    assert_eq!((last.by.as_str(), last.reason.as_str()), ("Luis", "GPS-2026-000001"));
     assert_eq!(w.facts().await.last().unwrap().0, "pinzon.declaration.with_findings.v1");
 
     let mut harmless = content();
@@ -66,7 +71,8 @@ async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: P
     harmless.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
     let next = w.submit(harmless).await.unwrap().declaration.unwrap();
     let seen = w.get(&next.code, Some(&token)).await.unwrap();
-    assert_eq!((seen.lane(), seen.lane_causes[0].about.as_str()), (pb::Lane::Red, "GPS-2026-000001"));
+    let lane = seen.lane.unwrap();
+    assert_eq!((lane.code(), lane.reasons[0].about.as_str()), (pb::Lane::Red, "GPS-2026-000001"));
 }
 
 #[sqlx::test]

@@ -16,7 +16,8 @@ use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
-        catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
+        entry_service_server::EntryServiceServer, search_service_server::SearchServiceServer,
+        setting_service_server::SettingServiceServer,
     },
     declarations::v1::{
         self as pb, declaration_service_client::DeclarationServiceClient,
@@ -24,7 +25,7 @@ use pinzon_proto::{
     },
 };
 use sqlx::PgPool;
-use tonic::{Status, transport::Channel};
+use tonic::{Status, service::Routes, transport::Channel};
 
 pub struct World {
     pub pool: PgPool,
@@ -37,18 +38,21 @@ pub struct World {
 pub async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let verdicts = catalogue::Verdicts::default();
-    let catalogue = CatalogueServiceServer::new(catalogue::Catalogue(verdicts.clone()));
+    let catalogue = catalogue::Catalogue(verdicts.clone());
+    let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))
+        .add_service(SearchServiceServer::new(catalogue.clone()))
+        .add_service(SettingServiceServer::new(catalogue));
     let catalogues = serve(catalogue, keys.verifier()).await;
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let rpc = Rpc {
         pool: app.clone(),
-        catalogues: CatalogueServiceClient::new(catalogues),
+        catalogues,
         sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
         document_key: document_key(),
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(DeclarationServiceServer::new(rpc), keys.verifier()).await;
+    let channel = serve(Routes::new(DeclarationServiceServer::new(rpc)), keys.verifier()).await;
     let world = World { pool, app, keys, client: DeclarationServiceClient::new(channel), verdicts };
     world.decide("", "restringido");
     world
@@ -83,7 +87,7 @@ impl World {
     }
 
     pub async fn get(&mut self, name: &str, token: Option<&str>) -> Result<pb::Declaration, Status> {
-        let message = pb::GetDeclarationRequest { name: name.to_owned() };
+        let message = pb::GetDeclarationRequest { id: name.to_owned() };
         let request = match token {
             Some(token) => signed(token, message),
             None => tonic::Request::new(message),
@@ -141,7 +145,7 @@ pub fn content() -> pb::Content {
             medicines: answer(false),
         }),
         items: vec![avocado()],
-        oath: Some(pb::Oath { accepted: true, text_version: 1 }),
+        oath: Some(pb::NewOath { accepted: true, text_version: 1 }),
     }
 }
 
@@ -149,7 +153,7 @@ pub fn avocado() -> pb::NewItem {
     pb::NewItem {
         product_id: catalogue::AVOCADO.to_string(),
         description: String::new(),
-        quantity_thousandths: 1500,
+        quantity: 1500,
         unit: "KGM".to_owned(),
         carried_in: "TR-01".to_owned(),
         origin_country: "EC".to_owned(),

@@ -1,6 +1,10 @@
 //! What officers do, at their airports.
 
-use pinzon_chassis::{Reason, caller::Role, status::reason_of};
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    status::{reason_of, violations_of},
+};
 use pinzon_harness::signed;
 use pinzon_proto::{
     access::Method,
@@ -25,7 +29,7 @@ async fn review(
     w: &mut World,
     token: &str,
     code: &str,
-    outcome: pb::State,
+    outcome: pb::ReviewOutcome,
 ) -> Result<pb::Declaration, tonic::Status> {
     let message = pb::ReviewDeclarationRequest {
         code: code.to_owned(),
@@ -42,17 +46,21 @@ async fn an_inspector_presents_inspects_and_clears(pool: PgPool) {
     let code = w.submitted().await.code;
     let token = w.token(Role::Inspector, &["GPS"]);
     let seen = w.get(&code.to_lowercase().replace('-', " "), Some(&token)).await.unwrap();
-    assert_eq!((seen.declaration_id.as_str(), seen.lane()), ("", pb::Lane::Red));
-    assert_eq!(seen.lane_causes[0].about, "aguacate");
+    let lane = seen.lane.unwrap();
+    assert_eq!((seen.id.as_str(), lane.code()), ("", pb::Lane::Red));
+    assert_eq!(
+        (lane.reasons[0].code.as_str(), lane.reasons[0].about.as_str()),
+        ("RESTRICTED_ITEM", "aguacate")
+    );
 
     let presented = present(&mut w, &token, &code, 1).await.unwrap();
     assert_eq!((presented.state(), presented.transitions.len()), (pb::State::Presented, 2));
     let repeated = present(&mut w, &token, &code, 1).await.unwrap();
     assert_eq!(repeated.transitions.len(), 2);
-    review(&mut w, &token, &code, pb::State::InInspection).await.unwrap();
-    let cleared = review(&mut w, &token, &code, pb::State::Cleared).await.unwrap();
+    review(&mut w, &token, &code, pb::ReviewOutcome::InInspection).await.unwrap();
+    let cleared = review(&mut w, &token, &code, pb::ReviewOutcome::Cleared).await.unwrap();
     assert_eq!((cleared.state(), cleared.editable), (pb::State::Cleared, false));
-    let back = review(&mut w, &token, &code, pb::State::InInspection).await.unwrap_err();
+    let back = review(&mut w, &token, &code, pb::ReviewOutcome::InInspection).await.unwrap_err();
     assert_eq!(reason_of(&back), Reason::TransitionNotAllowed);
     let kinds: Vec<_> = w.facts().await.into_iter().map(|(kind, _)| kind).collect();
     assert_eq!(
@@ -74,10 +82,10 @@ async fn what_was_presented_is_no_longer_edited(pool: PgPool) {
     let token = w.token(Role::Supervisor, &["GPS"]);
     present(&mut w, &token, &d.code, 1).await.unwrap();
     let edit = pb::UpdateDeclarationRequest {
-        declaration_id: d.declaration_id,
+        id: d.id,
         content: Some(content()),
         version: 1,
-        proof: Some(pb::EditProof { edit_key: created.edit_key, ..Default::default() }),
+        credentials: Some(pb::EditCredentials { edit_key: created.edit_key, ..Default::default() }),
     };
     let refused = w.client.update_declaration(edit).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::DeclarationNotEditable);
@@ -95,7 +103,7 @@ async fn other_airports_are_closed(pool: PgPool) {
             "GetDeclaration" => w.get(&code, Some(&elsewhere)).await.unwrap_err(),
             "PresentDeclaration" => present(&mut w, &elsewhere, &code, 1).await.unwrap_err(),
             "ReviewDeclaration" => {
-                review(&mut w, &elsewhere, &code, pb::State::InInspection).await.unwrap_err()
+                review(&mut w, &elsewhere, &code, pb::ReviewOutcome::InInspection).await.unwrap_err()
             }
             "ListDeclarations" => {
                 let of_gps = pb::ListDeclarationsRequest { airport: "GPS".to_owned(), ..Default::default() };
@@ -139,8 +147,8 @@ async fn lists_are_paged_filtered_and_limited_to_ones_airports(pool: PgPool) {
     loop {
         let message = pb::ListDeclarationsRequest { page_size: 2, page_token, ..Default::default() };
         let page = w.client.list_declarations(signed(&token, message)).await.unwrap().into_inner();
-        assert_eq!(page.total_size, 5);
-        codes.extend(page.declarations.into_iter().map(|d| d.code));
+        assert_eq!(page.total, 5);
+        codes.extend(page.items.into_iter().map(|d| d.code));
         page_token = page.next_page_token;
         if page_token.is_empty() {
             break;
@@ -151,10 +159,13 @@ async fn lists_are_paged_filtered_and_limited_to_ones_airports(pool: PgPool) {
 
     let count = |token: String, message: pb::ListDeclarationsRequest| {
         let mut client = w.client.clone();
-        async move { client.list_declarations(signed(&token, message)).await.map(|r| r.into_inner().total_size) }
+        async move { client.list_declarations(signed(&token, message)).await.map(|r| r.into_inner().total) }
     };
     let by_code = pb::ListDeclarationsRequest { code: codes[0].clone(), ..Default::default() };
     assert_eq!(count(token.clone(), by_code).await.unwrap(), 1);
+    let unknown = pb::ListDeclarationsRequest { lane: -1, ..Default::default() };
+    let refused = count(token.clone(), unknown).await.unwrap_err();
+    assert_eq!(violations_of(&refused)[0].reason, Reason::UnknownCode);
     let green = pb::ListDeclarationsRequest { lane: pb::Lane::Green.into(), ..Default::default() };
     assert_eq!(count(token.clone(), green).await.unwrap(), 0);
     let admin = w.token(Role::Admin, &[]);
@@ -183,4 +194,28 @@ async fn the_app_role_cannot_rewrite_what_was_sworn(pool: PgPool) {
         let refused = sqlx::query(statement).execute(&w.app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{statement}");
     }
+}
+
+#[sqlx::test]
+async fn a_long_list_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    sqlx::query(
+        "insert into declaration
+         select gen_random_uuid(), 'D-' || n, state, version, airport, direction, flight_number, flight_date,
+                document_number, document_fingerprint, surnames, given_names, item_count, lane, submitted_at,
+                updated_at, edit_key_hash, edit_key_salt, null, request_hash, 0, null
+         from declaration, generate_series(1, 12000) n where code = $1",
+    )
+    .bind(&code)
+    .execute(&w.pool)
+    .await
+    .unwrap();
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let mut total = async |code: &str| {
+        let request = pb::ListDeclarationsRequest { code: code.to_owned(), ..Default::default() };
+        w.client.list_declarations(signed(&token, request)).await.unwrap().into_inner().total
+    };
+    assert_eq!(total("").await, 10_001);
+    assert_eq!(total(&code).await, 1);
 }

@@ -17,14 +17,14 @@ async fn a_declaration_is_submitted_sealed_and_seen_by_its_id_only(pool: PgPool)
     let d = created.declaration.unwrap();
     assert_eq!((d.state(), d.version, d.editable), (pb::State::Submitted, 1, true));
     assert!(d.qr.starts_with("GPS1:") && !created.edit_key.is_empty());
-    assert_eq!((d.lane(), d.lane_causes.len(), d.transitions.len()), (pb::Lane::Unspecified, 0, 0));
+    assert_eq!((&d.lane, d.transitions.len()), (&None, 0));
     let verdict = d.items[0].verdict.clone().unwrap();
     assert_eq!(
         (verdict.classification.unwrap().code.as_str(), verdict.catalogue_version),
         ("restringido", 7)
     );
 
-    assert_eq!(w.get(&d.declaration_id, None).await.unwrap(), d);
+    assert_eq!(w.get(&d.id, None).await.unwrap(), d);
     let by_code = w.get(&d.code, None).await.unwrap_err();
     assert_eq!(reason_of(&by_code), Reason::Unauthenticated);
     let stranger = w.get(&uuid::Uuid::new_v4().to_string(), None).await.unwrap_err();
@@ -59,8 +59,8 @@ async fn a_declaration_keeps_the_verdict_of_the_day_of_its_flight(pool: PgPool) 
 
     w.decide("", "permitido");
     w.decide(&day.to_string(), "permitido");
-    assert_eq!(w.get(&before.declaration_id, None).await.unwrap(), before);
-    assert_eq!(w.get(&after.declaration_id, None).await.unwrap(), after);
+    assert_eq!(w.get(&before.id, None).await.unwrap(), before);
+    assert_eq!(w.get(&after.id, None).await.unwrap(), after);
     let now = w.submit(later).await.unwrap().declaration.unwrap();
     assert_eq!(classification(&now), "permitido");
 }
@@ -83,7 +83,7 @@ async fn every_wrong_field_is_named_and_nothing_is_stored(pool: PgPool) {
     let mut wrong = content();
     wrong.travel.as_mut().unwrap().flight_date = "2020-01-01".to_owned();
     wrong.traveller.as_mut().unwrap().nationality = "XX".to_owned();
-    wrong.items[0].quantity_thousandths = 0;
+    wrong.items[0].quantity = 0;
     wrong.oath = None;
     let refused = w.submit(wrong).await.unwrap_err();
     let fields: Vec<_> = violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
@@ -92,7 +92,7 @@ async fn every_wrong_field_is_named_and_nothing_is_stored(pool: PgPool) {
         [
             ("content.travel.flight_date".to_owned(), Reason::DateInThePast),
             ("content.traveller.nationality".to_owned(), Reason::UnknownCode),
-            ("content.items[0].quantity_thousandths".to_owned(), Reason::QuantityNotPositive),
+            ("content.items[0].quantity".to_owned(), Reason::QuantityNotPositive),
             ("content.oath.accepted".to_owned(), Reason::OathNotAccepted),
         ]
     );
@@ -124,7 +124,7 @@ async fn a_repeat_answers_with_the_first_result(pool: PgPool) {
     let second = w.submit_as("0190-request-1", content()).await.unwrap();
     assert_eq!(first, second);
     let mut other = content();
-    other.items[0].quantity_thousandths = 1;
+    other.items[0].quantity = 1;
     let refused = w.submit_as("0190-request-1", other).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
     assert_eq!(w.facts().await.len(), 1);
@@ -159,19 +159,19 @@ async fn an_edit_is_a_new_version_and_the_old_one_stays(pool: PgPool) {
     changed.items.clear();
     changed.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
     let edit = |version, proof| pb::UpdateDeclarationRequest {
-        declaration_id: d.declaration_id.clone(),
+        id: d.id.clone(),
         content: Some(changed.clone()),
         version,
-        proof: Some(proof),
+        credentials: Some(proof),
     };
-    let key = pb::EditProof { edit_key: created.edit_key.clone(), ..Default::default() };
+    let key = pb::EditCredentials { edit_key: created.edit_key.clone(), ..Default::default() };
     let after = w.client.update_declaration(edit(1, key.clone())).await.unwrap().into_inner();
     assert_eq!((after.version, after.items.len(), &after.code), (2, 0, &d.code));
     assert_ne!(after.qr, d.qr);
 
     let stale = w.client.update_declaration(edit(1, key)).await.unwrap_err();
     assert_eq!(reason_of(&stale), Reason::VersionConflict);
-    let from_elsewhere = pb::EditProof {
+    let from_elsewhere = pb::EditCredentials {
         document_number: "ab-123456".to_owned(),
         birth_date: "1988-04-02".to_owned(),
         ..Default::default()
@@ -192,10 +192,10 @@ async fn guessing_the_proof_is_stopped(pool: PgPool) {
     let mut w = world(pool).await;
     let created = w.submit(content()).await.unwrap();
     let mut edit = pb::UpdateDeclarationRequest {
-        declaration_id: created.declaration.unwrap().declaration_id,
+        id: created.declaration.unwrap().id,
         content: Some(content()),
         version: 1,
-        proof: Some(pb::EditProof {
+        credentials: Some(pb::EditCredentials {
             document_number: "AB123456".to_owned(),
             birth_date: "1988-04-03".to_owned(),
             ..Default::default()
@@ -206,15 +206,15 @@ async fn guessing_the_proof_is_stopped(pool: PgPool) {
         assert_eq!(reason_of(&refused), Reason::EditCredentialsWrong);
     }
     // Even the right document waits now, but nobody who holds the link can keep the key out.
-    let right = pb::EditProof {
+    let right = pb::EditCredentials {
         document_number: "AB123456".to_owned(),
         birth_date: "1988-04-02".to_owned(),
         ..Default::default()
     };
-    edit.proof = Some(right);
+    edit.credentials = Some(right);
     let refused = w.client.update_declaration(edit.clone()).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::TooManyAttempts);
-    edit.proof = Some(pb::EditProof { edit_key: created.edit_key, ..Default::default() });
+    edit.credentials = Some(pb::EditCredentials { edit_key: created.edit_key, ..Default::default() });
     assert_eq!(w.client.update_declaration(edit).await.unwrap().into_inner().version, 2);
 }
 

@@ -1,4 +1,4 @@
-//! Enforces who may call a method, as the contract says, before the handler runs.
+//! Enforces the access rules of the contract before a handler runs.
 
 use std::{
     sync::Arc,
@@ -21,8 +21,8 @@ use crate::{
     status,
 };
 
-/// Whether this caller may call a method with these callers. The gateway asks too, to refuse
-/// before it reads a body.
+/// Checks whether `caller` is one of the `callers` of a method. The gateway uses it too, to
+/// refuse a request before reading its body.
 pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
     match (callers, caller) {
         (Callers::Public, _) | (Callers::Account, Some(_)) => Ok(()),
@@ -35,14 +35,14 @@ pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
     }
 }
 
-/// Verifies the token, checks who may call the method and puts the [`Context`] into the request.
+/// Verifies the token, checks the access rule and adds the [`Context`] to the request.
 #[derive(Clone)]
 pub struct AccessLayer {
     verifier: Arc<Verifier>,
 }
 
 impl AccessLayer {
-    /// Trusts the tokens that this verifier accepts.
+    /// Creates the layer with the verifier of session tokens.
     pub fn new(verifier: Arc<Verifier>) -> Self {
         Self { verifier }
     }
@@ -53,9 +53,9 @@ impl AccessLayer {
             .get("authorization")
             .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
             .and_then(|token| self.verifier.verify(token))
-            // A public method takes a person who must change the password first for nobody.
+            // For a public method, a person who must change the password counts as anonymous.
             .filter(|caller| !(caller.must_change_password && method.callers == Callers::Public));
-        // A session that ended does not keep anyone from a public method.
+        // So does a person with an expired session.
         admit(method.callers, caller.as_ref())?;
         Ok(Context::new(metadata, caller))
     }
@@ -69,7 +69,7 @@ impl<S> Layer<S> for AccessLayer {
     }
 }
 
-/// See [`AccessLayer`].
+/// The service of [`AccessLayer`].
 #[derive(Clone)]
 pub struct AccessService<S> {
     layer: AccessLayer,

@@ -1,4 +1,4 @@
-//! Who is calling: the session token and what it says.
+//! Session tokens and the caller they identify.
 
 use std::{collections::HashMap, path::Path};
 
@@ -11,22 +11,22 @@ use uuid::Uuid;
 
 use crate::keys;
 
-/// `typ` of a session token, so that no other JWT of ours passes for one.
+/// `typ` of a session token, so that no other JWT is accepted as one.
 const TOKEN_TYPE: &str = "pinzon-session+jwt";
 const ISSUER: &str = "pinzon-auth";
 const AUDIENCE: &str = "pinzon";
 
-/// What a signed-in person may do (product roles).
+/// The role of a signed-in person.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
-    /// Reviews, retains and rejects at the assigned airports.
+    /// Reviews declarations and issues acts at the assigned airports.
     Inspector,
     /// Head of a control point.
     Supervisor,
-    /// Regional administrator; every airport.
+    /// Regional administrator for all airports.
     Admin,
-    /// Reads everything, changes nothing.
+    /// Reads everything and changes nothing.
     Auditor,
 }
 
@@ -34,7 +34,7 @@ impl Role {
     /// Every role.
     pub const ALL: &'static [Role] = &[Role::Inspector, Role::Supervisor, Role::Admin, Role::Auditor];
 
-    /// The stable code, as stored and as in JSON.
+    /// The code used in the database and in JSON.
     pub fn code(self) -> &'static str {
         match self {
             Role::Inspector => "inspector",
@@ -44,12 +44,12 @@ impl Role {
         }
     }
 
-    /// The role of a stable code.
+    /// Returns the role with this code.
     pub fn parse(code: &str) -> Option<Self> {
         Self::ALL.iter().copied().find(|role| role.code() == code)
     }
 
-    /// Whether the role works at every airport without assignment.
+    /// Whether the role reaches every airport without assignment.
     pub fn sees_every_airport(self) -> bool {
         matches!(self, Role::Admin | Role::Auditor)
     }
@@ -66,12 +66,12 @@ impl From<Role> for pb::Role {
     }
 }
 
-/// A signed-in person, as the verified token says.
+/// A signed-in person, read from a verified token.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Caller {
     /// The user's id.
     pub user_id: Uuid,
-    /// The name to show beside what the person did.
+    /// The name, as shown next to the person's actions.
     pub name: String,
     /// The role.
     pub role: Role,
@@ -79,20 +79,20 @@ pub struct Caller {
     pub airports: Vec<String>,
     /// The session the token belongs to.
     pub session_id: Uuid,
-    /// SHA-256 (base64url) of the cookie without which the token is worthless; none for
-    /// clients that keep no cookies.
+    /// SHA-256 (base64url) of the cookie that must accompany the token; none for clients
+    /// without cookies.
     pub cookie_hash: Option<String>,
-    /// The password was given by somebody else: nothing but changing it is allowed.
+    /// Somebody else chose the password, so the person may only change it.
     pub must_change_password: bool,
 }
 
 impl Caller {
-    /// Whether data of this airport may be seen (and, by role, changed).
+    /// Whether the caller may see, and by role change, data of this airport.
     pub fn reaches(&self, airport: &str) -> bool {
         self.role.sees_every_airport() || self.airports.iter().any(|a| a == airport)
     }
 
-    /// The airports a list is limited to; none where the role sees all.
+    /// The airports that limit a list; none if the role sees all.
     pub fn airport_scope(&self) -> Option<Vec<String>> {
         (!self.role.sees_every_airport()).then(|| self.airports.clone())
     }
@@ -115,20 +115,20 @@ struct Claims {
     exp: i64,
 }
 
-/// Signs session tokens; only auth has one.
+/// Signs session tokens; used by auth only.
 pub struct Signer {
     kid: String,
     key: EncodingKey,
 }
 
 impl Signer {
-    /// Signs with the newest private key of a directory.
+    /// Reads the newest private key of a directory.
     pub fn from_dir(directory: &Path) -> Result<Self> {
         let pem = keys::newest(directory)?;
         Ok(Self { key: EncodingKey::from_ed_pem(pem.text.as_bytes())?, kid: pem.kid })
     }
 
-    /// A token for the caller, valid until `expires_at`.
+    /// Returns a token for the caller, valid until `expires_at`.
     pub fn sign(
         &self,
         caller: &Caller,
@@ -155,14 +155,14 @@ impl Signer {
     }
 }
 
-/// Checks session tokens with the public keys of auth.
+/// Verifies session tokens with the public keys of auth.
 pub struct Verifier {
     keys: HashMap<String, DecodingKey>,
     validation: Validation,
 }
 
 impl Verifier {
-    /// Accepts tokens signed by any key of a directory.
+    /// Accepts tokens that any key of a directory signed.
     pub fn from_dir(directory: &Path) -> Result<Self> {
         let mut by_kid = HashMap::new();
         for pem in keys::read(directory)? {
@@ -176,7 +176,7 @@ impl Verifier {
         Ok(Self { keys: by_kid, validation })
     }
 
-    /// Who the token speaks for; none when anything about it is wrong.
+    /// Returns the caller of a valid token.
     pub fn verify(&self, token: &str) -> Option<Caller> {
         let header = jsonwebtoken::decode_header(token).ok()?;
         if header.typ.as_deref() != Some(TOKEN_TYPE) {

@@ -1,21 +1,21 @@
-//! Time comes in: nothing below `main` asks the machine what time it is.
+//! The clock as a dependency: only `main` decides where time comes from.
 
 use std::sync::Arc;
 
 use chrono::{DateTime, SubsecRound, Utc};
 
-/// Tells the current instant, in microseconds as PostgreSQL keeps them.
+/// Returns the current instant, in microseconds like PostgreSQL.
 #[derive(Clone)]
 pub struct Clock(Arc<dyn Fn() -> DateTime<Utc> + Send + Sync>);
 
 impl Clock {
     /// The machine's clock.
-    #[allow(clippy::disallowed_methods, reason = "the one place that may ask")]
+    #[allow(clippy::disallowed_methods, reason = "the only place that reads the clock")]
     pub fn system() -> Self {
         Self(Arc::new(Utc::now))
     }
 
-    /// A clock that stands still, for tests.
+    /// A stopped clock, for tests.
     pub fn fixed(at: DateTime<Utc>) -> Self {
         Self(Arc::new(move || at))
     }
@@ -26,7 +26,7 @@ impl Clock {
     }
 }
 
-/// An instant as it travels in gRPC.
+/// Converts an instant to its gRPC message.
 pub fn timestamp(at: DateTime<Utc>) -> prost_types::Timestamp {
     prost_types::Timestamp {
         seconds: at.timestamp(),

@@ -1,8 +1,8 @@
-//! Settings every service takes, from flags or the environment.
+//! Settings common to all services, from flags or the environment.
 
 use std::{net::SocketAddr, path::PathBuf};
 
-/// How a service is reached and what it reaches.
+/// Addresses of a service and of its dependencies.
 #[derive(Debug, Clone, clap::Args)]
 #[group(skip)]
 pub struct Serve {
@@ -15,12 +15,12 @@ pub struct Serve {
     /// NATS server with JetStream.
     #[arg(long, env = "NATS_URL", hide_env_values = true)]
     pub nats_url: String,
-    /// Directory of the public keys (`<kid>.pem`) that session tokens are checked with.
+    /// Directory of the public keys (`<kid>.pem`) that verify session tokens.
     #[arg(long, env = "PINZON_AUTH_PUBLIC_KEYS")]
     pub auth_public_keys: PathBuf,
 }
 
-/// What `migrate` needs.
+/// Settings of `migrate`.
 #[derive(Debug, Clone, clap::Args)]
 #[group(skip)]
 pub struct Migrate {
@@ -29,7 +29,7 @@ pub struct Migrate {
     pub migrator_database_url: String,
 }
 
-/// Where `new-key` writes.
+/// Settings of `new-key`.
 #[derive(Debug, Clone, clap::Args)]
 #[group(skip)]
 pub struct NewKey {

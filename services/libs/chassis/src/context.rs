@@ -1,4 +1,4 @@
-//! What a call carries besides its message: who, which trace, until when.
+//! What a call carries besides its message: caller, trace and deadline.
 
 use std::time::{Duration, Instant};
 
@@ -6,10 +6,10 @@ use tonic::{Request, Status, metadata::MetadataMap};
 
 use crate::{Reason, caller::Caller, status, telemetry::TraceParent};
 
-/// The longest any call may take, as the specification's API timeout.
+/// Upper limit of a call's deadline, from the specification's API timeout.
 pub const MAX_DEADLINE: Duration = Duration::from_secs(30);
 
-/// Put into every request by the access layer.
+/// The context of a call. The access layer adds it to every request.
 #[derive(Debug, Clone)]
 pub struct Context {
     /// The signed-in person, if any.
@@ -21,7 +21,7 @@ pub struct Context {
 }
 
 impl Context {
-    /// Gathers what the metadata says; the caller has been verified before.
+    /// Reads trace and deadline from the metadata; `caller` is already verified.
     pub fn new(metadata: &MetadataMap, caller: Option<Caller>) -> Self {
         let budget = metadata
             .get("grpc-timeout")
@@ -36,7 +36,7 @@ impl Context {
         }
     }
 
-    /// The context of a request that passed the access layer.
+    /// Returns the context that the access layer added.
     pub fn of<T>(request: &Request<T>) -> Result<Self, Status> {
         request
             .extensions()
@@ -45,13 +45,12 @@ impl Context {
             .ok_or_else(|| status::refused(tonic::Code::Internal, Reason::Internal, "no context"))
     }
 
-    /// The signed-in person; refuses a public call.
+    /// Returns the signed-in person, or refuses an anonymous call.
     pub fn staff(&self) -> Result<&Caller, Status> {
         self.caller.as_ref().ok_or_else(status::unauthenticated)
     }
 
-    /// A request to another service on behalf of the same caller, within the same
-    /// deadline and trace.
+    /// Creates a request to another service with the same caller, deadline and trace.
     pub fn forward<T>(&self, message: T) -> Request<T> {
         let mut request = Request::new(message);
         request.set_timeout(self.deadline.saturating_duration_since(Instant::now()));
@@ -66,7 +65,7 @@ impl Context {
     }
 }
 
-/// A gRPC timeout: up to 8 digits and a unit.
+/// Parses a `grpc-timeout`: digits and a unit.
 fn parse_timeout(value: &str) -> Option<Duration> {
     let (digits, unit) = value.split_at_checked(value.len().checked_sub(1)?)?;
     let amount: u64 = digits.parse().ok()?;
@@ -86,7 +85,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn timeouts_are_read_in_every_unit() {
+    fn timeouts_have_a_number_and_a_unit() {
         assert_eq!(parse_timeout("2S"), Some(Duration::from_secs(2)));
         assert_eq!(parse_timeout("1500m"), Some(Duration::from_millis(1500)));
         assert_eq!(parse_timeout("x"), None);
@@ -95,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn a_forwarded_call_never_gets_more_than_the_limit() {
+    fn a_deadline_never_exceeds_the_limit() {
         let mut metadata = MetadataMap::new();
         metadata.insert("grpc-timeout", "9999999S".parse().unwrap());
         let left = Context::new(&metadata, None).deadline - Instant::now();

@@ -1,4 +1,4 @@
-//! One pool per service, with limits below the request's deadline.
+//! The connection pool of a service, and its migrations.
 
 use std::{str::FromStr, time::Duration};
 
@@ -8,17 +8,17 @@ use sqlx::{
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
-/// Connections one service holds at most.
+/// Maximum number of connections of a service.
 const MAX_CONNECTIONS: u32 = 16;
 
-/// A pool whose statements end before the 30 s deadline of a request does.
-/// Connects on first use, so that a service starts while PostgreSQL does.
+/// Returns a pool whose statements end before the 30 s deadline of a request.
+/// It connects on first use, so that a service can start before PostgreSQL.
 pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
     let options = PgConnectOptions::from_str(url)?.options([
         ("statement_timeout", "25s"),
         ("lock_timeout", "10s"),
         ("idle_in_transaction_session_timeout", "30s"),
-        // Lists have optional filters: a plan that fits all of them reads the whole table.
+        // Lists have optional filters, and a generic plan for them reads the whole table.
         ("plan_cache_mode", "force_custom_plan"),
     ]);
     Ok(PgPoolOptions::new()
@@ -27,7 +27,7 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         .connect_lazy_with(options))
 }
 
-/// Applies what is missing and refuses a database that is ahead of the code.
+/// Applies missing migrations; fails if the database has others than the code.
 pub async fn migrate(url: &str, migrations: &Migrator) -> anyhow::Result<()> {
     let pool = PgPoolOptions::new().max_connections(1).connect(url).await?;
     migrations.run(&pool).await?;

@@ -1,6 +1,6 @@
-//! Ed25519 keys in files: `<kid>.pem`, private in one directory, public in another.
-//! Rotation: write a new pair, restart the signer, remove the old public key
-//! when nothing signed with it is still in use.
+//! Ed25519 keys in files `<kid>.pem`: private keys in one directory, public keys in another.
+//! To rotate them, write a new pair, restart the signer, and remove the old public key when
+//! nothing that it signed is in use any more.
 
 use std::{
     collections::HashMap,
@@ -17,16 +17,16 @@ use ed25519_dalek::{
     pkcs8::{EncodePrivateKey as _, EncodePublicKey as _, spki::der::pem::LineEnding},
 };
 
-/// A key as written in its file.
+/// The text of a key file.
 #[derive(Debug, Clone)]
 pub struct Pem {
-    /// Key id: the file's name without its ending.
+    /// Key id: the file name without its extension.
     pub kid: String,
     /// PKCS#8 (private) or SPKI (public) PEM.
     pub text: String,
 }
 
-/// Every key of a directory; the id that sorts last is the newest.
+/// Reads every key of a directory, the newest (by id) last.
 pub fn read(directory: &Path) -> Result<Vec<Pem>> {
     let mut keys = Vec::new();
     let entries = fs::read_dir(directory).with_context(|| format!("keys in {}", directory.display()))?;
@@ -45,18 +45,18 @@ pub fn read(directory: &Path) -> Result<Vec<Pem>> {
     Ok(keys)
 }
 
-/// The key to sign with.
+/// Reads the newest key, which signs.
 pub fn newest(directory: &Path) -> Result<Pem> {
     read(directory)?.pop().context("no key")
 }
 
-/// Keys by id.
+/// Reads every key of a directory by id.
 pub fn by_id(directory: &Path) -> Result<HashMap<String, Pem>> {
     Ok(read(directory)?.into_iter().map(|key| (key.kid.clone(), key)).collect())
 }
 
-/// The `new-key` command: makes a first pair, or with `rotate` another one.
-/// The id is the instant it was made, so that the newest sorts last.
+/// The `new-key` command: creates the first pair, or with `rotate` a further one. Its id is
+/// the current time, so that the newest key sorts last.
 pub fn create(directories: &NewKey, rotate: bool, clock: &Clock) -> Result<()> {
     if !rotate && read(&directories.private).is_ok() {
         println!("kept");
@@ -68,8 +68,7 @@ pub fn create(directories: &NewKey, rotate: bool, clock: &Clock) -> Result<()> {
     Ok(())
 }
 
-/// Writes a new pair named `kid` from a 32-byte secret. The private file is
-/// readable by its owner only.
+/// Writes the pair of a 32-byte secret as `kid`. Only the owner can read the private file.
 pub fn write(private: &Path, public: &Path, kid: &str, secret: &[u8; 32]) -> Result<PathBuf> {
     let key = SigningKey::from_bytes(secret);
     fs::create_dir_all(private)?;

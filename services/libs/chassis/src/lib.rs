@@ -1,4 +1,4 @@
-//! What every service stands on. Each module is one noun; none knows a domain.
+//! The base of every service. No module knows a domain.
 
 pub mod access;
 pub mod caller;
@@ -11,5 +11,6 @@ pub mod page;
 pub mod server;
 pub mod status;
 pub mod telemetry;
+pub mod wire;
 
 pub use pinzon_proto::errors::v1::Reason;

@@ -1,4 +1,4 @@
-//! Keyset pages (AIP-158): the token is the last row's key and a hash of the filter.
+//! Keyset pagination (AIP-158). A page token holds the key of the last row and a hash of the filter.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use serde::{Serialize, de::DeserializeOwned};
@@ -9,18 +9,22 @@ use crate::Reason;
 const DEFAULT_SIZE: i64 = 50;
 const MAX_SIZE: i64 = 200;
 
-/// A page asked for: how many rows, after which key.
+/// Rows that lists without an upper bound count. Counting stops at one more, which says "more than this":
+/// an exact count of 10^6 rows takes longer than the page.
+pub const MOST_COUNTED: i64 = 10_000;
+
+/// A requested page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Page<K> {
-    /// 1 to 200 rows.
+    /// Number of rows, 1 to 200.
     pub size: i64,
-    /// Key of the last row of the page before.
+    /// Key of the last row of the previous page.
     pub after: Option<K>,
     filter: String,
 }
 
 impl<K: Serialize + DeserializeOwned> Page<K> {
-    /// Reads size and token. A token of another filter or list is refused.
+    /// Parses size and token; rejects a token of another filter or list.
     pub fn parse(size: i32, token: &str, filter: &impl Serialize) -> Result<Self, Reason> {
         let filter = fingerprint(filter);
         let size = match i64::from(size) {
@@ -39,12 +43,12 @@ impl<K: Serialize + DeserializeOwned> Page<K> {
         Ok(Self { size, after: Some(after), filter })
     }
 
-    /// Rows to ask the database for: one more tells whether another page follows.
+    /// Number of rows to query: one more than the page, to detect a further page.
     pub fn limit(&self) -> i64 {
         self.size + 1
     }
 
-    /// Cuts the extra row off and gives the token of the next page, empty at the end.
+    /// Removes the extra row and returns the token of the next page, empty at the end.
     pub fn cut<T>(&self, rows: &mut Vec<T>, key: impl Fn(&T) -> K) -> String {
         let size = usize::try_from(self.size).unwrap_or(usize::MAX);
         if rows.len() <= size {
@@ -58,17 +62,17 @@ impl<K: Serialize + DeserializeOwned> Page<K> {
     }
 }
 
-/// What a list is ordered by, and which way (AIP-132, one field).
+/// The order of a list (AIP-132, one field).
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize)]
 pub struct Order {
-    /// One of the names a list knows.
+    /// One of the names that the list supports.
     pub by: &'static str,
-    /// The other way round.
+    /// Whether the order is descending.
     pub descending: bool,
 }
 
 impl Order {
-    /// Reads `name` or `name desc`; the first of `known` when empty.
+    /// Parses `name` or `name desc`; empty text means the first of `known`.
     pub fn parse(text: &str, known: &[&'static str]) -> Result<Self, Reason> {
         let (name, descending) = match text.split_once(' ') {
             None => (text, false),
@@ -90,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_order_is_one_of_the_known_either_way() {
+    fn an_order_is_a_known_name_in_either_direction() {
         let known = ["name", "code"];
         assert_eq!(Order::parse("", &known), Ok(Order { by: "name", descending: false }));
         assert_eq!(Order::parse("code", &known), Ok(Order { by: "code", descending: false }));
@@ -101,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn a_token_leads_to_the_next_page_of_the_same_filter_only() {
+    fn a_token_is_valid_for_the_same_filter_only() {
         let page = Page::<i64>::parse(2, "", &"a").unwrap();
         let mut rows = vec![1, 2, 3];
         let token = page.cut(&mut rows, |n| *n);
@@ -112,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_page_has_no_token_and_sizes_are_bounded() {
+    fn the_last_page_has_no_token_and_sizes_are_limited() {
         let page = Page::<i64>::parse(5000, "", &()).unwrap();
         assert_eq!(page.size, 200);
         assert_eq!(page.cut(&mut vec![1], |n| *n), "");

@@ -1,10 +1,10 @@
-//! JSON logs with the trace they belong to.
+//! JSON logs and W3C trace context.
 
 use tonic::metadata::MetadataMap;
 use tracing_subscriber::EnvFilter;
 use uuid::Uuid;
 
-/// Starts logging for a process; `RUST_LOG` chooses what is shown.
+/// Starts logging; `RUST_LOG` sets the filter.
 pub fn init(service: &'static str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).init();
@@ -25,7 +25,7 @@ impl TraceParent {
         Self(format!("00-{}-{}-01", Uuid::new_v4().simple(), &span[..16]))
     }
 
-    /// Accepts a header's value when it is well formed.
+    /// Parses a header's value.
     pub fn parse(value: &str) -> Option<Self> {
         let parts: Vec<&str> = value.split('-').collect();
         let hex = |part: &str, length: usize| {
@@ -42,7 +42,7 @@ impl TraceParent {
         }
     }
 
-    /// The trace of a call, or a new one.
+    /// Returns the trace of a call, or a new one.
     pub fn of(metadata: &MetadataMap) -> Self {
         metadata.get(TRACEPARENT).and_then(|v| v.to_str().ok()).and_then(Self::parse).unwrap_or_default()
     }

@@ -1,5 +1,5 @@
-//! Applies facts of other services: each once, each source strictly in order,
-//! effect and inbox in one transaction.
+//! Applies the events of other services: each once, each source strictly in order,
+//! with its effect and its inbox row in one transaction.
 
 use std::{collections::BTreeMap, future::Future, time::Duration};
 
@@ -16,25 +16,25 @@ use crate::{
     stream::{self, Marks},
 };
 
-/// Redelivery of what was not acknowledged, for example because we were killed.
+/// JetStream redelivers a message that is not acknowledged within this time.
 const ACK_WAIT: Duration = Duration::from_secs(5);
-/// Pause before a fact that came too early is offered again.
+/// JetStream redelivers an event that arrived before its predecessor after this time.
 const GAP_DELAY: Duration = Duration::from_millis(200);
 
-/// Why a fact was not applied.
+/// Why an event was not applied.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// May work later: the database is away, a deadlock.
+    /// A retry may succeed, for example after a deadlock.
     #[error("try again: {0}")]
     Transient(#[from] sqlx::Error),
-    /// Will never work; goes to the dead letters.
+    /// A retry cannot succeed; the event becomes a dead letter.
     #[error("{0}")]
     Permanent(String),
 }
 
-/// What a service does with a fact, on the transaction that also marks it applied.
+/// A handler of events. It runs in the transaction that also marks the event as applied.
 pub trait Apply: Send + Sync + 'static {
-    /// Applies one fact. Facts it does not care about are applied by doing nothing.
+    /// Applies one event. Returns `Ok` for events that do not concern the service.
     fn apply(
         &self,
         conn: &mut PgConnection,
@@ -48,11 +48,11 @@ pub struct Consumer<A> {
     pub pool: PgPool,
     /// Connection to NATS.
     pub nats: async_nats::Client,
-    /// Durable name, also the name its marks are told under.
+    /// Durable name, also used in the subject of its marks.
     pub name: &'static str,
     /// `pinzon.>` or `pinzon.<source>.>`: whole sources, so that sequences have no gaps.
     pub filter: &'static str,
-    /// What to do.
+    /// Applies the events.
     pub handler: A,
 }
 
@@ -63,13 +63,13 @@ enum Outcome {
 }
 
 impl<A: Apply> Consumer<A> {
-    /// Runs until `stop` turns true; starts over after any failure.
+    /// Runs until `stop` becomes true; restarts after a failure.
     pub async fn run(self, mut stop: watch::Receiver<bool>) {
         while !*stop.borrow() {
             tokio::select! {
                 _ = stop.changed() => return,
                 outcome = self.consume() => if let Err(error) = outcome {
-                    tracing::warn!(consumer = self.name, %error, "consumer starts over");
+                    tracing::warn!(consumer = self.name, %error, "consumer restarts");
                 },
             }
             tokio::select! {
@@ -82,15 +82,15 @@ impl<A: Apply> Consumer<A> {
     async fn consume(&self) -> anyhow::Result<()> {
         let jetstream = jetstream::new(self.nats.clone());
         let stream = stream::ensure(&jetstream).await?;
-        let wanted = pull::Config {
+        let config = pull::Config {
             durable_name: Some(self.name.to_owned()),
             filter_subject: self.filter.to_owned(),
             ack_wait: ACK_WAIT,
             max_ack_pending: 512,
             ..Default::default()
         };
-        let consumer = stream.get_or_create_consumer(self.name, wanted).await?;
-        // Server 2.9 drops options it does not know without a word.
+        let consumer = stream.get_or_create_consumer(self.name, config).await?;
+        // Server 2.9 silently drops options that it does not know.
         anyhow::ensure!(
             consumer.cached_info().config.filter_subject == self.filter,
             "consumer {} has filter {:?}",
@@ -104,14 +104,14 @@ impl<A: Apply> Consumer<A> {
             .heartbeat(Duration::from_secs(1))
             .messages()
             .await?;
-        let mut tell = interval(Duration::from_millis(500));
+        let mut report = interval(Duration::from_millis(500));
         loop {
             tokio::select! {
                 message = messages.next() => match message {
                     Some(message) => self.receive(message?).await?,
                     None => return Ok(()),
                 },
-                _ = tell.tick() => self.tell_marks().await?,
+                _ = report.tick() => self.publish_marks().await?,
             }
         }
     }
@@ -122,11 +122,11 @@ impl<A: Apply> Consumer<A> {
             Ok(event) if event.sequence.is_some() => event,
             unreadable => {
                 let error = unreadable.err().map_or("no sequence".to_owned(), |e| e.to_string());
-                bury(&self.pool, None, &message.payload, &error).await?;
+                store_dead_letter(&self.pool, None, &message.payload, &error).await?;
                 return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
             }
         };
-        // A database that is away is waited for here: going on would only make gaps.
+        // On a database failure the consumer stops here: later events would only be gaps.
         match self.apply(&event, &message.payload).await? {
             Outcome::Applied | Outcome::Duplicate => message.double_ack().await.map_err(acknowledge),
             Outcome::Gap => message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge),
@@ -143,7 +143,7 @@ impl<A: Apply> Consumer<A> {
         if sequence > mark + 1 {
             return Ok(Outcome::Gap);
         }
-        // The primary key lets one of two replicas through.
+        // Of two replicas, the primary key admits one.
         let fresh = sqlx::query!(
             "insert into inbox (source, sequence, event_id) values ($1, $2, $3) on conflict do nothing",
             event.source.code(),
@@ -161,16 +161,16 @@ impl<A: Apply> Consumer<A> {
             Err(Failure::Transient(error)) => return Err(error.into()),
             Err(Failure::Permanent(error)) => {
                 tx.rollback().await?;
-                bury(&self.pool, Some(event), payload, &error).await?;
+                store_dead_letter(&self.pool, Some(event), payload, &error).await?;
             }
         }
         Ok(Outcome::Applied)
     }
 
-    async fn tell_marks(&self) -> anyhow::Result<()> {
+    async fn publish_marks(&self) -> anyhow::Result<()> {
         let mut conn = self.pool.acquire().await?;
         let mut applied = BTreeMap::new();
-        // One look at the end of the index for each: the inbox is never emptied.
+        // Each is one index lookup, although the inbox is never emptied.
         for source in Source::ALL {
             applied.insert(source.code().to_owned(), mark(&mut conn, source.code()).await?);
         }
@@ -180,7 +180,7 @@ impl<A: Apply> Consumer<A> {
     }
 }
 
-/// The last applied sequence of a source; everything before it is applied too.
+/// Returns the last applied sequence of a source; all before it are applied too.
 async fn mark(conn: &mut PgConnection, source: &str) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(max(sequence), 0) as "mark!" from inbox where source = $1"#,
@@ -190,8 +190,8 @@ async fn mark(conn: &mut PgConnection, source: &str) -> Result<i64, sqlx::Error>
     .await
 }
 
-/// Keeps what can never be applied where operators see it, and marks it passed.
-async fn bury(
+/// Stores a message that can never be applied for the operators, and marks its event as applied.
+async fn store_dead_letter(
     pool: &PgPool,
     event: Option<&Envelope>,
     payload: &[u8],

@@ -1,4 +1,4 @@
-//! CloudEvents 1.0 in JSON, with who, where and the source's sequence as extensions.
+//! CloudEvents 1.0 in JSON, with actor, airport and sequence as extensions.
 
 use std::fmt;
 
@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use uuid::Uuid;
 
-/// Who publishes. Its code is the second token of every subject it uses, so a
-/// consumer that filters on one source sees that source's sequence without gaps.
+/// A publishing service. Its code is the second token of its subjects, so a consumer
+/// that filters by source sees the sequence of that source without gaps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
@@ -43,45 +43,45 @@ impl fmt::Display for Source {
     }
 }
 
-/// Who did it.
+/// Who caused an event.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Actor {
     /// A signed-in person.
     User {
         /// The user's id.
         id: Uuid,
-        /// The name at that time.
+        /// The user's name at that time.
         name: String,
-        /// The role at that time.
+        /// The user's role at that time.
         role: String,
     },
     /// A traveller, who has no account.
     Traveller,
-    /// The system itself: imports, consumers.
+    /// The system itself, for example an import or a consumer.
     System,
 }
 
-/// One fact as it travels.
+/// An event as it is stored and published.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Envelope {
     /// Always `1.0`.
     pub specversion: String,
     /// UUIDv7; also the outbox key and `Nats-Msg-Id`.
     pub id: Uuid,
-    /// Who published it.
+    /// The publishing service.
     pub source: Source,
     /// NATS subject, for example `pinzon.declaration.submitted.v1`.
     #[serde(rename = "type")]
     pub kind: String,
-    /// Code people know the thing by: a declaration's code, an act's folio.
+    /// What people call the object: the code of a declaration, the folio of an act.
     pub subject: String,
     /// When it happened.
     pub time: DateTime<Utc>,
-    /// Position among the facts of the source, from 1, without gaps; a decimal
-    /// string as the CloudEvents sequence extension wants it. Given by the relay.
+    /// Position among the events of the source, from 1, without gaps; assigned by the
+    /// relay. A decimal string, as the CloudEvents sequence extension requires.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "decimal")]
     pub sequence: Option<i64>,
-    /// W3C trace the fact came about in.
+    /// W3C trace parent of the call that caused the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub traceparent: Option<String>,
     /// `user`, `traveller` or `system`.
@@ -95,12 +95,12 @@ pub struct Envelope {
     /// The user's role.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub actorrole: Option<String>,
-    /// Where, when it happened at an airport.
+    /// The airport where it happened, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub airport: Option<String>,
     /// Always `application/json`.
     pub datacontenttype: String,
-    /// The fact's payload, one of [`crate::facts`].
+    /// The payload, one of [`crate::facts`].
     pub data: Value,
 }
 

@@ -1,16 +1,16 @@
-//! Payloads. A published shape never changes; a new shape is a new version.
-//! No personal data that a consumer does not need.
+//! Payloads of events. A published shape never changes; a new shape is a new version.
+//! A payload holds no personal data that its consumers do not need.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::envelope::Source;
 
-/// A payload with the subject it is published on.
+/// The payload of an event.
 pub trait Fact: Serialize {
-    /// Who publishes it.
+    /// The service that publishes it.
     const SOURCE: Source;
-    /// NATS subject and CloudEvents type.
+    /// The NATS subject, which is also the CloudEvents type.
     const KIND: &'static str;
 }
 
@@ -27,12 +27,12 @@ macro_rules! facts {
             }
         )*
 
-        /// Every subject there is, for tests and operators.
+        /// Every subject.
         pub const KINDS: &[&str] = &[$($kind),*];
     };
 }
 
-/// What an account may do, before or after a change.
+/// The rights of an account before or after a change.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Account {
     /// Name of the person.
@@ -45,14 +45,14 @@ pub struct Account {
     pub status: String,
 }
 
-/// One field of something before and after a change, as people read it.
+/// One field before and after a change, as text for people.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FieldChange {
     /// The field's name.
     pub field: String,
-    /// What it was.
+    /// The old value.
     pub before: String,
-    /// What it is.
+    /// The new value.
     pub after: String,
 }
 
@@ -62,40 +62,40 @@ facts! {
         /// Whether the session lasts 30 days.
         remember_me: bool,
     }
-    /// A sign-in failed. The subject is the account tried, or the nil id when there is none.
+    /// A sign-in failed. The subject is the account, or the nil id if there is none.
     Auth "pinzon.auth.sign_in_refused.v1" => SignInRefused {}
     /// Somebody signed out.
     Auth "pinzon.auth.signed_out.v1" => SignedOut {
-        /// The session whose token is worthless from now on.
+        /// The session whose token is no longer valid.
         session_id: Uuid,
     }
-    /// Sessions of an account ended other than by signing out.
+    /// Sessions of an account ended in another way than by signing out.
     Auth "pinzon.auth.sessions_ended.v1" => SessionsEnded {
-        /// The sessions whose tokens are worthless from now on.
+        /// The sessions whose tokens are no longer valid.
         session_ids: Vec<Uuid>,
         /// `closed_by_owner`, `password_changed`, `password_reset` or `account_changed`.
         reason: String,
     }
-    /// Somebody asked for an account.
+    /// Somebody requested an account.
     Auth "pinzon.auth.registered.v1" => Registered {
         /// Name of the person.
         name: String,
     }
-    /// Somebody changed the own name.
+    /// A user changed their own name.
     Auth "pinzon.auth.profile_changed.v1" => ProfileChanged {
         /// Name before.
         before: String,
         /// Name after.
         after: String,
     }
-    /// Somebody changed the own password.
+    /// A user changed their own password.
     Auth "pinzon.auth.password_changed.v1" => PasswordChanged {}
-    /// Somebody confirmed a second factor.
+    /// A user enrolled a second factor.
     Auth "pinzon.auth.second_factor_enrolled.v1" => SecondFactorEnrolled {
-        /// Whether it takes the place of another one.
+        /// Whether it replaces an earlier one.
         replaced: bool,
     }
-    /// Somebody removed the own second factor.
+    /// A user removed their own second factor.
     Auth "pinzon.auth.second_factor_removed.v1" => SecondFactorRemoved {}
     /// An administrator approved, changed, suspended or reinstated an account.
     Auth "pinzon.auth.user_changed.v1" => UserChanged {
@@ -106,10 +106,10 @@ facts! {
     }
     /// An administrator gave an account a one-time password.
     Auth "pinzon.auth.password_reset.v1" => PasswordReset {
-        /// Whether the account had a second factor, which is gone.
+        /// Whether a second factor was removed with it.
         second_factor_removed: bool,
     }
-    /// Somebody chose the airport to work at.
+    /// A user selected the airport to work at.
     Auth "pinzon.auth.airport_selected.v1" => AirportSelected {
         /// Airport before.
         before: Option<String>,
@@ -129,35 +129,35 @@ facts! {
     Catalogue "pinzon.catalogue.imported.v1" => CatalogueImported {
         /// File name.
         file: String,
-        /// Rows that were new.
+        /// New rows.
         added: i64,
-        /// Rows that were different.
+        /// Changed rows.
         changed: i64,
-        /// Rows that were the same.
+        /// Unchanged rows.
         unchanged: i64,
-        /// Version of the catalogue afterwards.
+        /// Version of the catalogue after the change.
         catalogue_version: i64,
     }
-    /// Somebody changed something of the catalogue.
+    /// Somebody changed the catalogue.
     Catalogue "pinzon.catalogue.changed.v1" => CatalogueChanged {
-        /// What it is: `entry`, `product`, `standard`, …
+        /// The kind of object: `entry`, `product`, `standard`, …
         noun: String,
-        /// Its code or id; entries: `kind/code`.
+        /// Code or id of the object; `kind/code` for entries.
         key: String,
-        /// Its name after the change.
+        /// Name of the object after the change.
         name: String,
         /// `created`, `updated`, `deactivated`, `reactivated` or `reordered`.
         action: String,
-        /// Its version after the change.
+        /// Version of the object after the change.
         version: i64,
-        /// Field by field.
+        /// The changed fields.
         changes: Vec<FieldChange>,
-        /// Version of the catalogue afterwards.
+        /// Version of the catalogue after the change.
         catalogue_version: i64,
     }
-    /// A traveller swore a declaration.
+    /// A traveller submitted a declaration.
     Declaration "pinzon.declaration.submitted.v1" => DeclarationSubmitted {
-        /// Airport of arrival (or departure, when leaving).
+        /// Airport of control: arrival, or departure when leaving the islands.
         airport: String,
         /// Calendar date of the flight.
         flight_date: String,
@@ -165,7 +165,7 @@ facts! {
         flight_number: String,
         /// Lane code.
         lane: String,
-        /// How many items.
+        /// Number of items.
         item_count: i64,
     }
     /// A traveller changed a declaration.
@@ -183,7 +183,7 @@ facts! {
         /// Items after.
         after_item_count: i64,
     }
-    /// A declaration moved from one state to another.
+    /// A traveller presented a declaration at the counter.
     Declaration "pinzon.declaration.presented.v1" => DeclarationPresented {
         /// State before.
         before: String,
@@ -207,7 +207,7 @@ facts! {
         before: String,
         /// State after.
         after: String,
-        /// The act.
+        /// Folio of the act.
         folio: String,
     }
     /// An act of retention or rejection was issued.
@@ -216,21 +216,21 @@ facts! {
         folio: String,
         /// Airport of the act.
         airport: String,
-        /// Declaration it comes from.
+        /// Code of the declaration it is based on.
         declaration_code: Option<String>,
-        /// Keyed fingerprint of the passenger's document ([`crate::document`]), so that later
-        /// declarations of the same document are recognised without the document in the event.
+        /// Keyed fingerprint of the passenger's document ([`crate::document`]). Later declarations
+        /// of the same document are recognised by it.
         document_fingerprint: String,
-        /// Items retained.
+        /// Number of retained items.
         retained: i64,
-        /// Items rejected.
+        /// Number of rejected items.
         rejected: i64,
         /// SHA-256 of the act's content.
         content_hash: String,
     }
     /// An act was printed.
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
-        /// 0 for the original.
+        /// 0 for the original, then 1, 2, …
         copy: i32,
     }
 }

@@ -1,14 +1,13 @@
-//! Facts travel from the transaction that made them true to everyone who needs
-//! to know, at least once over NATS JetStream and exactly once in effect.
+//! Transactional events between services: delivered at least once over NATS
+//! JetStream, applied exactly once.
 //!
-//! PostgreSQL is the only truth. A fact is written to the outbox in the
-//! business transaction; the relay numbers it without gaps and publishes it;
-//! a consumer applies facts of each source strictly in that order and tells
-//! how far it has come (its mark); the relay resends what lies beyond a mark
-//! that has stopped moving, and drops what every consumer confirmed long ago.
+//! PostgreSQL is the only source of truth. A service writes an event to its outbox
+//! in the business transaction. The relay numbers events without gaps and publishes
+//! them. A consumer applies the events of each source strictly in that order and
+//! reports the last applied sequence (its mark). The relay publishes again what lies
+//! beyond a mark that stands still, and deletes what every consumer has confirmed.
 
 pub mod consumer;
-pub mod document;
 pub mod envelope;
 pub mod facts;
 pub mod outbox;

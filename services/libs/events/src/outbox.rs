@@ -1,4 +1,4 @@
-//! Appends a fact to the business transaction.
+//! Appends events to the outbox in the business transaction.
 
 use std::sync::Arc;
 
@@ -12,28 +12,28 @@ use crate::{
     facts::Fact,
 };
 
-/// Who, where, when and in which trace something happened.
+/// The circumstances of an event: who, where, when and in which trace.
 #[derive(Debug, Clone)]
-pub struct Occasion {
-    /// Who did it.
+pub struct EventContext {
+    /// Who caused it.
     pub actor: Actor,
-    /// Where, when at an airport.
+    /// The airport where it happened, if any.
     pub airport: Option<String>,
-    /// When.
+    /// When it happened.
     pub time: DateTime<Utc>,
     /// W3C trace parent.
     pub traceparent: Option<String>,
 }
 
-/// Writes the fact; it leaves the service only if the transaction commits.
+/// Writes an event. It is published only if the transaction commits.
 pub async fn append<F: Fact>(
     conn: &mut PgConnection,
     subject: &str,
-    occasion: &Occasion,
+    event_context: &EventContext,
     fact: &F,
 ) -> Result<(), sqlx::Error> {
     let event_id = Uuid::now_v7();
-    let (actorkind, actorid, actorname, actorrole) = match &occasion.actor {
+    let (actorkind, actorid, actorname, actorrole) = match &event_context.actor {
         Actor::User { id, name, role } => ("user", Some(*id), Some(name.clone()), Some(role.clone())),
         Actor::Traveller => ("traveller", None, None, None),
         Actor::System => ("system", None, None, None),
@@ -44,14 +44,14 @@ pub async fn append<F: Fact>(
         source: F::SOURCE,
         kind: F::KIND.to_owned(),
         subject: subject.to_owned(),
-        time: occasion.time,
+        time: event_context.time,
         sequence: None,
-        traceparent: occasion.traceparent.clone(),
+        traceparent: event_context.traceparent.clone(),
         actorkind: actorkind.to_owned(),
         actorid,
         actorname,
         actorrole,
-        airport: occasion.airport.clone(),
+        airport: event_context.airport.clone(),
         datacontenttype: "application/json".to_owned(),
         data: serde_json::to_value(fact).map_err(|e| sqlx::Error::Encode(Box::new(e)))?,
     };
@@ -67,17 +67,17 @@ pub async fn append<F: Fact>(
     Ok(())
 }
 
-/// Wakes the relay after a commit, so that it does not wait for its next poll.
+/// Wakes the relay after a commit, before its next poll.
 #[derive(Debug, Clone, Default)]
 pub struct Wake(pub(crate) Arc<Notify>);
 
 impl Wake {
-    /// A bell between the writers of one process and its relay.
+    /// Connects the handlers of a process to its relay; clones share the connection.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// There is something to publish.
+    /// Tells the relay that there are new events.
     pub fn ring(&self) {
         self.0.notify_one();
     }

@@ -1,5 +1,5 @@
-//! Moves facts from the outbox to JetStream: one relay per database at a time,
-//! in order, every one until its consumers have it.
+//! Publishes the events of the outbox to JetStream in order, and again until every
+//! consumer has applied them. One relay per database is active at a time.
 
 use std::{collections::HashMap, time::Duration};
 
@@ -18,33 +18,33 @@ use crate::{
 };
 
 const POLL: Duration = Duration::from_millis(50);
-/// How long a mark may stand still before what lies beyond it is sent again.
+/// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
-/// Advisory lock that only one relay of a database holds; the number is arbitrary.
+/// Advisory lock of the active relay; the number is arbitrary.
 const LOCK: i64 = 0x70696e7a;
 
-/// Publishes the facts of one source.
+/// Publishes the events of one source.
 pub struct Relay {
     /// The service's database.
     pub pool: PgPool,
     /// Connection to NATS.
     pub nats: async_nats::Client,
-    /// Whose facts.
+    /// The source.
     pub source: Source,
-    /// Consumers that must have a fact before it may be dropped.
+    /// Consumers that must apply an event before it may be deleted.
     pub consumers: &'static [&'static str],
-    /// Rung by the service after a commit.
+    /// Notified by the service after a commit.
     pub wake: Wake,
 }
 
 impl Relay {
-    /// Runs until `stop` turns true; starts over after any failure.
+    /// Runs until `stop` becomes true; restarts after a failure.
     pub async fn run(self, mut stop: watch::Receiver<bool>) {
         while !*stop.borrow() {
             tokio::select! {
                 _ = stop.changed() => return,
-                outcome = self.lead() => if let Err(error) = outcome {
-                    tracing::warn!(source = %self.source, %error, "relay starts over");
+                outcome = self.publish_while_locked() => if let Err(error) = outcome {
+                    tracing::warn!(source = %self.source, %error, "relay restarts");
                 },
             }
             tokio::select! {
@@ -54,9 +54,9 @@ impl Relay {
         }
     }
 
-    /// Publishes for as long as this process holds the lock. Everything goes
-    /// through the connection that holds it, so that losing one loses the other.
-    async fn lead(&self) -> anyhow::Result<()> {
+    /// Publishes while this process holds the lock; returns at once if another holds it.
+    /// All queries use the connection that holds the lock, so they fail when it is lost.
+    async fn publish_while_locked(&self) -> anyhow::Result<()> {
         let mut conn = self.pool.acquire().await?.detach();
         if !sqlx::query_scalar!(r#"select pg_try_advisory_lock($1) as "locked!""#, LOCK)
             .fetch_one(&mut conn)
@@ -67,23 +67,23 @@ impl Relay {
         }
         let jetstream = jetstream::new(self.nats.clone());
         stream::ensure(&jetstream).await?;
-        let mut marks = Vec::new();
+        let mut subscriptions = Vec::new();
         for consumer in self.consumers {
-            marks.push(self.nats.subscribe(stream::marks_subject(consumer)).await?);
+            subscriptions.push(self.nats.subscribe(stream::marks_subject(consumer)).await?);
         }
-        let mut marks = futures::stream::select_all(marks);
+        let mut messages = futures::stream::select_all(subscriptions);
         let mut progress: HashMap<String, Progress> = HashMap::new();
         let mut poll = interval(POLL);
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut prune = interval(Duration::from_secs(60));
         loop {
             tokio::select! {
-                _ = poll.tick() => self.sweep(&mut conn, &jetstream).await?,
-                () = self.wake.0.notified() => self.sweep(&mut conn, &jetstream).await?,
-                Some(message) = marks.next() => {
-                    let Ok(told) = serde_json::from_slice::<Marks>(&message.payload) else { continue };
-                    let applied = told.applied.get(self.source.code()).copied().unwrap_or(0);
-                    let seen = progress.entry(told.consumer).or_insert_with(|| Progress::new(applied));
+                _ = poll.tick() => self.publish_due(&mut conn, &jetstream).await?,
+                () = self.wake.0.notified() => self.publish_due(&mut conn, &jetstream).await?,
+                Some(message) = messages.next() => {
+                    let Ok(marks) = serde_json::from_slice::<Marks>(&message.payload) else { continue };
+                    let applied = marks.applied.get(self.source.code()).copied().unwrap_or(0);
+                    let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
                     if seen.has_stalled(applied) {
                         self.resend(&mut conn, &jetstream, applied).await?;
                     }
@@ -93,10 +93,14 @@ impl Relay {
         }
     }
 
-    /// Numbers and publishes everything that is due.
-    async fn sweep(&self, conn: &mut PgConnection, jetstream: &jetstream::Context) -> anyhow::Result<()> {
+    /// Numbers and publishes all new events.
+    async fn publish_due(
+        &self,
+        conn: &mut PgConnection,
+        jetstream: &jetstream::Context,
+    ) -> anyhow::Result<()> {
         loop {
-            number(conn).await?;
+            assign_sequences(conn).await?;
             let due = sqlx::query!(
                 r#"select event_id, subject, sequence as "sequence!", event from outbox
                    where published_at is null and sequence is not null
@@ -112,7 +116,7 @@ impl Relay {
                 let message = with_sequence(&row.event, row.sequence);
                 acks.push(send(jetstream, &row.subject, row.event_id.to_string(), message).await?);
             }
-            // Confirmed in order: what follows a failure is published again.
+            // In order, so that everything after a failure is published again.
             for (row, ack) in due.iter().zip(acks) {
                 ack.await?;
                 sqlx::query!("update outbox set published_at = now() where event_id = $1", row.event_id)
@@ -122,8 +126,8 @@ impl Relay {
         }
     }
 
-    /// Publishes again what a consumer still lacks although it was published.
-    /// A fresh message id, because the stream may remember the first one.
+    /// Publishes the events after `applied` again, with new message ids because the stream
+    /// may remember the old ones.
     async fn resend(
         &self,
         conn: &mut PgConnection,
@@ -147,11 +151,11 @@ impl Relay {
             let message = with_sequence(&row.event, row.sequence);
             send(jetstream, &row.subject, format!("{}:{attempt}", row.event_id), message).await?.await?;
         }
-        tracing::info!(source = %self.source, after = applied, count = missing.len(), "sent again");
+        tracing::info!(source = %self.source, after = applied, count = missing.len(), "published again");
         Ok(())
     }
 
-    /// Drops what every consumer has had for a week.
+    /// Deletes events that every consumer has applied and that were published a week ago.
     async fn prune(
         &self,
         conn: &mut PgConnection,
@@ -169,7 +173,7 @@ impl Relay {
     }
 }
 
-/// How far one consumer has come, and since when it stands there.
+/// The mark of one consumer, and since when it stands there.
 struct Progress {
     applied: i64,
     since: Instant,
@@ -193,9 +197,9 @@ impl Progress {
     }
 }
 
-/// Gives the next numbers in the order of writing. Committed before anything is
-/// published: a number that may have been seen belongs to its fact for ever.
-async fn number(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+/// Assigns the next sequences in the order of writing. They are committed before anything
+/// is published: a sequence that may have been seen must never get another event.
+async fn assign_sequences(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     let mut tx = conn.begin().await?;
     let numbered = sqlx::query!(
         "with position as (select last_sequence from outbox_position),

@@ -1,17 +1,17 @@
-//! The one stream, and how far each consumer of it has come.
+//! The JetStream stream and the marks of its consumers.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use async_nats::jetstream::{self, stream};
 use serde::{Deserialize, Serialize};
 
-/// JetStream stream of every fact.
+/// Name of the stream.
 pub const STREAM: &str = "PINZON";
 const SUBJECTS: &str = "pinzon.>";
-/// Long enough for a weekend without consumers; PostgreSQL keeps what is older.
+/// Covers a weekend without consumers; PostgreSQL keeps older events.
 const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// Connects now or, when the server is away, as soon as it comes.
+/// Connects now, or as soon as the server is available.
 pub async fn connect(url: &str) -> anyhow::Result<async_nats::Client> {
     Ok(async_nats::ConnectOptions::new()
         .retry_on_initial_connect()
@@ -24,7 +24,7 @@ pub async fn connect(url: &str) -> anyhow::Result<async_nats::Client> {
         .await?)
 }
 
-/// Makes the stream when it is missing, for example after its store was lost.
+/// Returns the stream, and creates it if it is missing, for example after the loss of its store.
 pub async fn ensure(jetstream: &jetstream::Context) -> anyhow::Result<stream::Stream> {
     Ok(jetstream
         .get_or_create_stream(stream::Config {
@@ -38,7 +38,7 @@ pub async fn ensure(jetstream: &jetstream::Context) -> anyhow::Result<stream::St
         .await?)
 }
 
-/// What a consumer has applied: per source, the last sequence without a gap before it.
+/// The marks of a consumer: per source, the last applied sequence.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marks {
     /// Name of the consumer.
@@ -47,7 +47,7 @@ pub struct Marks {
     pub applied: BTreeMap<String, i64>,
 }
 
-/// Subject on which marks are told; outside the stream.
+/// Returns the subject of a consumer's marks, which is outside the stream.
 pub fn marks_subject(consumer: &str) -> String {
     format!("pinzon-marks.{consumer}")
 }

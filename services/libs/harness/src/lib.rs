@@ -1,5 +1,5 @@
-//! For tests only. Real parts: the service's own database role, real keys and
-//! tokens, a real `nats-server` process, the service behind its real server.
+//! For tests only: the service's own database role, real keys and tokens, a real
+//! `nats-server` process, and the service behind its real server.
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,
@@ -9,7 +9,7 @@
 
 mod nats;
 
-use std::{convert::Infallible, future::Future, path::Path, sync::Arc, time::Duration};
+use std::{future::Future, path::Path, sync::Arc, time::Duration};
 
 use chrono::{DateTime, Utc};
 pub use nats::Nats;
@@ -18,19 +18,17 @@ use pinzon_chassis::{
     caller::{Caller, Role, Signer, Verifier},
     keys, server,
 };
-use pinzon_events::document::DocumentKey;
+use pinzon_domain::DocumentKey;
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tokio::net::TcpListener;
 use tonic::{
     Request,
-    body::Body,
-    codegen::{Service, http},
-    server::NamedService,
+    service::Routes,
     transport::{Channel, Endpoint},
 };
 use uuid::Uuid;
 
-/// The test's database seen with the rights of the service's app role.
+/// Connects to the test's database with the rights of the service's app role.
 pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
     let app = PgPoolOptions::new()
         .max_connections(12)
@@ -43,7 +41,7 @@ pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
         .connect_with((*pool.connect_options()).clone())
         .await
         .expect("app role");
-    // The database is dropped after the test, which waits for every connection to it.
+    // The test drops its database, which waits until every connection is closed.
     let (ended, closing) = (pool.close_event(), app.clone());
     tokio::spawn(async move {
         ended.await;
@@ -52,13 +50,13 @@ pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
     app
 }
 
-/// A key pair in a directory of its own, and the tokens it signs.
+/// A key pair in a temporary directory.
 pub struct Keys {
     directory: tempfile::TempDir,
 }
 
 impl Keys {
-    /// Makes a pair.
+    /// Creates a pair.
     pub fn new() -> Self {
         let directory = tempfile::tempdir().expect("directory");
         let mut secret = [0; 32];
@@ -68,27 +66,27 @@ impl Keys {
         Self { directory }
     }
 
-    /// Where the private key is.
+    /// Directory of the private key.
     pub fn private(&self) -> std::path::PathBuf {
         self.directory.path().join("private")
     }
 
-    /// Where the public key is.
+    /// Directory of the public key.
     pub fn public(&self) -> std::path::PathBuf {
         self.directory.path().join("public")
     }
 
-    /// Checks the tokens.
+    /// Returns a verifier of its tokens.
     pub fn verifier(&self) -> Arc<Verifier> {
         Arc::new(Verifier::from_dir(&self.public()).expect("verifier"))
     }
 
-    /// A token of a made-up person, good for an hour.
+    /// Signs a token of an invented person, valid for an hour.
     pub fn token(&self, role: Role, airports: &[&str]) -> String {
         self.token_of(&person(role, airports), Utc::now() + chrono::Duration::hours(1))
     }
 
-    /// A token of this person.
+    /// Signs a token of this person.
     pub fn token_of(&self, caller: &Caller, expires_at: DateTime<Utc>) -> String {
         let signer = Signer::from_dir(&self.private()).expect("signer");
         signer.sign(caller, Utc::now(), expires_at).expect("token")
@@ -101,12 +99,12 @@ impl Default for Keys {
     }
 }
 
-/// The key of document fingerprints in tests.
+/// Returns the key of document fingerprints in tests.
 pub fn document_key() -> DocumentKey {
-    "documents are recognised, not told".parse().expect("long enough")
+    "the key of document fingerprints in tests".parse().expect("long enough")
 }
 
-/// A made-up person.
+/// Returns an invented person.
 pub fn person(role: Role, airports: &[&str]) -> Caller {
     Caller {
         user_id: Uuid::new_v4(),
@@ -119,45 +117,36 @@ pub fn person(role: Role, airports: &[&str]) -> Caller {
     }
 }
 
-/// Serves a service on a free port and connects to it.
-pub async fn serve<S>(service: S, verifier: Arc<Verifier>) -> Channel
-where
-    S: Service<http::Request<Body>, Response = http::Response<Body>, Error = Infallible>
-        + NamedService
-        + Clone
-        + Send
-        + Sync
-        + 'static,
-    S::Future: Send,
-{
+/// Serves services on a free port and connects to it.
+pub async fn serve(services: Routes, verifier: Arc<Verifier>) -> Channel {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
     let address = listener.local_addr().expect("address");
     let access = AccessLayer::new(verifier);
-    tokio::spawn(server::serve(listener, service, access, std::future::pending()));
+    tokio::spawn(server::serve(listener, services, access, std::future::pending()));
     Endpoint::from_shared(format!("http://{address}")).expect("endpoint").connect_lazy()
 }
 
-/// A request with a bearer token.
+/// Creates a request with a bearer token.
 pub fn signed<T>(token: &str, message: T) -> Request<T> {
     let mut request = Request::new(message);
     request.metadata_mut().insert("authorization", format!("Bearer {token}").parse().expect("header"));
     request
 }
 
-/// Waits until the condition holds; panics after 30 s.
+/// Waits until the condition is true; panics after 30 s.
 pub async fn eventually<F>(what: &str, mut holds: impl FnMut() -> F)
 where
     F: Future<Output = bool>,
 {
     let limit = tokio::time::Instant::now() + Duration::from_secs(30);
     while !holds().await {
-        assert!(tokio::time::Instant::now() < limit, "waited in vain: {what}");
+        assert!(tokio::time::Instant::now() < limit, "timed out waiting for: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// Whether a program is on the path, for a clear message instead of a cryptic failure.
-fn require(program: &str) {
+/// Panics with a clear message if a program is not installed.
+fn require_program(program: &str) {
     let found = std::env::var_os("PATH")
         .is_some_and(|path| std::env::split_paths(&path).any(|dir| Path::new(&dir).join(program).exists()));
     assert!(found, "{program} is not installed; `make test` installs it");

@@ -1,10 +1,10 @@
-//! A real nats-server with JetStream that a test may kill, restart and wipe.
+//! A real nats-server with JetStream that a test can kill, restart and wipe.
 
 use std::{net::TcpListener, process::Stdio, time::Duration};
 
 use tokio::process::{Child, Command};
 
-/// One server with a store and a port of its own.
+/// A server with its own store and port.
 pub struct Nats {
     store: tempfile::TempDir,
     port: u16,
@@ -12,33 +12,33 @@ pub struct Nats {
 }
 
 impl Nats {
-    /// Starts a server and waits until it answers.
+    /// Starts a server and waits until it accepts connections.
     pub async fn start() -> Self {
-        crate::require("nats-server");
+        crate::require_program("nats-server");
         let port = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("port").port();
         let mut nats = Self { store: tempfile::tempdir().expect("store"), port, process: None };
         nats.resume().await;
         nats
     }
 
-    /// Where it listens, also while it is down.
+    /// Returns its address, also while it is down.
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    /// A connection that survives restarts.
+    /// Returns a connection that survives restarts.
     pub async fn client(&self) -> async_nats::Client {
         pinzon_events::stream::connect(&self.url()).await.expect("nats client")
     }
 
-    /// Kills the server as a power cut would.
+    /// Kills the server without warning.
     pub async fn kill(&mut self) {
         if let Some(mut process) = self.process.take() {
             process.kill().await.expect("kill");
         }
     }
 
-    /// Loses everything JetStream stored. Only while the server is down.
+    /// Deletes everything JetStream stored. The server must be down.
     pub fn wipe(&self) {
         assert!(self.process.is_none(), "wipe while the server runs");
         for entry in std::fs::read_dir(self.store.path()).expect("store") {

@@ -2,7 +2,10 @@
 
 use pinzon_chassis::{Reason, context::Context, status};
 use pinzon_proto::{
-    catalogues::v1::{self as pb, catalogue_service_server::CatalogueService},
+    catalogues::v1::{
+        self as pb, entry_service_server::EntryService, legal_service_server::LegalService,
+        search_service_server::SearchService,
+    },
     declarations::v1::{self as declarations, declaration_service_server::DeclarationService},
 };
 use tonic::{Code, Request, Response, Status};
@@ -39,7 +42,7 @@ fn unused<T>() -> Result<Response<T>, Status> {
 pub struct Catalogues;
 
 #[tonic::async_trait]
-impl CatalogueService for Catalogues {
+impl EntryService for Catalogues {
     async fn batch_get_entries(
         &self,
         request: Request<pb::BatchGetEntriesRequest>,
@@ -74,7 +77,10 @@ impl CatalogueService for Catalogues {
             .collect();
         Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
     }
+}
 
+#[tonic::async_trait]
+impl SearchService for Catalogues {
     async fn batch_get_products(
         &self,
         request: Request<pb::BatchGetProductsRequest>,
@@ -94,7 +100,10 @@ impl CatalogueService for Catalogues {
         let products = Some(product).into_iter().filter(|p| asked.contains(&p.product_id)).collect();
         Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 1 }))
     }
+}
 
+#[tonic::async_trait]
+impl LegalService for Catalogues {
     async fn batch_get_articles(
         &self,
         request: Request<pb::BatchGetArticlesRequest>,
@@ -110,38 +119,6 @@ impl CatalogueService for Catalogues {
         let articles = Some(article).into_iter().filter(|a| asked.contains(&a.code)).collect();
         Ok(Response::new(pb::BatchGetArticlesResponse { articles }))
     }
-
-    async fn search_products(
-        &self,
-        _: Request<pb::SearchProductsRequest>,
-    ) -> Result<Response<pb::SearchProductsResponse>, Status> {
-        unused()
-    }
-
-    async fn get_product(&self, _: Request<pb::GetProductRequest>) -> Result<Response<pb::Product>, Status> {
-        unused()
-    }
-
-    async fn list_entries(
-        &self,
-        _: Request<pb::ListEntriesRequest>,
-    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
-        unused()
-    }
-
-    async fn list_articles(
-        &self,
-        _: Request<pb::ListArticlesRequest>,
-    ) -> Result<Response<pb::ListArticlesResponse>, Status> {
-        unused()
-    }
-
-    async fn get_settings(
-        &self,
-        _: Request<pb::GetSettingsRequest>,
-    ) -> Result<Response<pb::Settings>, Status> {
-        unused()
-    }
 }
 
 #[derive(Clone)]
@@ -155,7 +132,7 @@ impl DeclarationService for Declarations {
         request: Request<declarations::GetDeclarationRequest>,
     ) -> Result<Response<declarations::Declaration>, Status> {
         let context = Context::of(&request)?;
-        let (code, airport) = match request.into_inner().name.to_uppercase().as_str() {
+        let (code, airport) = match request.into_inner().id.to_uppercase().as_str() {
             CODE => (CODE, "GPS"),
             FOREIGN_CODE => (FOREIGN_CODE, "SCY"),
             _ => return Err(status::refused(Code::NotFound, Reason::DeclarationNotFound, "none")),
@@ -165,7 +142,7 @@ impl DeclarationService for Declarations {
         }
         Ok(Response::new(declarations::Declaration {
             code: code.to_owned(),
-            items: (1..=2).map(|number| declarations::Item { number, ..Default::default() }).collect(),
+            items: (1..=2).map(|n| declarations::Item { n, ..Default::default() }).collect(),
             ..Default::default()
         }))
     }

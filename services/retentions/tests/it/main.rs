@@ -12,6 +12,7 @@ use pinzon_chassis::{
     clock::Clock,
     status::{reason_of, violations_of},
 };
+use pinzon_domain::{DocumentType, TravelDocument};
 use pinzon_events::{
     Envelope, Source,
     facts::{RetentionIssued, RetentionPrinted},
@@ -21,7 +22,8 @@ use pinzon_harness::{Keys, as_app, document_key, person, serve, signed};
 use pinzon_proto::{
     access::Method,
     catalogues::v1::{
-        catalogue_service_client::CatalogueServiceClient, catalogue_service_server::CatalogueServiceServer,
+        entry_service_server::EntryServiceServer, legal_service_server::LegalServiceServer,
+        search_service_server::SearchServiceServer,
     },
     declarations::v1::{
         declaration_service_client::DeclarationServiceClient,
@@ -37,6 +39,7 @@ use pinzon_retentions::rpc::Rpc;
 use sqlx::PgPool;
 use tonic::{
     Code, Status,
+    service::Routes,
     transport::{Channel, Endpoint},
 };
 use uuid::Uuid;
@@ -57,23 +60,25 @@ async fn world(pool: PgPool) -> World {
 
 async fn world_at(pool: PgPool, now: &str) -> World {
     let keys = Keys::new();
-    let catalogues = CatalogueServiceServer::new(Catalogues);
+    let catalogues = Routes::new(EntryServiceServer::new(Catalogues))
+        .add_service(LegalServiceServer::new(Catalogues))
+        .add_service(SearchServiceServer::new(Catalogues));
     let catalogues = serve(catalogues, keys.verifier()).await;
     let declarations = DeclarationServiceServer::new(Declarations);
-    let declarations = serve(declarations, keys.verifier()).await;
+    let declarations = serve(Routes::new(declarations), keys.verifier()).await;
     start(pool, keys, catalogues, declarations, now).await
 }
 
 async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Channel, now: &str) -> World {
     let rpc = Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
-        catalogues: CatalogueServiceClient::new(catalogues),
+        catalogues,
         declarations: DeclarationServiceClient::new(declarations),
         document_key: document_key(),
         clock: Clock::fixed(now.parse().unwrap()),
         wake: Wake::new(),
     };
-    let channel = serve(RetentionServiceServer::new(rpc), keys.verifier()).await;
+    let channel = serve(Routes::new(RetentionServiceServer::new(rpc)), keys.verifier()).await;
     let officer = person(Role::Inspector, &["GPS"]);
     World { pool, keys, officer, client: RetentionServiceClient::new(channel) }
 }
@@ -101,7 +106,7 @@ impl World {
     }
 
     async fn get_as(&self, token: &str, id: &str) -> Result<pb::Retention, Status> {
-        let request = pb::GetRetentionRequest { retention_id: id.to_owned() };
+        let request = pb::GetRetentionRequest { id: id.to_owned() };
         Ok(self.client.clone().get_retention(signed(token, request)).await?.into_inner())
     }
 
@@ -114,7 +119,7 @@ impl World {
     }
 
     async fn print_as(&self, token: &str, id: &str) -> Result<i32, Status> {
-        let request = pb::PrintRetentionRequest { retention_id: id.to_owned() };
+        let request = pb::PrintRetentionRequest { id: id.to_owned() };
         Ok(self.client.clone().print_retention(signed(token, request)).await?.into_inner().copy)
     }
 
@@ -131,7 +136,7 @@ impl World {
 
 fn act() -> pb::CreateRetentionRequest {
     pb::CreateRetentionRequest {
-        retention_id: Uuid::now_v7().to_string(),
+        id: Uuid::now_v7().to_string(),
         direction: pb::Direction::Entry.into(),
         airport: "GPS".to_owned(),
         control_point: "Arribo de pasajeros".to_owned(),
@@ -147,14 +152,14 @@ fn act() -> pb::CreateRetentionRequest {
         flight: Some(pb::Flight {
             airline: "XL".to_owned(),
             number: "la 1411".to_owned(),
-            flight_date: "2026-11-21".to_owned(),
+            date: "2026-11-21".to_owned(),
         }),
         carried_in: "TR-01".to_owned(),
         items: vec![
             pb::NewItem {
                 product_id: AVOCADO.to_owned(),
                 declaration_item: Some(2),
-                quantity_thousandths: 1500,
+                quantity: 1500,
                 unit: "KGM".to_owned(),
                 weight_grams: Some(1500),
                 reasons: vec!["MR-01".to_owned(), "MR-03".to_owned()],
@@ -167,7 +172,7 @@ fn act() -> pb::CreateRetentionRequest {
             },
             pb::NewItem {
                 description: "hojas secas".to_owned(),
-                quantity_thousandths: 1,
+                quantity: 1,
                 unit: "KGM".to_owned(),
                 reasons: vec!["MR-01".to_owned()],
                 legal_basis: "NOR-010".to_owned(),
@@ -209,14 +214,13 @@ async fn an_act_says_what_the_officer_wrote_and_what_the_catalogues_said(pool: P
     let request = act();
     let issued = world.create(request.clone()).await.unwrap();
 
-    assert_eq!(issued.retention_id, request.retention_id);
+    assert_eq!(issued.id, request.id);
     assert_eq!(issued.folio, "GPS-2026-000001");
-    assert_eq!((issued.state(), issued.version, issued.print_count), (pb::State::Issued, 1, 0));
+    assert_eq!((issued.state(), issued.version, issued.prints), (pb::State::Issued, 1, 0));
     let now: DateTime<Utc> = NOW.parse().unwrap();
-    assert_eq!(issued.issue_time.unwrap().seconds, now.timestamp());
-    assert_eq!(issued.issue_time.unwrap().nanos, 1000);
-    let officer =
-        pb::Officer { user_id: world.officer.user_id.to_string(), name: world.officer.name.clone() };
+    assert_eq!(issued.issued_at.unwrap().seconds, now.timestamp());
+    assert_eq!(issued.issued_at.unwrap().nanos, 1000);
+    let officer = pb::Officer { id: world.officer.user_id.to_string(), name: world.officer.name.clone() };
     assert_eq!(issued.officer, Some(officer));
     assert_eq!(issued.declaration_code, CODE);
     let passenger = issued.passenger.clone().unwrap();
@@ -227,8 +231,9 @@ async fn an_act_says_what_the_officer_wrote_and_what_the_catalogues_said(pool: P
     assert_eq!(issued.observations, request.observations);
 
     let [avocado, leaves] = &issued.items[..] else { panic!("two items") };
-    assert_eq!((avocado.number, leaves.number), (1, 2));
-    assert_eq!((avocado.product_code.as_str(), avocado.product_name.as_str()), ("FRU-001", "aguacate"));
+    assert_eq!((avocado.n, leaves.n), (1, 2));
+    let product = avocado.product.as_ref().unwrap();
+    assert_eq!((product.code.as_str(), product.name.as_str()), ("FRU-001", "aguacate"));
     assert_eq!(avocado.description, "aguacate");
     assert_eq!(avocado.classification, named("restringido", "Restringido"));
     assert_eq!(avocado.declaration_item, Some(2));
@@ -243,11 +248,11 @@ async fn an_act_says_what_the_officer_wrote_and_what_the_catalogues_said(pool: P
     let cited: Vec<_> = avocado.articles.iter().map(|cited| cited.code.as_str()).collect();
     assert_eq!(cited, ["NOR-031", "NOR-030"], "without the legal basis and what is no longer in force");
     assert_eq!(avocado.rejection_destination, None);
-    assert_eq!((leaves.product_id.as_str(), leaves.description.as_str()), ("", "hojas secas"));
+    assert_eq!((&leaves.product, leaves.description.as_str()), (&None, "hojas secas"));
     assert_eq!(leaves.classification, None);
     assert_eq!(leaves.rejection_destination, named("DR-01", "Incineración"));
 
-    let read = world.get_as(&world.own(), &issued.retention_id).await.unwrap();
+    let read = world.get_as(&world.own(), &issued.id).await.unwrap();
     assert_eq!(read, issued);
 }
 
@@ -260,14 +265,14 @@ async fn the_hash_is_that_of_the_stored_text(pool: PgPool) {
             .fetch_one(&world.pool)
             .await
             .unwrap();
-    assert_eq!(issued.content_hash, hash);
+    assert_eq!(issued.verification, hash);
 
     // An act somebody rewrote in the database is not shown as one.
     sqlx::raw_sql("update retention set content = replace(content::text, 'aguacate', 'manzana')::json")
         .execute(&world.pool)
         .await
         .unwrap();
-    let refused = world.get_as(&world.own(), &issued.retention_id).await.unwrap_err();
+    let refused = world.get_as(&world.own(), &issued.id).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::Internal);
 }
 
@@ -275,7 +280,7 @@ async fn the_hash_is_that_of_the_stored_text(pool: PgPool) {
 async fn issuing_and_printing_are_facts(pool: PgPool) {
     let world = world(pool).await;
     let issued = world.create(act()).await.unwrap();
-    assert_eq!(world.print_as(&world.own(), &issued.retention_id).await.unwrap(), 0);
+    assert_eq!(world.print_as(&world.own(), &issued.id).await.unwrap(), 0);
 
     let events = world.events().await;
     assert_eq!(events.len(), 2);
@@ -293,10 +298,14 @@ async fn issuing_and_printing_are_facts(pool: PgPool) {
         folio: issued.folio.clone(),
         airport: "GPS".to_owned(),
         declaration_code: Some(CODE.to_owned()),
-        document_fingerprint: document_key().fingerprint("passport", "C01X0006H", "DE"),
+        document_fingerprint: document_key().fingerprint(&TravelDocument {
+            kind: DocumentType::Passport,
+            number: "C01X0006H".to_owned(),
+            country: "DE".to_owned(),
+        }),
         retained: 1,
         rejected: 1,
-        content_hash: issued.content_hash,
+        content_hash: issued.verification,
     };
     assert_eq!(fact, expected);
     assert_eq!(events[1].kind, "pinzon.retention.printed.v1");
@@ -322,7 +331,7 @@ async fn custody_starts_with_each_item(pool: PgPool) {
 async fn every_wrong_field_is_named_at_once(pool: PgPool) {
     let world = world(pool).await;
     let mut request = act();
-    request.retention_id = Uuid::new_v4().to_string();
+    request.id = Uuid::new_v4().to_string();
     request.direction = 9;
     request.control_point = "x".repeat(101);
     request.declaration_code = "D-0000-0000".to_owned();
@@ -333,9 +342,9 @@ async fn every_wrong_field_is_named_at_once(pool: PgPool) {
     passenger.given_names.clear();
     let flight = request.flight.as_mut().unwrap();
     flight.airline = "EQ".to_owned();
-    flight.flight_date = "21/11/2026".to_owned();
+    flight.date = "21/11/2026".to_owned();
     request.items[0].product_id = Uuid::new_v4().to_string();
-    request.items[0].quantity_thousandths = 0;
+    request.items[0].quantity = 0;
     request.items[0].reasons = vec!["MR-01".to_owned(), "MR-01".to_owned()];
     request.items[0].rejection_destination = "DR-01".to_owned();
     request.items[1].description.clear();
@@ -346,18 +355,18 @@ async fn every_wrong_field_is_named_at_once(pool: PgPool) {
     request.observations = "x".repeat(2001);
     let refused = world.create(request).await.unwrap_err();
     let expected = [
-        ("retention_id", Reason::Malformed),
-        ("direction", Reason::Required),
+        ("id", Reason::Malformed),
+        ("direction", Reason::UnknownCode),
         ("control_point", Reason::TooLong),
         ("declaration_code", Reason::DeclarationNotFound),
         ("passenger.document_number", Reason::Malformed),
         ("passenger.document_country", Reason::UnknownCode),
         ("passenger.given_names", Reason::Required),
         ("flight.airline", Reason::UnknownCode),
-        ("flight.flight_date", Reason::Malformed),
+        ("flight.date", Reason::Malformed),
         ("carried_in", Reason::UnknownCode),
         ("items[0].product_id", Reason::UnknownCode),
-        ("items[0].quantity_thousandths", Reason::QuantityNotPositive),
+        ("items[0].quantity", Reason::QuantityNotPositive),
         ("items[0].reasons[1]", Reason::Duplicated),
         ("items[0].rejection_destination", Reason::Malformed),
         ("items[1].description", Reason::ProductOrDescription),
@@ -475,13 +484,13 @@ async fn each_print_has_its_number(pool: PgPool) {
     let world = world(pool).await;
     let issued = world.create(act()).await.unwrap();
     let token = world.own();
-    let prints = join_all((0..5).map(|_| world.print_as(&token, &issued.retention_id))).await;
+    let prints = join_all((0..5).map(|_| world.print_as(&token, &issued.id))).await;
     let mut copies: Vec<i32> = prints.into_iter().map(|copy| copy.unwrap()).collect();
     copies.sort_unstable();
     assert_eq!(copies, [0, 1, 2, 3, 4]);
-    let read = world.get_as(&world.own(), &issued.retention_id).await.unwrap();
-    assert_eq!((read.print_count, read.version), (5, 1));
-    assert_eq!(read.content_hash, issued.content_hash);
+    let read = world.get_as(&world.own(), &issued.id).await.unwrap();
+    assert_eq!((read.prints, read.version), (5, 1));
+    assert_eq!(read.verification, issued.verification);
     assert_eq!(world.count("select count(*) from outbox").await, 6);
 }
 
@@ -508,8 +517,8 @@ async fn other_airports_are_closed(pool: PgPool) {
     for method in Method::of_service(SERVICE_NAME).filter(|method| method.airport_scoped) {
         refusals.push(match method.name() {
             "CreateRetention" => world.create_as(&elsewhere, act()).await.unwrap_err(),
-            "GetRetention" => world.get_as(&elsewhere, &issued.retention_id).await.unwrap_err(),
-            "PrintRetention" => world.print_as(&elsewhere, &issued.retention_id).await.unwrap_err(),
+            "GetRetention" => world.get_as(&elsewhere, &issued.id).await.unwrap_err(),
+            "PrintRetention" => world.print_as(&elsewhere, &issued.id).await.unwrap_err(),
             "ListRetentions" => {
                 let of_gps = pb::ListRetentionsRequest { airport: "GPS".to_owned(), ..Default::default() };
                 world.list_as(&elsewhere, of_gps).await.unwrap_err()
@@ -522,7 +531,7 @@ async fn other_airports_are_closed(pool: PgPool) {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }
     let listed = world.list_as(&elsewhere, pb::ListRetentionsRequest::default()).await.unwrap();
-    assert_eq!((listed.total_size, listed.retentions.len()), (0, 0));
+    assert_eq!((listed.total, listed.items.len()), (0, 0));
     assert_eq!(world.count("select count(*) from outbox").await, 1);
 }
 
@@ -531,11 +540,11 @@ async fn auditors_read_and_change_nothing(pool: PgPool) {
     let world = world(pool).await;
     let issued = world.create(act()).await.unwrap();
     let auditor = world.token(Role::Auditor, &[]);
-    assert!(world.get_as(&auditor, &issued.retention_id).await.is_ok());
-    assert_eq!(world.list_as(&auditor, pb::ListRetentionsRequest::default()).await.unwrap().total_size, 1);
+    assert!(world.get_as(&auditor, &issued.id).await.is_ok());
+    assert_eq!(world.list_as(&auditor, pb::ListRetentionsRequest::default()).await.unwrap().total, 1);
     for refused in [
         world.create_as(&auditor, act()).await.unwrap_err(),
-        world.print_as(&auditor, &issued.retention_id).await.unwrap_err(),
+        world.print_as(&auditor, &issued.id).await.unwrap_err(),
     ] {
         assert_eq!(reason_of(&refused), Reason::Forbidden);
     }
@@ -553,9 +562,9 @@ async fn lists_are_scoped_filtered_and_paged(pool: PgPool) {
     let newest = world.create(act()).await.unwrap();
 
     let all = world.list_as(&admin, pb::ListRetentionsRequest::default()).await.unwrap();
-    assert_eq!((all.total_size, all.retentions.len()), (6, 6));
-    let first = &all.retentions[0];
-    assert_eq!(first.retention_id, newest.retention_id);
+    assert_eq!((all.total, all.items.len()), (6, 6));
+    let first = &all.items[0];
+    assert_eq!(first.id, newest.id);
     assert_eq!(
         (
             first.surnames.as_str(),
@@ -569,11 +578,11 @@ async fn lists_are_scoped_filtered_and_paged(pool: PgPool) {
         (first.state(), first.officer_name.as_str()),
         (pb::State::Issued, world.officer.name.as_str())
     );
-    assert_eq!(first.issue_time, newest.issue_time);
+    assert_eq!(first.issued_at, newest.issued_at);
 
     let own = world.list_as(&world.own(), pb::ListRetentionsRequest::default()).await.unwrap();
-    assert_eq!(own.total_size, 4);
-    assert!(own.retentions.iter().all(|act| act.airport == "GPS"));
+    assert_eq!(own.total, 4);
+    assert!(own.items.iter().all(|act| act.airport == "GPS"));
 
     for (request, total) in [
         (pb::ListRetentionsRequest { airport: "SCY".to_owned(), ..Default::default() }, 2),
@@ -583,16 +592,16 @@ async fn lists_are_scoped_filtered_and_paged(pool: PgPool) {
         (pb::ListRetentionsRequest { state: pb::State::Annulled.into(), ..Default::default() }, 0),
     ] {
         let listed = world.list_as(&admin, request.clone()).await.unwrap();
-        assert_eq!((listed.total_size, listed.retentions.len()), (total, total as usize), "{request:?}");
+        assert_eq!((listed.total, listed.items.len()), (total, total as usize), "{request:?}");
     }
 
     let mut request = pb::ListRetentionsRequest { page_size: 4, ..Default::default() };
     let page = world.list_as(&admin, request.clone()).await.unwrap();
     request.page_token = page.next_page_token;
     let rest = world.list_as(&admin, request.clone()).await.unwrap();
-    assert_eq!((rest.total_size, rest.next_page_token.as_str()), (6, ""));
-    let paged: Vec<_> = page.retentions.into_iter().chain(rest.retentions).collect();
-    assert_eq!(paged, all.retentions);
+    assert_eq!((rest.total, rest.next_page_token.as_str()), (6, ""));
+    let paged: Vec<_> = page.items.into_iter().chain(rest.items).collect();
+    assert_eq!(paged, all.items);
 
     request.airport = "GPS".to_owned();
     request.folio = "\0".to_owned();

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../api/session-store";
+import { formatDate, formatTime, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
-import { formatDate, formatTime, todayAt } from "../../ui/format";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { classes } from "../../lib/classes";
+import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { classes } from "../../ui/classes";
 import { ErrorState } from "../../ui/error-state";
-import { formatInstantShort, formatNumber } from "../../ui/format";
 import { BrokenLinkIcon, LinkIcon } from "../../ui/icons";
 import { Skeleton } from "../../ui/skeleton";
 import { auditVerification } from "./audit-queries";

@@ -1,6 +1,6 @@
+import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { formatInstantShort, formatNumber } from "../../ui/format";
 import type { AuditRecord } from "./audit-queries";
 import styles from "./audit-view.module.css";
 import { changesOf, sentenceOf } from "./record-words";

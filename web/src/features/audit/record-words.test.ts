@@ -31,6 +31,11 @@ test("a sentence says who did what to what", () => {
   expect(sentenceOf(record("pinzon.retention.printed.v1", { copy: 2 }))).toBe("Ana Ruiz imprimió la copia 2 del acta D-7K3M-Q2X9.");
 });
 
+test("what people give no name is called in words", () => {
+  const data = { noun: "image_slot", key: "header", name: "header", action: "updated", catalogue_version: 7 };
+  expect(sentenceOf(record("pinzon.catalogue.changed.v1", data))).toBe("Ana Ruiz modificó la imagen «Cabecera» (catálogo 7).");
+});
+
 test("a fact of a newer system is still shown", () => {
   expect(sentenceOf(record("pinzon.auth.new_thing.v1", {}))).toBe("Ana Ruiz registró «pinzon.auth.new_thing.v1» sobre D-7K3M-Q2X9.");
 });
@@ -69,6 +74,19 @@ test("what changed is told before and after, in words", () => {
   expect(
     changesOf(record("pinzon.catalogue.changed.v1", { changes: [{ field: "conditions", before: "", after: "sin tierra" }] })),
   ).toEqual([{ name: "Condiciones", before: "ninguno", after: "sin tierra" }]);
+  expect(
+    changesOf(
+      record("pinzon.catalogue.changed.v1", {
+        changes: [
+          { field: "standing", before: "in_force", after: "repealed" },
+          { field: "active", before: "true", after: "false" },
+        ],
+      }),
+    ),
+  ).toEqual([
+    { name: "Vigencia", before: "vigente", after: "derogada" },
+    { name: "Activo", before: "Sí", after: "No" },
+  ]);
   expect(changesOf(record("pinzon.auth.airport_selected.v1", { before: null, after: "GPS" }))).toEqual([
     { name: "Aeropuerto", before: "ninguno", after: "GPS" },
   ]);

@@ -1,4 +1,5 @@
 import { texts } from "../../texts/es";
+import { recordedName, recordedValue } from "../../lib/recorded";
 import type { AuditRecord } from "./audit-queries";
 
 const t = texts.audit;
@@ -25,14 +26,18 @@ export function sentenceOf(record: Words): string {
 /** What happened, as the rest of a sentence that begins with who did it. */
 export function deedOf({ type, data, subject }: Omit<Words, "actor">): string {
   const sentence = t.sentences[type];
-  return sentence ? sentence(data, subject) : t.unknown(type, subject);
+  return sentence ? sentence(type === CATALOGUE_CHANGED ? { ...data, name: nameOf(data) } : data, subject) : t.unknown(type, subject);
 }
 
 /** What changed: the fields a fact lists, or those that have a before and an after in it or in what it shows whole. */
 export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">): Change[] {
   const { before, after, changes } = data;
   if (Array.isArray(changes)) {
-    return changes.filter(isWhole).map((change) => changeOf(String(change.field), change.before, change.after));
+    return changes.filter(isWhole).map((change) => {
+      const field = String(change.field);
+      const word = (value: unknown) => (typeof value === "string" ? recordedValue(field, value) : value);
+      return changeOf(field, word(change.before), word(change.after));
+    });
   }
   if (isWhole(before) && isWhole(after)) {
     return Object.keys(after).flatMap((field) => (same(before[field], after[field]) ? [] : [changeOf(field, before[field], after[field])]));
@@ -45,6 +50,11 @@ export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">): C
     return [changeOf(type === AIRPORT_SELECTED ? "airport" : field, data[key], data[later])];
   });
 }
+
+const CATALOGUE_CHANGED = "pinzon.catalogue.changed.v1";
+
+const nameOf = ({ noun, key, name }: Record<string, unknown>) =>
+  typeof name === "string" ? recordedName({ noun: String(noun), key: String(key), name }) : name;
 
 const AIRPORT_SELECTED = "pinzon.auth.airport_selected.v1";
 

@@ -2,11 +2,11 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Kind } from "../../api/catalogue-kinds";
 import { changeList } from "../../api/changes";
+import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { ChangeHistory } from "../../ui/change-history";
-import { formatNumber } from "../../ui/format";
 import styles from "./catalogue-view.module.css";
-import { historyLabels } from "./entry-form";
+import { historyLabels } from "./entry-fields";
 import type { EntryRecord } from "./entry-queries";
 
 const t = texts.catalogues;

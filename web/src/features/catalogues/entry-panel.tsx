@@ -1,17 +1,17 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Kind } from "../../api/catalogue-kinds";
+import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
-import { formatInstantShort, formatNumber } from "../../ui/format";
 import { SidePanel } from "../../ui/side-panel";
 import { Skeleton } from "../../ui/skeleton";
 import { StatusTag } from "../../ui/status-tag";
 import styles from "./catalogue-view.module.css";
 import { EditEntry } from "./edit-entry";
 import { Aside, kicker } from "./entry-aside";
-import { shownValue } from "./entry-form";
+import { shownValue } from "./entry-fields";
 import { type EntryRecord, entryRecord } from "./entry-queries";
 
 const t = texts.catalogues;

@@ -2,26 +2,19 @@ import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions 
 import { catalogueKeys } from "../../api/catalogues";
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
-import { figuresKey } from "../../api/figures";
 import type { ExportFormat } from "../../api/download";
+import { figuresKey } from "../../api/figures";
 import { readPage, saveList } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import { productKeys } from "../../api/products";
 import type { components } from "../../api/schema";
+import type { EntryBody } from "./entry-schema";
 
 /** An entry of a small catalogue. */
 export type Entry = components["schemas"]["Entry"];
 
 /** An entry and what refers to it. */
 export type EntryRecord = components["schemas"]["EntryRecord"];
-
-/** What the form of an entry sends. */
-export interface EntryBody {
-  name: string;
-  attributes: Record<string, string>;
-  /** Null where the catalogue does not cite. */
-  articles: components["schemas"]["LegalLink"][] | null;
-}
 
 /** Which entries, in which order. */
 export interface EntryFilters {
@@ -60,16 +53,15 @@ export const exportEntries = (kind: string, filters: EntryFilters, format: Expor
   saveList("/api/catalogues/{kind}/export", filters, { place: { kind }, format, onProgress });
 
 /** Adds an entry; the same key again adds nothing more. */
-export async function createEntry(kind: string, key: string, body: EntryBody & { code: string | null; sort_order: number | null }): Promise<Entry> {
+export async function createEntry(kind: string, key: string, body: EntryBody): Promise<Entry> {
   return unwrap(await api.POST("/api/catalogues/{kind}", { params: { path: { kind }, header: { "Idempotency-Key": key } }, body }));
 }
 
 /** Changes an entry, or makes it active again. */
-export async function updateEntry(
-  kind: string,
-  code: string,
-  body: EntryBody & { sort_order: number; active: boolean; version: number },
-): Promise<Entry> {
+export async function updateEntry(kind: string, code: string, entry: EntryBody, change: { version: number; active?: boolean }): Promise<Entry> {
+  const { code: _code, sort_order, ...typed } = entry;
+  // The form of an entry that exists demands its place.
+  const body = { ...typed, sort_order: sort_order ?? 1, ...change };
   return unwrap(await api.PUT("/api/catalogues/{kind}/{code}", { params: { path: { kind, code } }, body }));
 }
 
@@ -78,7 +70,7 @@ export async function deactivateEntry(kind: string, { code, version }: Entry): P
   return unwrap(await api.DELETE("/api/catalogues/{kind}/{code}", { params: { path: { kind, code }, query: { version } } }));
 }
 
-/** What a changed entry is read in: every list of entries, the history, and the products that name it. */
+/** Lets everything that shows a changed entry be read again: lists of entries, the history, and the products that name it. */
 export async function forgetEntries(client: QueryClient): Promise<void> {
   await Promise.all([catalogueKeys.all, changeKeys.all, productKeys.all, figuresKey].map((queryKey) => client.invalidateQueries({ queryKey })));
 }

@@ -1,23 +1,19 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useId, useState } from "react";
-import { FormProvider } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
 import type { Kind } from "../../api/catalogue-kinds";
-import { orNull } from "../../api/or-null";
-import type { Draft } from "../../offline/drafts";
-import { useOnline } from "../../offline/use-online";
+import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
+import { EditorForm, SaveButton } from "../../forms/editor";
+import { Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { SidePanel } from "../../ui/side-panel";
 import { Skeleton } from "../../ui/skeleton";
-import styles from "./catalogue-view.module.css";
-import { EntryFields } from "./entry-fields";
-import { type EntryForm, toBody, toForm } from "./entry-form";
-import { createEntry, forgetEntries } from "./entry-queries";
-import { useEntryDraft } from "./use-entry-draft";
-import { useEntryForm } from "./use-entry-form";
+import { entryValues, useEntryFields } from "./entry-fields";
+import { createEntry, type Entry, forgetEntries } from "./entry-queries";
+import { type EntryBody, type EntryValues, schemaOf } from "./entry-schema";
 
 const t = texts.catalogues;
 
@@ -26,55 +22,38 @@ interface NewEntryPanelProps {
   onClose: () => void;
 }
 
-/** An entry that is not there yet. */
+/** A new entry. */
 export function NewEntryPanel({ kind, onClose }: NewEntryPanelProps) {
-  const key = `entry:${kind.code}:new`;
-  const [round, setRound] = useState(0);
-  const client = useQueryClient();
-  const found = useEntryDraft(key, toForm(kind, null));
-  const startOver = () => {
-    client.removeQueries({ queryKey: ["device", "draft-values", key] });
-    setRound(round + 1);
-  };
-  if (found.data) return <NewEntry key={round} kind={kind} draftKey={key} {...found.data} onStartOver={startOver} onClose={onClose} />;
-  return (
+  const fields = useEntryFields(kind, null);
+  const draftKey = useDraftKey(`entry:${kind.code}`, null);
+  const loading = (
     <SidePanel title={t.add(kind.singular)} kicker={kind.title} onClose={onClose}>
       <Skeleton lines={6} />
     </SidePanel>
   );
+  return (
+    <Drafted draftKey={draftKey} begin={() => ({ values: entryValues(fields, null) })} loading={loading}>
+      {(opened) => <Opened kind={kind} opened={opened} onClose={onClose} />}
+    </Drafted>
+  );
 }
 
-interface NewEntryProps extends NewEntryPanelProps {
-  draftKey: string;
-  draft: Draft<EntryForm>;
-  restored: boolean;
-  onStartOver: () => void;
-}
-
-function NewEntry({ kind, draftKey, draft, restored, onStartOver, onClose }: NewEntryProps) {
+function Opened({ kind, opened, onClose }: NewEntryPanelProps & { opened: OpenedDraft<EntryValues> }) {
   const id = useId();
   const client = useQueryClient();
-  const online = useOnline();
-  const { form, kept, place, guard } = useEntryForm(kind, draftKey, draft, true);
-  const create = useMutation({
-    mutationFn: (typed: EntryForm) =>
-      createEntry(kind.code, draft.idempotencyKey, {
-        ...toBody(kind, typed),
-        code: orNull(typed.code),
-        sort_order: typed.sort_order.trim() === "" ? null : Number(typed.sort_order),
-      }),
-    onSuccess: async ({ name }) => {
-      await kept.finish();
+  const fields = useEntryFields(kind, null);
+  const editor = useEditor<Entry, EntryValues, EntryBody>({
+    opened,
+    fields,
+    schema: schemaOf(kind, true),
+    toValues: (entry) => entryValues(fields, entry),
+    save: (body, { idempotencyKey }) => createEntry(kind.code, idempotencyKey, body),
+    onSaved: async ({ name }) => {
       notify({ kind: "info", title: t.form.created(name) });
       onClose();
+      await forgetEntries(client);
     },
-    onError: (error) => place(error),
-    onSettled: () => forgetEntries(client),
   });
-  const discard = async () => {
-    await kept.finish();
-    onStartOver();
-  };
   return (
     <SidePanel
       title={t.add(kind.singular)}
@@ -83,25 +62,16 @@ function NewEntry({ kind, draftKey, draft, restored, onStartOver, onClose }: New
       actions={
         <>
           <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind="primary" type="submit" form={id} busy={create.isPending} disabled={!online}>
+          <SaveButton editor={editor} kind="primary" form={id}>
             {t.form.create}
-          </Button>
+          </SaveButton>
         </>
       }
     >
-      <FormProvider {...form}>
-        <form id={id} noValidate className={styles.form} onSubmit={form.handleSubmit((typed) => create.mutate(typed))}>
-          {restored && <Notice actions={<Button onClick={() => void discard()}>{t.form.discard}</Button>}>{t.form.restored}</Notice>}
-          {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-          {create.isError && (
-            <Notice kind="error" title={t.failed}>
-              {messageOf(create.error)}
-            </Notice>
-          )}
-          <EntryFields kind={kind} isNew />
-        </form>
-      </FormProvider>
-      {guard}
+      <EditorForm editor={editor} id={id} texts={t.editor} name={kind.singular} leaving={{ query: true, closing: true }}>
+        {!editor.online && <Notice kind="warning">{t.editor.offline}</Notice>}
+        <Fields of={fields} />
+      </EditorForm>
     </SidePanel>
   );
 }

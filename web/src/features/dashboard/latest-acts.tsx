@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { retentionList } from "../../api/staff-retentions";
+import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
-import { formatInstantShort } from "../../ui/format";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
 import styles from "./dashboard-view.module.css";

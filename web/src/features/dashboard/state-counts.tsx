@@ -1,10 +1,10 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { declarationCount, type DeclarationState } from "../../api/staff-declarations";
+import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
-import { formatNumber } from "../../ui/format";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;

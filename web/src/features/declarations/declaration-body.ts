@@ -1,8 +1,8 @@
-import { orNull } from "../../api/or-null";
 import type { components } from "../../api/schema";
-import type { DeclarationForm, DraftProduct, MinorForm } from "../../offline/declaration-draft";
+import { parseAmount, typedAmount } from "../../lib/amount";
+import { orNull } from "../../lib/text";
+import type { DeclarationForm, DraftProduct } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
-import { parseAmount, typedAmount } from "../../ui/amount";
 
 type Schemas = components["schemas"];
 export type Declaration = Schemas["Declaration"];
@@ -12,23 +12,9 @@ type Body = Schemas["NewDeclaration"];
 export function toBody(form: DeclarationForm, oathVersion: number): Body {
   const { travel, traveller, answers } = form;
   return {
-    travel: {
-      ...travel,
-      direction: travel.direction as Schemas["Direction"],
-      purpose: travel.purpose as Schemas["Purpose"],
-      flight_number: travel.flight_number.trim().toUpperCase(),
-      airline: orNull(travel.airline),
-      lodging: orNull(travel.lodging),
-      stay_days: travel.stay_days.trim() === "" ? null : Number(travel.stay_days),
-    },
-    traveller: {
-      ...toPerson(traveller),
-      residence_country: traveller.residence_country,
-      migratory_category: traveller.migratory_category as Schemas["MigratoryCategory"],
-      email: orNull(traveller.email),
-      phone: orNull(traveller.phone),
-    },
-    minors: form.minors.map(toPerson),
+    travel: { ...sent(travel), stay_days: travel.stay_days.trim() === "" ? null : Number(travel.stay_days) } as Body["travel"],
+    traveller: sent(traveller) as Body["traveller"],
+    minors: form.minors.map((minor) => sent(minor) as Schemas["MinorInput"]),
     answers: Object.fromEntries(
       QUESTIONS.map((question) => {
         const yes = answers[question].yes === "yes";
@@ -52,13 +38,8 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
 export function toForm(declaration: Declaration): DeclarationForm {
   const { travel, traveller, minors, answers, items } = declaration;
   return {
-    travel: {
-      ...travel,
-      airline: travel.airline ?? "",
-      lodging: travel.lodging ?? "",
-      stay_days: travel.stay_days === null ? "" : String(travel.stay_days),
-    },
-    traveller: { ...traveller, email: traveller.email ?? "", phone: traveller.phone ?? "" },
+    travel: { ...typed({ ...travel, stay_days: null }), stay_days: travel.stay_days === null ? "" : String(travel.stay_days) },
+    traveller: typed(traveller),
     minors,
     answers: Object.fromEntries(
       QUESTIONS.map((question) => {
@@ -79,18 +60,12 @@ export function toForm(declaration: Declaration): DeclarationForm {
   };
 }
 
-function toPerson(person: MinorForm): Schemas["MinorInput"] {
-  return {
-    document_type: person.document_type as Schemas["DocumentType"],
-    document_number: person.document_number.trim().toUpperCase(),
-    document_country: person.document_country,
-    surnames: person.surnames.trim(),
-    given_names: person.given_names.trim(),
-    birth_date: person.birth_date,
-    sex: person.sex as Schemas["Sex"],
-    nationality: person.nationality,
-  };
-}
+/** Typed texts as they are sent: trimmed, and null where nothing was typed. The server normalises them further. */
+const sent = (texts: object) => Object.fromEntries(Object.entries<string>({ ...texts }).map(([name, text]) => [name, orNull(text)]));
+
+/** The texts of an answer as a form shows them: empty where there is none. */
+const typed = <T extends Record<string, string | null>>(texts: T) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text ?? ""])) as Record<keyof T, string>;
 
 function toProduct({ product, verdict }: Declaration["items"][number]): DraftProduct | null {
   if (!product) return null;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useParams } from "react-router";
+import { formatDate } from "../../lib/format";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { formatDate } from "../../ui/format";
 import { CheckIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
@@ -12,10 +12,10 @@ import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
 import { Skeleton } from "../../ui/skeleton";
 import type { Declaration } from "./declaration-body";
-import { declarationDetail } from "./declaration-queries";
 import styles from "./declaration-qr-view.module.css";
-import { ReadFailure } from "./read-failure";
+import { declarationDetail } from "./declaration-queries";
 import { download, qrImage } from "./qr-image";
+import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations.qr;
 

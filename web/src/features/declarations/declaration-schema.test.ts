@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { addDays } from "../../lib/dates";
+import { todayInGalapagos } from "../../lib/today";
 import { type DeclarationForm, emptyDeclaration, newItem } from "../../offline/declaration-draft";
-import { addDays, todayInGalapagos } from "../../ui/calendar-date";
 import { toBody, toForm } from "./declaration-body";
 import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
 
@@ -105,8 +106,8 @@ test("a yes asks for a detail or for something declared", () => {
 test("what is sent is trimmed, typed, and null where nothing was typed", () => {
   const form = filled((f) => (f.answers.food = { yes: "no", detail: "lo pensé mejor" }));
   const body = toBody(form, 3);
-  expect(body.travel).toMatchObject({ flight_number: "LA1411", stay_days: 5, airline: null, lodging: null });
-  expect(body.traveller).toMatchObject({ document_number: "AB123456", email: null, phone: null });
+  expect(body.travel).toMatchObject({ flight_number: "la1411", stay_days: 5, airline: null, lodging: null });
+  expect(body.traveller).toMatchObject({ document_number: "ab123456", email: null, phone: null });
   expect(body.answers.food).toEqual({ yes: false, detail: null });
   expect(body.items?.[0]).toMatchObject({ product_id: null, description: "Semillas de la abuela", quantity: 1.5, packaging: null });
   expect(body.oath).toEqual({ accepted: true, text_version: 3 });

@@ -1,8 +1,9 @@
+import { parseAmount } from "../../lib/amount";
+import { addDays, ageOn, isCalendarDate } from "../../lib/dates";
+import { todayInGalapagos } from "../../lib/today";
+import { z } from "../../lib/zod";
 import { type DeclarationForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
-import { parseAmount } from "../../ui/amount";
-import { addDays, ageOn, isCalendarDate, todayInGalapagos } from "../../ui/calendar-date";
-import { z } from "../../ui/zod";
 
 const { errors } = texts.declarations;
 const MAX_QUANTITY = 100_000;

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { formatInstant } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
-import { formatInstant } from "../../ui/format";
 import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";

@@ -7,13 +7,14 @@ import type { CatalogueKind } from "../../api/catalogues";
 import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem } from "../../api/problem";
 import { settingKeys } from "../../api/settings";
+import { LeaveGuard } from "../../forms/leave-guard";
+import { isConflict, problemsOf } from "../../forms/problems";
+import { useKeptDraft } from "../../forms/use-kept-draft";
 import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
-import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { LeaveGuard } from "../../ui/leave-guard";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
 import { StepIndicator } from "../../ui/step-indicator";
@@ -24,7 +25,7 @@ import { ItemsStep } from "./items-step";
 import { QuestionsStep } from "./questions-step";
 import { ReviewStep } from "./review-step";
 import { type Failure, SendFailure } from "./send-failure";
-import { firstOf, LAST_STEP, placeProblems, STEP_FIELDS, stepOf } from "./steps";
+import { fieldNamed, firstOf, LAST_STEP, STEP_FIELDS, stepOf } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
 import { useStep } from "./use-step";
@@ -103,13 +104,14 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   }
 
   function showRefusal(error: unknown) {
-    if (explainsConflict && error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") return;
+    if (explainsConflict && isConflict(error)) return;
     const problems = error instanceof ApiProblem ? error.errors : [];
     if (problems.some(({ reason }) => reason === "OATH_OUTDATED")) void client.invalidateQueries({ queryKey: settingKeys.current() });
-    const { placed, others } = placeProblems(problems, form.getValues());
-    for (const { path, message } of placed) form.setError(path as Path, { type: "server", message });
+    const values = form.getValues();
+    const { placed, others } = problemsOf(error, (serverName) => fieldNamed(serverName, values));
+    for (const { name, message } of placed) form.setError(name, { type: "server", message });
     setFailure({ error, others });
-    goToField(placed.map(({ path }) => path));
+    goToField(placed.map(({ name }) => name));
   }
 
   function goToField(paths: readonly string[]) {

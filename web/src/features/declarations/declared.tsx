@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
+import { parseAmount } from "../../lib/amount";
+import { isCalendarDate } from "../../lib/dates";
+import { formatDate, formatNumber } from "../../lib/format";
 import { type DeclarationForm, type ItemForm, type MinorForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
-import { parseAmount } from "../../ui/amount";
-import { isCalendarDate } from "../../ui/calendar-date";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
-import { formatDate, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
 

@@ -2,9 +2,11 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { api } from "../../api/client";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { unwrap } from "../../api/problem";
 import { settings } from "../../api/settings";
-import type { DeclarationForm } from "../../offline/declaration-draft";
+import { useDraft } from "../../forms/draft";
+import { isConflict } from "../../forms/problems";
+import { completed, type DeclarationForm } from "../../offline/declaration-draft";
 import { deleteDraft } from "../../offline/drafts";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
@@ -18,7 +20,6 @@ import { type Credentials, CredentialFields } from "./credential-fields";
 import { type Declaration, toBody, toForm } from "./declaration-body";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard } from "./declaration-wizard";
-import { useDraft } from "./use-draft";
 
 const t = texts.declarations;
 
@@ -57,7 +58,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   // A draft belongs to the version it changes.
   const draftKey = `declaration:${id}:${version}`;
   const client = useQueryClient();
-  const draft = useDraft(draftKey, () => toForm(declaration));
+  const draft = useDraft(draftKey, () => ({ values: toForm(declaration) }), completed);
   const kept = useQuery({ queryKey: ["device", "declaration", id], queryFn: async () => (await keptDeclaration(id)) ?? null });
   const [typed, setTyped] = useState<Credentials>({ document_number: "", birth_date: "" });
   const [conflict, setConflict] = useState(false);
@@ -73,9 +74,8 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
       await keepDeclaration(changed, null);
       return `/declaraciones/${id}/qr`;
     } catch (error) {
-      const conflicts = error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";
-      setConflict(conflicts);
-      if (conflicts) scrollTo(0, 0);
+      setConflict(isConflict(error));
+      if (isConflict(error)) scrollTo(0, 0);
       throw error;
     }
   }
@@ -95,7 +95,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
       )}
       <DeclarationWizard
         draftKey={draftKey}
-        draft={draft.data}
+        draft={draft.data.draft}
         submitLabel={t.sendChanges}
         onSend={send}
         explainsConflict

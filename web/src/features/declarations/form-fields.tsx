@@ -1,69 +1,23 @@
-import { type ComponentProps, type ReactNode, useMemo } from "react";
 import { useQuery } from "@tanstack/react-query";
-import { type FieldPath, useController, useFormContext } from "react-hook-form";
+import { useMemo } from "react";
+import type { FieldPath } from "react-hook-form";
 import { catalogue, type ListState, listState } from "../../api/catalogues";
+import { boundFields } from "../../forms/bound-fields";
 import type { DeclarationForm } from "../../offline/declaration-draft";
-import { Combobox } from "../../ui/combobox";
-import { DateField } from "../../ui/date-field";
-import { type Choice, RadioGroup } from "../../ui/radio-group";
-import { type Option, Select } from "../../ui/select";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
+import type { Option } from "../../ui/select";
 
-type Path = FieldPath<DeclarationForm>;
+/** The controls of a declaration. */
+export const { Text: FormText, Lines: FormTextArea, Select: FormSelect, Radio: FormRadio, Date: FormDate, Combobox: FormCombobox } = boundFields<DeclarationForm>();
 
-interface FormFieldProps {
-  name: Path;
+interface FormCountryProps {
+  name: FieldPath<DeclarationForm>;
   label: string;
-  hint?: ReactNode;
-  optional?: boolean;
-}
-
-/** One text of the declaration. */
-export function FormText(props: FormFieldProps & Pick<ComponentProps<typeof TextField>, InputTraits>) {
-  const { name, ...rest } = props;
-  const { field, error } = useText(name);
-  return <TextField {...rest} {...field} error={error} />;
-}
-
-type InputTraits = "type" | "inputMode" | "autoComplete" | "autoCapitalize" | "maxLength" | "className";
-
-/** Several lines of the declaration. */
-export function FormTextArea({ name, ...rest }: FormFieldProps) {
-  const { field, error } = useText(name);
-  return <TextArea {...rest} {...field} rows={3} error={error} />;
-}
-
-/** One choice from a list. */
-export function FormSelect({ name, ...rest }: FormFieldProps & Pick<ComponentProps<typeof Select>, "options" | "empty" | "list">) {
-  const { field, error } = useText(name);
-  return <Select {...rest} {...field} error={error} />;
-}
-
-/** One choice of a few, all in sight. */
-export function FormRadio({ name, ...rest }: FormFieldProps & { choices: readonly Choice[]; inline?: boolean }) {
-  const { field, error } = useText(name);
-  return <RadioGroup {...rest} {...field} error={error} />;
-}
-
-/** A calendar date. */
-export function FormDate({ name, ...rest }: FormFieldProps & { birthday?: boolean }) {
-  const { field, error } = useText(name);
-  return <DateField {...rest} {...field} error={error} />;
+  nationality?: boolean;
 }
 
 /** A country, found by typing. */
-export function FormCountry({ name, nationality, ...rest }: FormFieldProps & { nationality?: boolean }) {
-  const { field, error } = useText(name);
-  const { options, list } = useCountries(nationality ?? false);
-  // The list must be there before the box opens, or the box would show a code where a name belongs.
-  return <Combobox {...rest} {...field} key={options.length} options={options} list={list} error={error} />;
-}
-
-function useText(name: Path) {
-  const { control } = useFormContext<DeclarationForm>();
-  const { field, fieldState } = useController({ control, name });
-  return { field: { ...field, value: String(field.value ?? "") }, error: fieldState.error?.message };
+export function FormCountry({ nationality = false, ...rest }: FormCountryProps) {
+  return <FormCombobox {...rest} {...useCountries(nationality)} />;
 }
 
 function useCountries(nationality: boolean): { options: Option[]; list: ListState } {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, entryOptions, listState } from "../../api/catalogues";
-import { useUnits } from "../../api/units";
+import { useUnits } from "../../forms/use-units";
 import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";

@@ -4,8 +4,8 @@ import { useNavigate } from "react-router";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
 import { settings } from "../../api/settings";
-import { type DeclarationForm, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
-import { deleteDraft } from "../../offline/drafts";
+import { useDraft } from "../../forms/draft";
+import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -14,18 +14,17 @@ import { ErrorState } from "../../ui/error-state";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { toBody } from "./declaration-body";
-import { declarationKeys } from "./declaration-queries";
 import styles from "./declaration-form.module.css";
+import { declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { deliver } from "./deliver";
-import { useDraft } from "./use-draft";
 
 const t = texts.declarations;
 
 /** A new declaration, from the draft on this device if there is one. */
 export function NewDeclarationView() {
   const client = useQueryClient();
-  const draft = useDraft(NEW_DECLARATION, emptyDeclaration);
+  const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed);
   const navigate = useNavigate();
 
   async function send(form: DeclarationForm, { idempotencyKey, ...attempts }: Sending): Promise<string> {
@@ -40,9 +39,8 @@ export function NewDeclarationView() {
   }
 
   async function startOver() {
-    await deleteDraft(NEW_DECLARATION);
     await navigate("/declaraciones/nueva", { replace: true });
-    await draft.refetch();
+    await draft.startOver();
   }
 
   return (
@@ -52,9 +50,9 @@ export function NewDeclarationView() {
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data && (
         <DeclarationWizard
-          key={draft.data.idempotencyKey}
+          key={draft.data.draft.idempotencyKey}
           draftKey={NEW_DECLARATION}
-          draft={draft.data}
+          draft={draft.data.draft}
           submitLabel={t.send}
           onSend={send}
         />

@@ -1,4 +1,4 @@
-import { QUIET_ZONE, qrModules } from "../../ui/qr-modules";
+import { QUIET_ZONE, qrModules } from "../../lib/qr-modules";
 
 const MODULE_PX = 12;
 const CAPTION_PX = 96;

@@ -32,6 +32,7 @@ function Answer({ question }: { question: Question }) {
         <FormTextArea
           name={`answers.${question}.detail`}
           label={t.detail}
+          rows={3}
           optional={!needsDetail}
           hint={needsDetail ? t.detailRequired : t.detailOrItems}
         />

@@ -1,5 +1,4 @@
-import { get } from "react-hook-form";
-import type { FieldProblem } from "../../api/problem";
+import { type FieldPath, get } from "react-hook-form";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 
 /** Which part of the declaration each step asks for. */
@@ -20,17 +19,10 @@ export function firstOf(paths: readonly string[]): string | undefined {
   return paths.toSorted((a, b) => (stepOf(a) ?? 0) - (stepOf(b) ?? 0))[0];
 }
 
-/** The server's wrong fields: those that stand in the form, by their path there, and what is left to say. */
-export function placeProblems(problems: readonly FieldProblem[], form: DeclarationForm) {
-  const placed: { path: string; message: string }[] = [];
-  const others: string[] = [];
-  for (const { field, message } of problems) {
-    const path = toFormPath(field);
-    const value: unknown = get(form, path);
-    if (stepOf(path) !== null && (typeof value === "string" || typeof value === "boolean")) placed.push({ path, message });
-    else others.push(message);
-  }
-  return { placed, others };
+/** The field of the form that a name in a problem of the API is about, or null. */
+export function fieldNamed(serverName: string, form: DeclarationForm): FieldPath<DeclarationForm> | null {
+  const path = serverName.replaceAll(/\[(\d+)\]/g, ".$1");
+  const value: unknown = get(form, path);
+  const isField = stepOf(path) !== null && (typeof value === "string" || typeof value === "boolean");
+  return isField ? (path as FieldPath<DeclarationForm>) : null;
 }
-
-const toFormPath = (field: string) => field.replace(/\[(\d+)\]/g, ".$1");

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { catalogue, type Entry, entryOptions, listState } from "../../api/catalogues";
+import { choicesOf } from "../../lib/choices";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
-import { choicesOf } from "../../ui/choices";
-import { FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 import styles from "./declaration-form.module.css";
+import { FormDate, FormRadio, FormSelect, FormText } from "./form-fields";
 
 const t = texts.declarations.travel;
 

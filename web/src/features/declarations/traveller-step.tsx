@@ -1,9 +1,9 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { choicesOf } from "../../lib/choices";
 import { type DeclarationForm, emptyMinor } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { choicesOf } from "../../ui/choices";
 import { PlusIcon, TrashIcon } from "../../ui/icons";
 import styles from "./declaration-form.module.css";
 import { FormCountry, FormDate, FormRadio, FormSelect, FormText } from "./form-fields";

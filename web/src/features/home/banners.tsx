@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { pictureOf, settings, shownOn } from "../../api/settings";
+import { useToday } from "../../lib/today";
 import { texts } from "../../texts/es";
 import { BannerCard } from "../../ui/banner-card";
-import { useToday } from "../../ui/use-today";
 import styles from "./banners.module.css";
 
 /** What the agency announces, all of it in sight; nothing where there is nothing. */

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { formatDate } from "../../lib/format";
 import { keptDeclarations } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { formatDate } from "../../ui/format";
 import { LinkButton } from "../../ui/link-button";
 import { TextField } from "../../ui/text-field";
 import { declarationIdIn } from "./declaration-link";

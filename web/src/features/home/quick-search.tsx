@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { usePicture } from "../../api/settings";
+import { classes } from "../../lib/classes";
+import { formatNumber } from "../../lib/format";
 import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { AgencyPicture } from "../../ui/agency-picture";
-import { classes } from "../../ui/classes";
 import { FinchMark } from "../../ui/finch-mark";
 import { FoundName } from "../../ui/found-name";
-import { formatNumber } from "../../ui/format";
 import { KeptAt } from "../../ui/kept-at";
 import { SearchBox } from "../../ui/search-box";
 import { STOP, useArrowKeys } from "../../ui/use-arrow-keys";

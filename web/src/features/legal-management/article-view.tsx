@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import type { Article } from "../../api/legal-basis";
 import { useMayWrite } from "../../api/may-write";
+import { HistoryButton } from "../../forms/history-button";
+import { webHost } from "../../lib/web-host";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
@@ -12,14 +14,10 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
-import { webHost } from "../../ui/web-host";
-import { articleKind, emptyArticle } from "./article-form";
+import { ArticleEditor, articleLabels } from "./article-editor";
 import styles from "./article-view.module.css";
-import { RecordCombobox, RecordText, RecordTextArea, RecordWords, VerifiedBox } from "./fields";
-import { activeStandards, knownWords, managedArticle } from "./legal-queries";
-import { RecordEditor } from "./record-editor";
-import { historyLabels } from "./record";
-import { BackToList, HistoryButton, Pair, ReadFailure, Tags } from "./record-page";
+import { managedArticle } from "./legal-queries";
+import { BackToList, ReadFailure, Tags } from "./record-page";
 
 const t = texts.legalManagement.article;
 const LIST = "/configuracion/baselegal";
@@ -29,20 +27,16 @@ export function NewArticleView() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const mayWrite = useMayWrite();
-  const kind = useArticleKind(null);
   return (
     <Page reading>
       <BackToList list={LIST}>{t.back}</BackToList>
       <PageHeader lead={mayWrite && t.newLead} />
       {mayWrite ? (
-        <RecordEditor
-          kind={kind}
-          record={null}
-          empty={emptyArticle(params.get("norma") ?? "")}
-          onSaved={(created) => void navigate(`${LIST}/${encodeURIComponent(created.code)}`, { replace: true })}
-        >
-          <ArticleFields article={null} />
-        </RecordEditor>
+        <ArticleEditor
+          article={null}
+          standard={params.get("norma") ?? ""}
+          onSaved={({ code }) => void navigate(`${LIST}/${encodeURIComponent(code)}`, { replace: true })}
+        />
       ) : (
         <Notice>{texts.legalManagement.readOnly}</Notice>
       )}
@@ -68,9 +62,8 @@ export function ManagedArticleView() {
 
 function Opened({ opened }: { opened: Article }) {
   const mayWrite = useMayWrite();
-  // What one is changing does not change under one's hands.
+  // What is being changed does not change when the list is read again.
   const [article, setArticle] = useState(opened);
-  const kind = useArticleKind(article);
   const { code, subject, active, standing, verified } = article;
   return (
     <>
@@ -86,16 +79,16 @@ function Opened({ opened }: { opened: Article }) {
         actions={
           <>
             <LinkButton to={`/verbaselegal/${encodeURIComponent(code)}`}>{t.seePublic}</LinkButton>
-            <HistoryButton noun="article" code={code} name={subject} labels={historyLabels(kind)} />
+            <HistoryButton noun="article" code={code} name={subject} labels={articleLabels}>
+              {texts.legalManagement.editor.history}
+            </HistoryButton>
           </>
         }
       />
       {!active && <Notice>{t.inactive}</Notice>}
       {active && standing === "derogada" && <Notice kind="warning">{t.repealed}</Notice>}
       {mayWrite ? (
-        <RecordEditor kind={kind} record={article} empty={emptyArticle("")} onSaved={setArticle}>
-          <ArticleFields article={article} />
-        </RecordEditor>
+        <ArticleEditor article={article} onSaved={setArticle} />
       ) : (
         <Card>
           <ReadOnly article={article} />
@@ -130,38 +123,4 @@ function ReadOnly({ article }: { article: Article }) {
       />
     </>
   );
-}
-
-function ArticleFields({ article }: { article: Article | null }) {
-  const words = useQuery(knownWords);
-  const options = useStandardOptions(article);
-  return (
-    <>
-      <RecordCombobox name="standard" label={t.standard} options={options} />
-      <Pair>
-        <RecordText name="article" label={t.article} hint={t.articleHint} optional maxLength={100} />
-        <RecordWords name="subject" label={t.subject} hint={t.subjectHint} words={words.data?.subjects ?? []} maxLength={200} />
-      </Pair>
-      <RecordTextArea name="summary" label={t.summary} hint={t.summaryHint} rows={3} maxLength={2000} />
-      <RecordTextArea name="text" label={t.text} hint={t.textHint} optional rows={8} maxLength={30_000} />
-      <RecordText name="link" label={t.link} hint={t.linkHint} optional type="url" inputMode="url" maxLength={500} />
-      <VerifiedBox label={t.verified} />
-      <RecordText name="source" label={t.source} hint={t.sourceHint} optional maxLength={200} />
-    </>
-  );
-}
-
-/** Norms to choose from; the article's own is there also when it is no longer active. */
-function useStandardOptions(article: Article | null) {
-  const standards = useQuery(activeStandards).data;
-  return useMemo(() => {
-    const options = (standards ?? []).map(({ code, title }) => ({ value: code, label: title }));
-    const missing = article && standards && !options.some(({ value }) => value === article.standard);
-    return missing ? [{ value: article.standard, label: article.title }, ...options] : options;
-  }, [standards, article]);
-}
-
-function useArticleKind(article: Article | null) {
-  const options = useStandardOptions(article);
-  return useMemo(() => articleKind((code) => options.find(({ value }) => value === code)?.label ?? code), [options]);
 }

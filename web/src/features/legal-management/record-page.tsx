@@ -1,11 +1,7 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router";
-import { changeList, type ChangedNoun } from "../../api/changes";
 import { ApiProblem } from "../../api/problem";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { HistoryDialog } from "../../ui/change-history";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { BackIcon } from "../../ui/icons";
@@ -14,7 +10,7 @@ import styles from "./record-page.module.css";
 
 const t = texts.legalManagement.editor;
 
-/** The way back to the list, as it was left if one comes from there. */
+/** The link back to the list, filtered as it was left. */
 export function BackToList({ list, children }: { list: string; children: string }) {
   const { state } = useLocation() as { state: { search?: unknown } | null };
   const search = typeof state?.search === "string" ? state.search : "";
@@ -25,29 +21,6 @@ export function BackToList({ list, children }: { list: string; children: string 
   );
 }
 
-interface HistoryButtonProps {
-  noun: ChangedNoun;
-  code: string;
-  name: string;
-  labels: Readonly<Record<string, string>>;
-}
-
-/** Who changed it, when, and from what to what. */
-export function HistoryButton(props: HistoryButtonProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t.history}</Button>
-      {open && <Opened {...props} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
-function Opened({ noun, code, name, labels, onClose }: HistoryButtonProps & { onClose: () => void }) {
-  const history = useInfiniteQuery(changeList({ noun, key: code }));
-  return <HistoryDialog name={name} history={history} labels={labels} onClose={onClose} />;
-}
-
 interface ReadFailureProps {
   error: Error;
   onRetry: () => void;
@@ -56,7 +29,7 @@ interface ReadFailureProps {
   text: string;
 }
 
-/** It could not be read: there is none, or a failure worth another try. */
+/** Why a record could not be read: it does not exist, or the attempt failed and can be repeated. */
 export function ReadFailure({ error, onRetry, list, title, text }: ReadFailureProps) {
   if (!(error instanceof ApiProblem) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
   return (
@@ -66,7 +39,5 @@ export function ReadFailure({ error, onRetry, list, title, text }: ReadFailurePr
   );
 }
 
-/** Fields side by side where there is room. */
-export const Pair = ({ children }: { children: ReactNode }) => <div className={styles.pair}>{children}</div>;
-/** The words under a title: where something stands. */
+/** What is said of a record under its title. */
 export const Tags = ({ children }: { children: ReactNode }) => <span className={styles.tags}>{children}</span>;

@@ -1,27 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { useWatch } from "react-hook-form";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Standard } from "../../api/legal-basis";
 import { useMayWrite } from "../../api/may-write";
+import { HistoryButton } from "../../forms/history-button";
+import { formatNumber } from "../../lib/format";
+import { publishedShort } from "../../lib/published";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
-import { choicesOf } from "../../ui/choices";
 import { Facts } from "../../ui/facts";
-import { formatNumber } from "../../ui/format";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
-import { publishedShort } from "../../ui/published";
 import { Skeleton } from "../../ui/skeleton";
 import { StandingTag } from "../../ui/standing-tag";
 import { StatusTag } from "../../ui/status-tag";
-import { RecordCombobox, RecordDate, RecordRadio, RecordText, RecordTextArea, RecordWords } from "./fields";
-import { activeStandards, knownWords, standardDetail } from "./legal-queries";
-import { RecordEditor } from "./record-editor";
-import { BackToList, HistoryButton, Pair, ReadFailure, Tags } from "./record-page";
-import { historyLabels } from "./record";
-import { emptyStandard, standardKind } from "./standard-form";
+import { standardDetail } from "./legal-queries";
+import { BackToList, ReadFailure, Tags } from "./record-page";
+import { StandardEditor, standardLabels } from "./standard-editor";
 
 const t = texts.legalManagement.standard;
 const LIST = "/configuracion/normas";
@@ -30,20 +26,12 @@ const LIST = "/configuracion/normas";
 export function NewStandardView() {
   const navigate = useNavigate();
   const mayWrite = useMayWrite();
-  const kind = useStandardKind(null);
   return (
     <Page reading>
       <BackToList list={LIST}>{t.back}</BackToList>
       <PageHeader lead={mayWrite && t.newLead} />
       {mayWrite ? (
-        <RecordEditor
-          kind={kind}
-          record={null}
-          empty={emptyStandard}
-          onSaved={(created) => void navigate(`${LIST}/${encodeURIComponent(created.code)}`, { replace: true })}
-        >
-          <StandardFields standard={null} />
-        </RecordEditor>
+        <StandardEditor standard={null} onSaved={({ code }) => void navigate(`${LIST}/${encodeURIComponent(code)}`, { replace: true })} />
       ) : (
         <Notice>{texts.legalManagement.readOnly}</Notice>
       )}
@@ -69,9 +57,8 @@ export function StandardView() {
 
 function Opened({ opened }: { opened: Standard }) {
   const mayWrite = useMayWrite();
-  // What one is changing does not change under one's hands.
+  // What is being changed does not change when the list is read again.
   const [standard, setStandard] = useState(opened);
-  const kind = useStandardKind(standard.replaced_by);
   const { code, title, active, standing, article_count: count } = standard;
   return (
     <>
@@ -83,13 +70,15 @@ function Opened({ opened }: { opened: Standard }) {
             <StatusTag active={active} />
           </Tags>
         }
-        actions={<HistoryButton noun="standard" code={code} name={title} labels={historyLabels(kind)} />}
+        actions={
+          <HistoryButton noun="standard" code={code} name={title} labels={standardLabels}>
+            {texts.legalManagement.editor.history}
+          </HistoryButton>
+        }
       />
       {!active && <Notice>{t.inactive}</Notice>}
       {mayWrite ? (
-        <RecordEditor kind={kind} record={standard} empty={emptyStandard} onSaved={setStandard}>
-          <StandardFields standard={standard} />
-        </RecordEditor>
+        <StandardEditor standard={standard} onSaved={setStandard} />
       ) : (
         <Card>
           <ReadOnlyFacts standard={standard} />
@@ -122,39 +111,3 @@ function ReadOnlyFacts({ standard }: { standard: Standard }) {
     />
   );
 }
-
-function StandardFields({ standard }: { standard: Standard | null }) {
-  const words = useQuery(knownWords);
-  const others = useQuery(activeStandards);
-  const [standing, successor] = useWatch({ name: ["standing", "replaced_by"] }) as [string, string];
-  const options = optionsWith(others.data?.filter(({ code }) => code !== standard?.code), standard?.replaced_by);
-  return (
-    <>
-      <RecordTextArea name="title" label={t.title} hint={t.titleHint} rows={2} maxLength={300} />
-      <RecordWords name="kind" label={t.kind} hint={t.kindHint} words={words.data?.kinds ?? []} maxLength={100} />
-      <Pair>
-        <RecordText name="number" label={t.number} hint={t.numberHint} optional maxLength={200} />
-        <RecordText name="gazette" label={t.gazette} hint={t.gazetteHint} optional maxLength={200} />
-      </Pair>
-      <RecordDate name="published" label={t.published} hint={t.publishedHint} optional />
-      <RecordRadio name="standing" label={t.standing} inline choices={STANDINGS} />
-      {(standing !== "vigente" || successor) && (
-        <RecordCombobox name="replaced_by" label={t.replacedBy} hint={t.replacedByHint} optional options={options} />
-      )}
-    </>
-  );
-}
-
-function useStandardKind(successor: Standard["replaced_by"]) {
-  const others = useQuery(activeStandards).data;
-  return useMemo(() => standardKind((code) => optionsWith(others, successor).find(({ value }) => value === code)?.label ?? code), [others, successor]);
-}
-
-/** Norms to choose from; one that was chosen is there also when it is no longer active. */
-function optionsWith(standards: readonly Standard[] | undefined, chosen: { code: string; name: string } | null | undefined) {
-  const options = (standards ?? []).map(({ code, title }) => ({ value: code, label: title }));
-  if (chosen && standards && !options.some(({ value }) => value === chosen.code)) options.unshift({ value: chosen.code, label: chosen.name });
-  return options;
-}
-
-const STANDINGS = choicesOf(t.standings);

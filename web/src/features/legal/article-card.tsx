@@ -1,9 +1,9 @@
 import { Link, useLocation } from "react-router";
 import type { Article } from "../../api/legal-basis";
+import { classes } from "../../lib/classes";
+import { publishedText } from "../../lib/published";
 import { texts } from "../../texts/es";
-import { classes } from "../../ui/classes";
 import { InfoIcon } from "../../ui/icons";
-import { publishedText } from "../../ui/published";
 import { StandingTag } from "../../ui/standing-tag";
 import styles from "./article-card.module.css";
 

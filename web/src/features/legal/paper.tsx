@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
+import { formatDate, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { FinchMark } from "../../ui/finch-mark";
-import { formatDate, todayAt } from "../../ui/format";
 import styles from "./paper.module.css";
 
 /** What goes on paper besides what is on the screen: whose page it is, its address and the day it was read. */

@@ -3,14 +3,11 @@ import { useState } from "react";
 import { useLocation, useParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { ApiProblem } from "../../api/problem";
-import { useSession } from "../../api/session-store";
-import { deleteDraft, readDraft } from "../../offline/drafts";
+import { HistoryButton } from "../../forms/history-button";
+import { todayInGalapagos } from "../../lib/today";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { todayInGalapagos } from "../../ui/calendar-date";
 import { Card } from "../../ui/card";
-import { Confirm } from "../../ui/confirm";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
@@ -21,9 +18,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { BackToList } from "./back-to-list";
 import { ProductEditor } from "./product-editor";
 import { ProductFacts } from "./product-facts";
-import { draftKey, newProductDraft, type ProductForm, toForm } from "./product-form";
 import styles from "./product-form.module.css";
-import { ProductHistory } from "./product-history";
 import { type ProductRecord, productRecord } from "./product-queries";
 import { ProductState } from "./product-state";
 
@@ -71,7 +66,7 @@ function Opened({ record }: { record: ProductRecord }) {
     <Page>
       <div>
         <BackToList search={state?.list ?? ""} />
-        <PageHeader title={capitalised(product.name)} lead={t.editLead(product.code)} actions={<ProductHistory id={product.id} name={product.name} />} />
+        <PageHeader title={capitalised(product.name)} lead={t.editLead(product.code)} actions={<History id={product.id} name={product.name} />} />
       </div>
       {!product.active && (
         <Notice kind="warning" title={t.inactive}>
@@ -102,61 +97,24 @@ function Read({ record, today }: RecordProps) {
 }
 
 function Written({ record, today }: RecordProps) {
-  const user = useSession()?.user.id ?? "";
-  const [unsaved, setUnsaved] = useState(false);
-  const [asking, setAsking] = useState(false);
-  const key = draftKey(user, record.product.id);
-  const [base, setBase] = useState(record);
-  const draft = useQuery({
-    queryKey: ["device", "product", key, base.product.version],
-    queryFn: async () => {
-      const kept = await readDraft<ProductForm>(key);
-      return kept ? { draft: kept, restored: true } : { draft: newProductDraft(toForm(base, today)), restored: false };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-
-  // Somebody else saved while nothing was typed here: there is nothing to compare.
-  if (base !== record && !unsaved && !draft.data?.restored) setBase(record);
-
-  async function startOver() {
-    setAsking(false);
-    await deleteDraft(key);
-    setUnsaved(false);
-    await draft.refetch();
-  }
-
-
-  if (draft.isPending) return <Skeleton blocks={4} />;
-  if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
-  const { draft: opened, restored } = draft.data;
   return (
-    <>
-      {restored && <Notice actions={<Button onClick={() => setAsking(true)}>{t.startOver}</Button>}>{t.restored}</Notice>}
-      <ProductEditor
-        key={opened.idempotencyKey}
-        record={record}
-        draftKey={key}
-        draft={opened}
-        today={today}
-        onStartOver={startOver}
-        onUnsaved={setUnsaved}
-      />
-      <div className={styles.columns}>
-        <div className={styles.main}>
-          <ProductState record={record} today={today} mayWrite unsaved={unsaved || restored} onChanged={startOver} />
+    <ProductEditor record={record} today={today}>
+      {(unsaved, startOver) => (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <ProductState record={record} today={today} mayWrite unsaved={unsaved} onChanged={startOver} />
+          </div>
         </div>
-      </div>
-      {asking && (
-        <Confirm title={t.startOverTitle} action={t.startOverConfirm} kind="danger" onConfirm={() => void startOver()} onClose={() => setAsking(false)}>
-          {t.startOverText}
-        </Confirm>
       )}
-    </>
+    </ProductEditor>
   );
 }
 
 /** Names are kept as they are said, in small letters. */
 const capitalised = (name: string) => name.charAt(0).toLocaleUpperCase("es") + name.slice(1);
+
+const History = ({ id, name }: { id: string; name: string }) => (
+  <HistoryButton noun="product" code={id} name={name} labels={texts.products.fields}>
+    {texts.products.history.title}
+  </HistoryButton>
+);

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { formatNumber } from "../../ui/format";
 import { PagedList } from "../../ui/paged-list";
+import { recordedValue } from "../../lib/recorded";
 import { importRows, type Outcome, type ProductImportRow } from "./import-queries";
 import styles from "./import.module.css";
 
@@ -56,14 +57,14 @@ function Detail({ row, outcome }: { row: ProductImportRow; outcome: Outcome }) {
               <>
                 <del>
                   <span className={styles.hidden}>{t.before}: </span>
-                  {before || t.emptyValue}
+                  {recordedValue(field, before) || t.emptyValue}
                 </del>{" "}
                 <span aria-hidden="true">→</span>{" "}
               </>
             )}
             <ins>
               {outcome === "changed" && <span className={styles.hidden}>{t.after}: </span>}
-              {after || t.emptyValue}
+              {recordedValue(field, after) || t.emptyValue}
             </ins>
           </dd>
         </div>

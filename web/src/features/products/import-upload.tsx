@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { v7 as uuidV7 } from "uuid";
 import type { ExportFormat } from "../../api/download";
-import { uuidV7 } from "../../offline/uuid-v7";
+import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { DropZone } from "../../ui/drop-zone";
-import { formatNumber } from "../../ui/format";
 import { DownloadIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
@@ -49,7 +49,7 @@ export function ImportUpload({ onSent }: { onSent: (sent: ProductImport) => void
     const wrong = faultOf(file);
     setFault(wrong && t[wrong]);
     send.reset();
-    if (!wrong) send.mutate({ file, key: uuidV7(Date.now()) });
+    if (!wrong) send.mutate({ file, key: uuidV7() });
   }
 
   const { variables } = send;

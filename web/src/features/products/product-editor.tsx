@@ -1,222 +1,144 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { type FieldPath, FormProvider, useForm, useWatch } from "react-hook-form";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { ApiProblem, ConnectionError } from "../../api/problem";
-import type { Draft } from "../../offline/drafts";
-import { useKeptDraft } from "../../offline/use-kept-draft";
-import { useOnline } from "../../offline/use-online";
+import { ApiProblem } from "../../api/problem";
+import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
+import { EditorForm, SaveButton } from "../../forms/editor";
+import { Fields } from "../../forms/fields";
+import { useEditor, type Versioned } from "../../forms/use-editor";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
-import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { LeaveGuard } from "../../ui/leave-guard";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import { VersionConflict } from "../../ui/version-conflict";
-import { EntryField, ProductText } from "./fields";
-import { conflictFields, useNames } from "./product-conflict";
-import { inForce, LIMITS, noVerdict, type ProductForm, productSchema, sameAs, toBody, toForm, toFormPath, verdictForm } from "./product-form";
+import { Skeleton } from "../../ui/skeleton";
+import { allFields, emptyProduct, noVerdict, productValues, useProductFields, verdictValues } from "./product-fields";
 import styles from "./product-form.module.css";
 import { createProduct, type ProductRecord, readRecord, updateProduct } from "./product-queries";
+import { inForce, type ProductBody, productSchema, type ProductValues, sameAs } from "./product-schema";
 import { SimilarProducts } from "./similar-products";
-import { SynonymsField } from "./synonyms-field";
 import { TravellerPreview } from "./traveller-preview";
 import { VerdictCards } from "./verdict-cards";
 import { writeDone } from "./write-done";
 
-const t = texts.products.form;
+const { form: t, fields: labels } = texts.products;
 
 interface ProductEditorProps {
   /** The product as it stands; null for a new one. */
   record: ProductRecord | null;
-  draftKey: string;
-  draft: Draft<ProductForm>;
   today: string;
-  /** Takes the draft off the device and begins again with what is saved. */
-  onStartOver: () => Promise<void>;
-  /** Told whenever there is, or no longer is, something unsaved. */
-  onUnsaved?: (unsaved: boolean) => void;
+  /** What else can be done with the product, which may depend on whether something typed is unsaved. */
+  children?: (unsaved: boolean, startOver: (record: ProductRecord) => Promise<void>) => ReactNode;
 }
 
-/** A product being written. A new one has its id since the draft began, so that sending it again is harmless. */
-export function ProductEditor({ record, draftKey, draft, today, onStartOver, onUnsaved }: ProductEditorProps) {
-  const form = useForm<ProductForm>({ defaultValues: draft.values, resolver: zodResolver(productSchema) as never });
-  const { control, getValues, setError, setFocus, setValue } = form;
-  const decides = useWatch({ control, name: "decides" });
+/** A product being written. The id of a new one was made with its draft, so that sending it again is harmless. */
+export function ProductEditor(props: ProductEditorProps) {
+  const { record, today } = props;
+  const draftKey = useDraftKey("product", record?.product.id ?? null);
+  const begin = () => (record ? { values: productValues(record, today), version: record.product.version } : { values: emptyProduct });
+  return (
+    <Drafted draftKey={draftKey} begin={begin} loading={<Skeleton blocks={4} />}>
+      {(opened) => <Opened {...props} opened={opened} />}
+    </Drafted>
+  );
+}
+
+type Stored = ProductRecord & Versioned;
+const stored = (record: ProductRecord): Stored => ({ ...record, version: record.product.version });
+
+function Opened({ record, today, opened, children }: ProductEditorProps & { opened: OpenedDraft<ProductValues> }) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const online = useOnline();
-  const names = useNames();
-  const kept = useKeptDraft(draftKey, draft, 0, form);
-  const notice = useRef<HTMLDivElement>(null);
-  const [conflict, setConflict] = useState<ProductRecord | null>(null);
-
-  useEffect(() => form.subscribe({ formState: { values: true }, callback: () => onUnsaved?.(kept.unsent()) }), [form, kept, onUnsaved]);
-
-  const save = useMutation({
-    mutationFn: async ({ version }: { version: number | null }) => {
-      const body = toBody(getValues());
-      return record === null || version === null
-        ? createProduct(draft.idempotencyKey, body)
-        : updateProduct(record.product.id, version, body);
+  const fields = useProductFields(opened.draft.values, record === null);
+  const toValues = (now: ProductRecord) => productValues(now, today);
+  const editor = useEditor<Stored, ProductValues, ProductBody>({
+    opened,
+    fields: allFields(fields),
+    schema: productSchema,
+    toValues,
+    beforeSend: (typed) => {
+      if (!record || !sameAs(typed, toValues(record))) return "send";
+      notify({ kind: "info", title: t.nothingChanged });
+      void editor.startOver(stored(record));
+      return "stay";
     },
-    onSuccess: async (saved) => {
-      await kept.finish();
-      setConflict(null);
+    save: async (body, { idempotencyKey, version }) =>
+      stored(record ? await updateProduct(record.product.id, version, body) : await createProduct(idempotencyKey, body)),
+    readCurrent: record ? async () => stored(await readRecord(client, record.product.id)) : undefined,
+    alsoCompared: ({ product: { active } }) =>
+      active ? [] : [{ label: labels.active ?? "", mine: texts.ui.active, current: texts.ui.inactive }],
+    onSaved: async (saved) => {
       await writeDone(client, saved);
       notify({ kind: "info", title: record ? t.saved : t.created(saved.product.name) });
-      if (record) await onStartOver();
+      if (record) await editor.startOver(saved);
       else await navigate(`/productos/editar/${saved.product.id}`, { replace: true });
     },
-    onError: async (error) => {
-      if (record && error instanceof ApiProblem && error.reason === "VERSION_CONFLICT") {
-        setConflict(await readRecord(client, record.product.id));
-        return;
-      }
-      setConflict(null);
-      const first = error instanceof ApiProblem ? placeErrors(error) : null;
-      if (first) setFocus(first);
-      else requestAnimationFrame(() => notice.current?.focus());
+    onTakeCurrent: async (now) => {
+      await writeDone(client, now);
+      await editor.startOver(now);
     },
   });
+  const { control, setValue, setFocus, clearErrors, formState } = editor.form;
+  const decides = useWatch({ control, name: "decides" });
 
-  function placeErrors(problem: ApiProblem): FieldPath<ProductForm> | null {
-    const paths = problem.errors.map(({ field, message }) => {
-      const path = toFormPath(field) as FieldPath<ProductForm>;
-      setError(path, { type: "server", message });
-      return path;
-    });
-    return paths[0] ?? null;
-  }
+  // Somebody else saved while nothing was typed here: there is nothing to compare.
+  const followNewer = useEffectEvent((now: ProductRecord) => {
+    if (now.product.version > (opened.draft.version ?? 0)) void editor.follow(stored(now));
+  });
+  useEffect(() => {
+    if (record) followNewer(record);
+  }, [record]);
 
-  async function submit() {
-    const typed = getValues();
-    if (record && sameAs(typed, toForm(record, today))) {
-      notify({ kind: "info", title: t.nothingChanged });
-      await kept.finish();
-      await onStartOver();
-      return;
-    }
-    save.mutate({ version: typed.version });
-  }
-
-  const shownConflict = save.error instanceof ApiProblem && save.error.reason === "VERSION_CONFLICT";
+  const already = record === null && editor.failure instanceof ApiProblem && editor.failure.reason === "IDEMPOTENCY_KEY_REUSED";
   return (
-    <FormProvider {...form}>
-      <form noValidate className={styles.columns} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-        <div className={styles.main}>
-          {save.isError && !shownConflict && <Failure ref={notice} error={save.error} id={record ? null : draft.idempotencyKey} />}
-          <Card>
-            <h2>{t.identity}</h2>
-            <ProductText name="name" label={t.name} hint={t.nameHint} autoComplete="off" autoCapitalize="none" maxLength={LIMITS.name} />
-            <SimilarProducts product={record?.product ?? null} />
-            <ProductText
-              name="scientific_name"
-              label={t.scientificName}
-              optional
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={LIMITS.scientific_name}
+    <>
+      <EditorForm
+        editor={editor}
+        texts={record ? t.editor : t.newEditor}
+        name={record?.product.name ?? ""}
+        leaving={{ closing: true }}
+        failure={already && <AlreadyCreated id={editor.idempotencyKey} />}
+      >
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Card>
+              <h2>{t.identity}</h2>
+              <Fields of={[fields.name]} />
+              <SimilarProducts product={record?.product ?? null} />
+              <Fields of={fields.names} />
+              <Fields of={[fields.groups]} />
+            </Card>
+            <VerdictCards
+              fields={fields}
+              verdicts={record?.verdicts ?? []}
+              today={today}
+              decides={decides}
+              onDecide={() => {
+                setValue("decides", true, { shouldDirty: true });
+                requestAnimationFrame(() => setFocus("verdict.classification"));
+              }}
+              onKeep={() => {
+                clearErrors("verdict");
+                setValue("verdict", record ? verdictValues(inForce(record.verdicts, today) ?? record.verdicts.at(-1)) : noVerdict);
+                setValue("decides", false, { shouldDirty: true });
+              }}
             />
-            <SynonymsField />
-            <div className={styles.pair}>
-              <EntryField name="category" kind="categories" label={t.category} />
-              <EntryField name="origin" kind="origins" label={t.origin} />
-              <EntryField name="unit" kind="units" label={t.unit} />
-              {record === null && (
-                <ProductText
-                  name="code"
-                  label={t.code}
-                  placeholder={t.codePlaceholder}
-                  optional
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  maxLength={LIMITS.code}
-                />
-              )}
-            </div>
-          </Card>
-          <VerdictCards
-            verdicts={record?.verdicts ?? []}
-            today={today}
-            decides={decides}
-            onDecide={() => {
-              setValue("decides", true, { shouldDirty: true });
-              requestAnimationFrame(() => setFocus("verdict.classification"));
-            }}
-            onKeep={() => {
-              const verdict = record ? verdictForm(inForce(record.verdicts, today) ?? record.verdicts.at(-1)) : noVerdict;
-              form.clearErrors("verdict");
-              setValue("verdict", verdict);
-              setValue("decides", false, { shouldDirty: true });
-            }}
-          />
+          </div>
+          <aside className={styles.aside}>
+            <TravellerPreview />
+          </aside>
+          <div className={styles.submit}>
+            {!editor.online && <Notice kind="warning">{t.editor.offline}</Notice>}
+            <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>
+          </div>
         </div>
-        <aside className={styles.aside}>
-          <TravellerPreview />
-        </aside>
-        <div className={styles.submit}>
-          {!online && <Notice kind="warning">{t.offline}</Notice>}
-          <Button type="submit" kind="main" disabled={!online} busy={save.isPending}>
-            {record ? t.save : t.create}
-          </Button>
-        </div>
-      </form>
-      {conflict && (
-        <VersionConflict
-          name={conflict.product.name}
-          fields={conflictFields(getValues(), conflict, today, names)}
-          busy={save.isPending}
-          onTakeCurrent={() => {
-            setConflict(null);
-            void kept.finish().then(async () => {
-              await writeDone(client, conflict);
-              await onStartOver();
-            });
-          }}
-          onKeepMine={() => save.mutate({ version: conflict.product.version })}
-          onClose={() => setConflict(null)}
-        />
-      )}
-      <LeaveGuard closing unsaved={kept.unsent} {...t.leave} />
-    </FormProvider>
+      </EditorForm>
+      {children?.(formState.isDirty || editor.restored, (now) => editor.startOver(stored(now)))}
+    </>
   );
 }
 
-interface FailureProps {
-  error: Error;
-  /** Of the product that may exist by now. */
-  id: string | null;
-  ref: React.Ref<HTMLDivElement>;
-}
-
-/** Why it was not saved, and what became of what was typed. */
-function Failure({ error, id, ref }: FailureProps) {
-  if (error instanceof ConnectionError) {
-    return (
-      <Notice ref={ref} kind="warning" title={t.maybeSaved}>
-        <p>{messageOf(error)}</p>
-        <p>{t.repeat}</p>
-      </Notice>
-    );
-  }
-  if (id !== null && error instanceof ApiProblem && error.reason === "IDEMPOTENCY_KEY_REUSED") {
-    return (
-      <Notice
-        ref={ref}
-        kind="warning"
-        title={t.already}
-        actions={<LinkButton to={`/productos/editar/${id}`}>{t.seeSaved}</LinkButton>}
-      />
-    );
-  }
-  return (
-    <Notice ref={ref} kind="error" title={t.notSaved}>
-      <p>{messageOf(error)}</p>
-    </Notice>
-  );
-}
+const AlreadyCreated = ({ id }: { id: string }) => (
+  <Notice kind="warning" title={t.already} actions={<LinkButton to={`/productos/editar/${id}`}>{t.seeSaved}</LinkButton>} />
+);

@@ -1,4 +1,4 @@
-import { choiceField, defaultField, flagField, textField, type UrlValues } from "../../api/use-url-filters";
+import { choiceField, defaultField, flagField, textField, type UrlValues } from "../../lib/use-url-filters";
 import { texts } from "../../texts/es";
 
 type Order = keyof typeof texts.products.list.orders;

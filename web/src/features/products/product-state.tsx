@@ -1,13 +1,13 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiProblem } from "../../api/problem";
+import { formatDate } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
-import { formatDate } from "../../ui/format";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import styles from "./product-form.module.css";
@@ -23,9 +23,10 @@ interface ProductStateProps {
   record: ProductRecord;
   today: string;
   mayWrite: boolean;
-  /** Whether something typed would be out of date after this. */
+  /** Whether something typed is unsaved, which a change of the state would make outdated. */
   unsaved: boolean;
-  onChanged: () => Promise<void>;
+  /** The product as it is after a change. */
+  onChanged: (record: ProductRecord) => Promise<void>;
 }
 
 /** What happens to the whole product: its verdicts in time, and whether it is in the catalogue at all. */
@@ -42,7 +43,7 @@ export function ProductState({ record, today, mayWrite, unsaved, onChanged }: Pr
     onSuccess: async (changed, what) => {
       await writeDone(client, changed);
       notify({ kind: "info", title: DONE[what.kind] });
-      await onChanged();
+      await onChanged(changed);
     },
     onError: async (error) => {
       if (error instanceof ApiProblem) await client.invalidateQueries({ queryKey: managedKeys.record(id) });

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "react-router";
+import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { formatDateShort } from "../../ui/format";
 import { StatusTag } from "../../ui/status-tag";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../ui/verdict-badge";

@@ -1,14 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
-import { useDebounced } from "../../api/use-debounced";
+import { useDebounced } from "../../lib/use-debounced";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
 import { StatusTag } from "../../ui/status-tag";
 import { VerdictBadge } from "../../ui/verdict-badge";
-import { namesIn, type ProductForm } from "./product-form";
 import styles from "./product-form.module.css";
 import { type Product, type SimilarProduct, similarProducts } from "./product-queries";
+import { namesIn, type ProductValues } from "./product-schema";
 
 const t = texts.products.similar;
 const REST_MS = 350;
@@ -16,7 +16,7 @@ const SHORTEST = 3;
 
 /** Products that may be the one that is being typed; of a product that exists, only once its names change. */
 export function SimilarProducts({ product }: { product: Product | null }) {
-  const [name, synonyms, pending] = useWatch<ProductForm, ["name", "synonyms", "pending_synonym"]>({
+  const [name, synonyms, pending] = useWatch<ProductValues, ["name", "synonyms", "pending_synonym"]>({
     name: ["name", "synonyms", "pending_synonym"],
   });
   const known = product ? [product.name, ...product.synonyms] : [];

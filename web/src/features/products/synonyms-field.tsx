@@ -6,14 +6,14 @@ import { describedBy, Field } from "../../ui/field";
 import fieldStyles from "../../ui/field.module.css";
 import { CloseIcon } from "../../ui/icons";
 import styles from "./product-form.module.css";
-import { namesIn, type ProductForm } from "./product-form";
+import { namesIn, type ProductValues } from "./product-schema";
 
 const t = texts.products.form;
 
 /** Other names as chips: Enter or a comma adds what is typed, a paste adds all it holds, Backspace takes back the last. */
 export function SynonymsField() {
   const id = useId();
-  const { control } = useFormContext<ProductForm>();
+  const { control } = useFormContext<ProductValues>();
   const { field, fieldState } = useController({ control, name: "synonyms" });
   const { field: pending } = useController({ control, name: "pending_synonym" });
   const [said, setSaid] = useState("");

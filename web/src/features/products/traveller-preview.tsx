@@ -1,18 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { catalogue, entryName } from "../../api/catalogues";
+import { isCalendarDate } from "../../lib/dates";
+import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { isCalendarDate } from "../../ui/calendar-date";
-import { formatDate } from "../../ui/format";
 import { ProductCard } from "../../ui/product-card";
-import type { ProductForm } from "./product-form";
 import styles from "./product-form.module.css";
+import type { ProductValues } from "./product-schema";
 
 const t = texts.products.form;
 
 /** The card a traveller will be shown, as it is typed. */
 export function TravellerPreview() {
-  const form = useWatch<ProductForm>() as ProductForm;
+  const form = useWatch<ProductValues>() as ProductValues;
   const { data: classifications } = useQuery(catalogue("classifications"));
   const { data: categories } = useQuery(catalogue("categories"));
   const { data: origins } = useQuery(catalogue("origins"));

@@ -1,16 +1,18 @@
+import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { formatDate } from "../../ui/format";
-import { BadgedVerdict } from "./verdict-facts";
-import { inForce } from "./product-form";
+import type { ProductFields } from "./product-fields";
 import styles from "./product-form.module.css";
 import type { Verdict } from "./product-queries";
+import { inForce } from "./product-schema";
+import { BadgedVerdict } from "./verdict-facts";
 import { VerdictFields } from "./verdict-fields";
 
 const t = texts.products.form;
 
 interface VerdictCardsProps {
+  fields: ProductFields;
   /** None for a new product. */
   verdicts: readonly Verdict[];
   today: string;
@@ -20,7 +22,7 @@ interface VerdictCardsProps {
 }
 
 /** The verdict: as it stands, until somebody decides it anew. */
-export function VerdictCards({ verdicts, today, decides, onDecide, onKeep }: VerdictCardsProps) {
+export function VerdictCards({ fields, verdicts, today, decides, onDecide, onKeep }: VerdictCardsProps) {
   const scheduled = verdicts.filter(({ valid_from: from }) => from > today);
   const current = inForce(verdicts, today);
   if (!decides) {
@@ -48,7 +50,7 @@ export function VerdictCards({ verdicts, today, decides, onDecide, onKeep }: Ver
         {verdicts.length > 0 && <Button onClick={onKeep}>{t.keep}</Button>}
       </div>
       <p className={styles.quiet}>{verdicts.length > 0 ? t.changeLead : t.verdictLead}</p>
-      <VerdictFields scheduled={scheduled} isNew={verdicts.length === 0} />
+      <VerdictFields fields={fields} scheduled={scheduled} isNew={verdicts.length === 0} />
     </Card>
   );
 }

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import { classes } from "../../lib/classes";
+import { addDays } from "../../lib/dates";
+import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { addDays } from "../../ui/calendar-date";
-import { classes } from "../../ui/classes";
-import { formatDateShort } from "../../ui/format";
 import { Tag } from "../../ui/tag";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./product-form.module.css";

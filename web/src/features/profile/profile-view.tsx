@@ -1,22 +1,22 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
 import { refreshAccount, renameAccount } from "../../api/account";
 import { airportName, catalogue } from "../../api/catalogues";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { type User, useSession } from "../../api/session-store";
+import { type OpenedDraft, Undrafted } from "../../forms/draft";
+import { EditorForm, SaveButton } from "../../forms/editor";
+import { type FieldList, Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
+import { z } from "../../lib/zod";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
-import { OfflineCopy } from "../../ui/offline-copy";
 import { notify } from "../../ui/notify";
+import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
-import { TextField } from "../../ui/text-field";
 import styles from "./profile-view.module.css";
 import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
@@ -87,49 +87,42 @@ function Data({ user }: { user: User }) {
   );
 }
 
-function NameForm({ user, onClose }: { user: User; onClose: () => void }) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { name: user.name } });
-  const reload = useMutation({ mutationFn: refreshAccount, onSuccess: () => rename.reset() });
-  const rename = useMutation({
-    // The version of now: what was reloaded after a conflict counts.
-    mutationFn: ({ name }: { name: string }) => renameAccount({ name: name.trim(), version: user.version }),
-    onSuccess: () => {
+const NAME = z.object({ name: z.string().trim().min(1, texts.account.nameMissing) });
+type NameValues = z.infer<typeof NAME>;
+const NAME_FIELD: FieldList<NameValues> = [{ kind: "text", name: "name", label: texts.account.name, autoComplete: "name" }];
+
+interface NameFormProps {
+  user: User;
+  onClose: () => void;
+}
+
+function NameForm({ user, onClose }: NameFormProps) {
+  return <Undrafted begin={() => ({ values: { name: user.name }, version: user.version })}>{(opened) => <OpenedName opened={opened} onClose={onClose} />}</Undrafted>;
+}
+
+function OpenedName({ opened, onClose }: Pick<NameFormProps, "onClose"> & { opened: OpenedDraft<NameValues> }) {
+  const editor = useEditor<User, NameValues, NameValues>({
+    opened,
+    fields: NAME_FIELD,
+    schema: NAME,
+    toValues: ({ name }) => ({ name }),
+    save: (body, { version }) => renameAccount({ ...body, version }),
+    readCurrent: refreshAccount,
+    onSaved: () => {
       notify({ kind: "info", title: t.saved });
       onClose();
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, { name: "name" } as const, setError);
-    },
+    onTakeCurrent: onClose,
   });
-  const conflict = rename.error instanceof ApiProblem && rename.error.reason === "VERSION_CONFLICT";
   return (
-    <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => rename.mutate(typed))}>
-      {rename.isError && (
-        <Notice
-          kind="error"
-          actions={
-            conflict && (
-              <Button busy={reload.isPending} onClick={() => reload.mutate()}>
-                {t.reload}
-              </Button>
-            )
-          }
-        >
-          {messageOf(rename.error)}
-        </Notice>
-      )}
-      <TextField
-        label={texts.account.name}
-        autoComplete="name"
-        error={formState.errors.name?.message}
-        {...register("name", { validate: (name) => name.trim() !== "" || texts.account.nameMissing })}
-      />
+    <EditorForm editor={editor} texts={t.editor} name={t.conflictName} className={styles.form}>
+      <Fields of={NAME_FIELD} />
       <div className={styles.buttons}>
-        <Button type="submit" kind="primary" busy={rename.isPending}>
+        <SaveButton editor={editor} kind="primary">
           {t.save}
-        </Button>
+        </SaveButton>
         <Button onClick={onClose}>{texts.ui.cancel}</Button>
       </div>
-    </form>
+    </EditorForm>
   );
 }

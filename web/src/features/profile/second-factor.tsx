@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { beginSecondFactor, confirmSecondFactor, refreshAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import type { User } from "../../api/session-store";
+import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -87,7 +87,7 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
       await refreshAccount().catch(() => undefined);
     },
     onError: (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, { code: "code" } as const, setError);
+      markProblems(setError, error, named({ code: "code" } as const));
     },
   });
   return (
@@ -196,7 +196,7 @@ function PasswordQuestion<Answer>({ title, text, action, kind, send, onDone, onC
     mutationFn: ({ password }: { password: string }) => send(password),
     onSuccess: onDone,
     onError: (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, { password: "password" } as const, setError);
+      markProblems(setError, error, named({ password: "password" } as const));
     },
   });
   const submit = handleSubmit((typed) => sending.mutate(typed));

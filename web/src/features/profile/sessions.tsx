@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { accountKeys, closeSession, type OpenSession, ownSessions } from "../../api/account";
 import { useSession } from "../../api/session-store";
+import { formatInstantShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
-import { formatInstantShort } from "../../ui/format";
 import { LoadMore } from "../../ui/load-more";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";

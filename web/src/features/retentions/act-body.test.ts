@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { StaffDeclaration } from "../../api/staff-declarations";
-import { toBody, toFormPath } from "./act-body";
+import { toBody, fieldNamed } from "./act-body";
 import { type ActForm, actFrom, addedItem, emptyAct } from "./act-form";
 
 const declaration = {
@@ -72,11 +72,11 @@ test("an act without a declaration has no code, and its goods were not declared"
 });
 
 test("the server's fields lead to the goods that were sent", () => {
-  const { items } = formWith((draft) => {
+  const form = formWith((draft) => {
     Object.assign(draft.items[1] ?? {}, { included: true });
   });
-  expect(toFormPath("items[0].weight_grams", items)).toBe("items.1.weight");
-  expect(toFormPath("items[0].reasons[2]", items)).toBe("items.1.reasons");
-  expect(toFormPath("passenger_signing.witness", items)).toBe("signing.witness");
-  expect(toFormPath("passenger.document_number", items)).toBe("passenger.document_number");
+  expect(fieldNamed("items[0].weight_grams", form)).toBe("items.1.weight");
+  expect(fieldNamed("items[0].reasons[2]", form)).toBe("items.1.reasons");
+  expect(fieldNamed("passenger_signing.witness", form)).toBe("signing.witness");
+  expect(fieldNamed("passenger.document_number", form)).toBe("passenger.document_number");
 });

@@ -1,6 +1,7 @@
-import { orNull } from "../../api/or-null";
+import { type FieldPath, get } from "react-hook-form";
 import type { components } from "../../api/schema";
-import { parseAmount } from "../../ui/amount";
+import { parseAmount } from "../../lib/amount";
+import { orNull } from "../../lib/text";
 import type { ActForm, ActItem } from "./act-form";
 
 type Schemas = components["schemas"];
@@ -54,15 +55,16 @@ function toItem(item: ActItem): Schemas["RetainedItemInput"] {
 }
 
 /**
- * The path in the form of a field that the server names, such as `items[0].weight_grams`. The
- * server counts only the goods that were sent.
+ * The field of the form that a name in a problem of the API is about, such as `items[0].weight_grams`, or null. The
+ * API counts only the goods that were sent.
  */
-export function toFormPath(field: string, items: readonly ActItem[]): string {
-  const sent = items.flatMap((item, index) => (item.included ? [index] : []));
-  return field
+export function fieldNamed(serverName: string, form: ActForm): FieldPath<ActForm> | null {
+  const sent = form.items.flatMap((item, index) => (item.included ? [index] : []));
+  const path = serverName
     .replace(/^items\[(\d+)\]/, (_, n: string) => `items.${sent[Number(n)] ?? n}`)
     .replace(/\.reasons\[\d+\]$/, ".reasons")
     .replace(/\.weight_grams$/, ".weight")
     .replace(/\.product_id$/, ".description")
     .replace(/^passenger_signing\b/, "signing");
+  return get(form, path) === undefined ? null : (path as FieldPath<ActForm>);
 }

@@ -1,29 +1,30 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
 import { type CatalogueKind, listState } from "../../api/catalogues";
 import { api } from "../../api/client";
 import { useMissingLists } from "../../api/missing-lists";
-import { ApiProblem, ConnectionError, unwrap } from "../../api/problem";
+import { ApiProblem, unwrap } from "../../api/problem";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
+import { Failure } from "../../forms/editor";
+import { LeaveGuard } from "../../forms/leave-guard";
+import { problemsOf } from "../../forms/problems";
+import { useKeptDraft } from "../../forms/use-kept-draft";
+import { choicesOf } from "../../lib/choices";
 import type { Draft } from "../../offline/drafts";
-import { useKeptDraft } from "../../offline/use-kept-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { choicesOf } from "../../ui/choices";
 import { Confirm } from "../../ui/confirm";
-import { LeaveGuard } from "../../ui/leave-guard";
 import { LinkButton } from "../../ui/link-button";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
-import { toBody, toFormPath } from "./act-body";
+import { fieldNamed, toBody } from "./act-body";
 import { type ActForm, addedItem } from "./act-form";
 import { actSchema } from "./act-schema";
 import styles from "./act.module.css";
@@ -54,7 +55,6 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
   const legalBasis = useQuery(articles);
   const lists = useMissingLists(LISTS);
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
-  const notice = useRef<HTMLDivElement>(null);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.
@@ -72,21 +72,12 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
     onError: (error) => {
-      const first = error instanceof ApiProblem ? placeErrors(error) : null;
-      setFocusNext(first);
-      if (!first) requestAnimationFrame(() => notice.current?.focus());
+      const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
+      for (const { name, message } of placed) setError(name, { type: "server", message });
+      setFocusNext(placed[0]?.name ?? null);
     },
     onSettled: () => setAsking(false),
   });
-
-  function placeErrors(problem: ApiProblem): FieldPath<ActForm> | null {
-    const paths = problem.errors.map(({ field, message }) => {
-      const path = toFormPath(field, getValues("items")) as FieldPath<ActForm>;
-      setError(path, { type: "server", message });
-      return path;
-    });
-    return paths[0] ?? null;
-  }
 
   const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   return (
@@ -99,7 +90,14 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
           void form.handleSubmit(() => setAsking(true))(event);
         }}
       >
-        {issue.isError && <Failure ref={notice} error={issue.error} id={draft.idempotencyKey} />}
+        {issue.isError &&
+          (issue.error instanceof ApiProblem && issue.error.reason === "IDEMPOTENCY_KEY_REUSED" ? (
+            <AlreadyIssued id={draft.idempotencyKey} />
+          ) : (
+            <Failure error={issue.error} texts={t.editor} focused={focusNext === null}>
+              <p>{t.keptAnyway}</p>
+            </Failure>
+          ))}
         <MissingLists
           names={[...lists.missing.map(listName), ...(listState(legalBasis) === "missing" ? [t.legalBasisList] : [])]}
           onRetry={() => {
@@ -133,7 +131,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
           {mode === "refused" && <ActText name="signing.witness" label={t.witness} autoCapitalize="words" maxLength={100} />}
           <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
         </Card>
-        {!online && <Notice kind="warning">{t.offline}</Notice>}
+        {!online && <Notice kind="warning">{t.editor.offline}</Notice>}
         <div className={styles.submit}>
           <Button type="submit" kind="main" disabled={!online} busy={issue.isPending}>
             {t.submit}
@@ -151,7 +149,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
           <Summary form={getValues()} />
         </Confirm>
       )}
-      <LeaveGuard closing unsaved={kept.unsent} {...t.leave} />
+      <LeaveGuard closing unsaved={kept.unsent} {...t.editor.leave} />
     </FormProvider>
   );
 }
@@ -172,34 +170,9 @@ function Summary({ form: { items, passenger } }: { form: ActForm }) {
   );
 }
 
-interface FailureProps {
-  error: Error;
-  id: string;
-  ref: React.Ref<HTMLDivElement>;
-}
-
-/** Why the act was not issued, and what became of what was typed. */
-function Failure({ error, id, ref }: FailureProps) {
-  if (error instanceof ConnectionError) {
-    return (
-      <Notice ref={ref} kind="warning" title={t.maybeIssued}>
-        <p>{messageOf(error)}</p>
-        <p>{t.repeat}</p>
-      </Notice>
-    );
-  }
-  if (error instanceof ApiProblem && error.reason === "IDEMPOTENCY_KEY_REUSED") {
-    return (
-      <Notice ref={ref} kind="warning" title={t.already} actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>} />
-    );
-  }
-  return (
-    <Notice ref={ref} kind="error" title={t.notIssued}>
-      <p>{messageOf(error)}</p>
-      <p>{t.keptAnyway}</p>
-    </Notice>
-  );
-}
+const AlreadyIssued = ({ id }: { id: string }) => (
+  <Notice kind="warning" title={t.already} actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>} />
+);
 
 const lastIncluded = (items: ActForm["items"]) => items.findLast((item) => item.included);
 

@@ -1,9 +1,7 @@
 import type { Product } from "../../api/products";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
-import type { Draft } from "../../offline/drafts";
-import { uuidV7 } from "../../offline/uuid-v7";
+import { typedAmount } from "../../lib/amount";
 import { texts } from "../../texts/es";
-import { typedAmount } from "../../ui/amount";
 import type { CitedArticle } from "../../ui/cited-articles";
 
 /** What is kept of a product of the catalogue. */
@@ -54,14 +52,6 @@ export interface ActForm {
   items: ActItem[];
   signing: { mode: string; witness: string };
   observations: string;
-}
-
-/** Where a person's draft of an act is kept: one per declaration, and one for acts without. A shared device shows it to nobody else. */
-export const draftKey = (userId: string, declarationCode: string | null) => `retention:${userId}:${declarationCode ?? "new"}`;
-
-/** A new draft; the act's id is made here, once, so that a repeat is not a second act. */
-export function newActDraft(values: ActForm): Draft<ActForm> {
-  return { values, step: 0, idempotencyKey: uuidV7(Date.now()) };
 }
 
 /** An act of which nothing has been typed yet. */

@@ -1,7 +1,7 @@
+import { parseAmount } from "../../lib/amount";
+import { isCalendarDate } from "../../lib/dates";
+import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
-import { parseAmount } from "../../ui/amount";
-import { isCalendarDate } from "../../ui/calendar-date";
-import { z } from "../../ui/zod";
 
 const t = texts.retentions.form.errors;
 

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryOptions, listState } from "../../api/catalogues";
 import { useStaffAirports } from "../../api/staff-airport";
+import { choicesOf } from "../../lib/choices";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
-import { choicesOf } from "../../ui/choices";
 import styles from "./act.module.css";
 import { ActSelect, ActText } from "./fields";
 

@@ -1,21 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { readDeclarationCode } from "../../api/declaration-code";
 import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../api/staff-declarations";
-import { deleteDraft, readDraft } from "../../offline/drafts";
+import { useDraft, useDraftKey } from "../../forms/draft";
+import { Restored } from "../../forms/editor";
+import { readDeclarationCode } from "../../lib/declaration-code";
 import { texts } from "../../texts/es";
-import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
-import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { ActEditor } from "./act-editor";
-import { type ActForm, actFrom, draftKey, emptyAct, newActDraft } from "./act-form";
+import { type ActForm, actFrom, emptyAct } from "./act-form";
 
 const t = texts.retentions.form;
 
@@ -24,6 +21,7 @@ export function RetentionFormView() {
   const [params] = useSearchParams();
   const session = useSession();
   const code = readDeclarationCode(params.get("declaracion") ?? "");
+  const draftKey = useDraftKey("retention", code);
   if (session?.user.role === "auditor") {
     return (
       <Page reading>
@@ -33,9 +31,7 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  if (!session) return null;
-  const key = draftKey(session.user.id, code);
-  return <Opened key={key} draftKey={key} code={code} airport={session.airport ?? ""} />;
+  return session && <Opened key={draftKey} draftKey={draftKey} code={code} airport={session.airport ?? ""} />;
 }
 
 interface OpenedProps {
@@ -44,28 +40,11 @@ interface OpenedProps {
   airport: string;
 }
 
-function Opened({ draftKey: key, code, airport }: OpenedProps) {
+function Opened({ draftKey, code, airport }: OpenedProps) {
   const client = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const draft = useQuery({
-    queryKey: ["device", "act", key],
-    queryFn: async () => {
-      const kept = await readDraft<ActForm>(key);
-      if (kept) return { draft: kept, restored: true };
-      const values = code === null ? emptyAct(airport) : actFrom(await client.fetchQuery(declarationByCode(code)));
-      return { draft: newActDraft(values), restored: false };
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    retry: false,
-  });
-
-  async function startOver() {
-    setAsking(false);
-    await deleteDraft(key);
-    await draft.refetch();
-  }
-
+  const draft = useDraft<ActForm>(draftKey, async () => ({
+    values: code === null ? emptyAct(airport) : actFrom(await client.fetchQuery(declarationByCode(code))),
+  }));
   return (
     <Page reading>
       <PageHeader
@@ -74,13 +53,8 @@ function Opened({ draftKey: key, code, airport }: OpenedProps) {
       />
       {draft.isPending && <Skeleton blocks={4} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
-      {draft.data?.restored && <Notice actions={<Button onClick={() => setAsking(true)}>{t.startOver}</Button>}>{t.restored}</Notice>}
-      {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={key} draft={draft.data.draft} />}
-      {asking && (
-        <Confirm title={t.startOverTitle} action={t.startOverConfirm} kind="danger" onConfirm={() => void startOver()} onClose={() => setAsking(false)}>
-          {t.startOverText}
-        </Confirm>
-      )}
+      {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
+      {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} />}
     </Page>
   );
 }

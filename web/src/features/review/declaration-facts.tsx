@@ -2,10 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { useSymbolOf } from "../../api/units";
+import { formatDate, formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
-import { formatDate, formatInstantShort, formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declaration-facts.module.css";
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type DeclarationFilters, declarationList, type DeclarationSummary } from "../../api/staff-declarations";
+import { classes } from "../../lib/classes";
+import { formatDateShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { classes } from "../../ui/classes";
 import { EmptyState } from "../../ui/empty-state";
-import { formatDateShort, formatNumber } from "../../ui/format";
 import { LaneBadge } from "../../ui/lane-badge";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./declaration-list.module.css";

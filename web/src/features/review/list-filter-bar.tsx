@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useStaffAirports } from "../../api/staff-airport";
+import { choicesOf } from "../../lib/choices";
+import { todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { choicesOf } from "../../ui/choices";
 import { DayFilter } from "../../ui/day-filter";
-import { todayAt } from "../../ui/format";
 import { Select } from "../../ui/select";
 import styles from "./list-filter-bar.module.css";
 import type { ListFilters } from "./review-filters";

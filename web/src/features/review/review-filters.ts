@@ -1,6 +1,6 @@
 import type { DeclarationFilters, DeclarationState, LaneCode } from "../../api/staff-declarations";
+import { isCalendarDate } from "../../lib/dates";
 import { texts } from "../../texts/es";
-import { isCalendarDate } from "../../ui/calendar-date";
 
 /** What the list is narrowed to, as it stands in the address. */
 export type ListFilters = Omit<DeclarationFilters, "airport">;

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { readDeclarationCode } from "../../api/declaration-code";
 import { useStaffAirports } from "../../api/staff-airport";
+import { classes } from "../../lib/classes";
+import { readDeclarationCode } from "../../lib/declaration-code";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { classes } from "../../ui/classes";
 import { CodeBox } from "../../ui/code-box";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";

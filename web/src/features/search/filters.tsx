@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { catalogue } from "../../api/catalogues";
 import type { Facets, ProductFilters } from "../../api/products";
+import { classes } from "../../lib/classes";
+import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { DayFilter } from "../../ui/day-filter";
-import { formatNumber } from "../../ui/format";
 import { Select } from "../../ui/select";
 import styles from "./filters.module.css";
 

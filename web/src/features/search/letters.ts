@@ -1,3 +1,5 @@
+import { withoutAccents } from "../../lib/text";
+
 /** Things in the order of the Spanish alphabet, under the letter they begin with. */
 export function byLetter<Thing extends { name: string }>(things: readonly Thing[]): [letter: string, things: Thing[]][] {
   const letters = new Map<string, Thing[]>();
@@ -14,6 +16,6 @@ const SPANISH = new Intl.Collator("es");
 function letterOf(name: string): string {
   const first = name.normalize("NFC").charAt(0).toLocaleUpperCase("es");
   if (first === "Ñ") return first;
-  const plain = first.normalize("NFD").charAt(0);
+  const plain = withoutAccents(first).charAt(0);
   return /\p{L}/u.test(plain) ? plain : "#";
 }

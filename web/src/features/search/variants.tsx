@@ -1,6 +1,6 @@
 import type { ProductPage } from "../../api/products";
+import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { formatNumber } from "../../ui/format";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./variants.module.css";
 

@@ -2,8 +2,8 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { type UseFormGetValues, type UseFormRegister, useForm } from "react-hook-form";
 import { changePassword, leastPassword } from "../../api/account";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
 import { useSession } from "../../api/session-store";
+import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -40,7 +40,7 @@ export function ChangePasswordView() {
       if (must) notify({ kind: "info", title: t.done, detail: t.doneDetail });
     },
     onError: (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, setError);
+      markProblems(setError, error, named(FIELDS));
     },
   });
 

@@ -2,9 +2,9 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { placeFieldProblems } from "../../api/problem";
 import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
+import { markProblems, named } from "../../forms/problems";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
@@ -42,7 +42,7 @@ export function LoginView() {
       if (error.reason === "SECOND_FACTOR_REQUIRED" && asksCode) setError("code", { type: "server", message: t.codeMissing }, { shouldFocus: true });
       if (error.reason === "WRONG_CREDENTIALS") back();
       if (error.reason === "SECOND_FACTOR_WRONG") setError("code", { type: "server", message: error.message }, { shouldFocus: true });
-      placeFieldProblems(error.errors, FIELDS, setError);
+      markProblems(setError, error, named(FIELDS));
     },
   });
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type UseFormGetValues, type UseFormRegister, useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { leastPassword, register as askForAccount } from "../../api/account";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -35,7 +35,7 @@ export function RegisterView() {
   const ask = useMutation({
     mutationFn: ({ name, email, password }: RegisterForm) => askForAccount({ name: name.trim(), email: email.trim(), password }),
     onError: (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, setError);
+      markProblems(setError, error, named(FIELDS));
     },
   });
 

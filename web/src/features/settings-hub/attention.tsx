@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Figures } from "../../api/figures";
+import { cataloguePath } from "../../lib/catalogue-paths";
+import { formatTotal } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
-import { cataloguePath } from "../../ui/catalogue-paths";
-import { formatNumber } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Section } from "./hub-parts";
 import styles from "./hub.module.css";
@@ -50,7 +50,7 @@ export function Attention({ points }: { points: readonly Point[] }) {
           {open.map(({ key, count, to }) => (
             <li key={key}>
               <Link to={to} className={styles.point}>
-                <span className={styles.count}>{formatNumber(count)}</span>
+                <span className={styles.count}>{formatTotal(count)}</span>
                 <span className={styles.words}>
                   <strong>{t.points[key].title}</strong>
                   <span>{t.points[key].text}</span>

@@ -1,8 +1,8 @@
 import type { Figures } from "../../api/figures";
+import { cataloguePath, KNOWN_KINDS } from "../../lib/catalogue-paths";
+import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
-import { cataloguePath, KNOWN_KINDS } from "../../ui/catalogue-paths";
-import { formatNumber } from "../../ui/format";
 import type { Place } from "./hub-parts";
 
 const t = managementTexts.settingsHub;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { formatNumber } from "../../ui/format";
+import { formatNumber, formatTotal } from "../../lib/format";
 import { ChevronIcon } from "../../ui/icons";
 import styles from "./hub.module.css";
 
@@ -78,7 +78,7 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
       {tiles.map(({ key, count, label, to }) => (
         <li key={key}>
           <Link to={to} className={styles.tile}>
-            <strong>{count === undefined ? <span className={styles.waiting} /> : formatNumber(count)}</strong>
+            <strong>{count === undefined ? <span className={styles.waiting} /> : formatTotal(count)}</strong>
             {label}
           </Link>
         </li>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type Change, type ChangedNoun, changeList } from "../../api/changes";
+import { cataloguePath } from "../../lib/catalogue-paths";
+import { classes } from "../../lib/classes";
+import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
-import { cataloguePath } from "../../ui/catalogue-paths";
-import { classes } from "../../ui/classes";
 import { ErrorState } from "../../ui/error-state";
-import { formatInstantShort } from "../../ui/format";
+import { recordedName } from "../../lib/recorded";
 import { Skeleton } from "../../ui/skeleton";
 import { Section } from "./hub-parts";
 import styles from "./hub.module.css";
@@ -27,7 +28,7 @@ export function LatestChanges({ noun = "" }: { noun?: ChangedNoun | "" }) {
         <ul className={classes(styles.rows, styles.changes)}>
           {items.map((change) => (
             <li key={change.id}>
-              <Link to={changedPlace(change)}>{change.name}</Link>
+              <Link to={changedPlace(change)}>{recordedName(change)}</Link>
               <span>
                 {t.nouns[change.noun]}: {change.actor_name || texts.ui.history.system} {texts.ui.history.actions[change.action]}
               </span>

@@ -1,30 +1,22 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
-import { FormProvider, useForm, useWatch } from "react-hook-form";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { type Banner, pictureOf } from "../../api/settings";
-import { useKeptDraft } from "../../offline/use-kept-draft";
-import { useOnline } from "../../offline/use-online";
+import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
+import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { BannerCard } from "../../ui/banner-card";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { LeaveGuard } from "../../ui/leave-guard";
-import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { SystemStrip } from "../../ui/system-strip";
-import { VersionConflict } from "../../ui/version-conflict";
-import { conflictFields } from "./banner-conflict";
 import styles from "./banner-editor.module.css";
-import { BannerFields } from "./banner-fields";
-import { BANNER_FIELDS, type BannerForm, bannerSchema, toBannerBody, toBannerForm } from "./banner-schema";
-import { RestoredNotice } from "./restored-notice";
-import { createBanner, isConflict, type Placement, readBanner, refreshSettings, updateBanner } from "./setting-queries";
-import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
+import { bannerFields, bannerValues } from "./banner-fields";
+import { type BannerBody, bannerSchema, type BannerValues } from "./banner-schema";
+import { createBanner, type Placement, readBanner, refreshSettings, updateBanner } from "./setting-queries";
 
 const t = managementTexts.settings.banners;
 
@@ -37,101 +29,52 @@ interface EditorProps {
 
 /** A banner or notice, written beside what everybody will see. */
 export function BannerEditor(props: EditorProps) {
-  const { draft, discard } = useSettingDraft<BannerForm>(draftKey(props), toBannerForm(props.banner));
-  if (!draft) return <Skeleton blocks={2} />;
-  return <Editor key={draft.idempotencyKey} {...props} draft={draft} onDiscard={() => void discard()} />;
+  const { placement, banner } = props;
+  const draftKey = useDraftKey(`settings:banner:${placement}`, banner?.id ?? null);
+  return (
+    <Drafted draftKey={draftKey} begin={() => ({ values: bannerValues(placement, banner), version: banner?.version })} loading={<Skeleton blocks={2} />}>
+      {(opened) => <Opened {...props} opened={opened} />}
+    </Drafted>
+  );
 }
 
-const draftKey = ({ placement, banner }: Pick<EditorProps, "placement" | "banner">) => `settings:banner:${placement}:${banner?.id ?? "new"}`;
-
-interface LoadedProps extends EditorProps {
-  draft: SettingDraft<BannerForm>;
-  onDiscard: () => void;
-}
-
-function Editor({ placement, banner, draft, onDiscard, onDone }: LoadedProps) {
+function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: OpenedDraft<BannerValues> }) {
   const client = useQueryClient();
-  const online = useOnline();
-  const schema = useMemo(() => bannerSchema(placement), [placement]);
-  const form = useForm<BannerForm>({ defaultValues: draft.values, resolver: zodResolver(schema) as never });
-  const kept = useKeptDraft(draftKey({ placement, banner }), draft, 0, form);
-  const [other, setOther] = useState<Banner | null>(null);
-  const typed = useWatch({ control: form.control }) as BannerForm;
-  const title = titleOf(placement, banner === null);
-
-  const save = useMutation({
-    mutationFn: (values: BannerForm) => {
-      const body = toBannerBody(placement, values);
-      if (banner === null) return createBanner(body, draft.idempotencyKey);
-      return updateBanner(banner.id, { ...body, active: (other ?? banner).active, version: values.version });
-    },
-    onSuccess: async () => {
-      await kept.finish();
+  const fields = bannerFields(placement);
+  const editor = useEditor<Banner, BannerValues, BannerBody>({
+    opened,
+    fields,
+    schema: bannerSchema(placement),
+    toValues: (now) => bannerValues(placement, now),
+    save: (body, { idempotencyKey, version }) => (banner ? updateBanner(banner.id, { ...body, version }) : createBanner(body, idempotencyKey)),
+    readCurrent: banner ? () => readBanner(placement, banner.id) : undefined,
+    onSaved: async () => {
       await refreshSettings(client);
-      notify({ kind: "info", title: banner === null ? t.form.created : managementTexts.settings.saved });
+      notify({ kind: "info", title: banner ? managementTexts.settings.saved : t.form.created });
       onDone();
     },
-    onError: async (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, BANNER_FIELDS, form.setError);
-      if (banner !== null && isConflict(error)) setOther((await readBanner(placement, banner.id).catch(() => undefined)) ?? null);
-    },
+    onTakeCurrent: () => refreshSettings(client).then(onDone),
   });
-
-  async function giveUp() {
-    await kept.finish();
-    onDone();
-  }
-
+  const typed = useWatch({ control: editor.form.control }) as BannerValues;
+  const title = titleOf(placement, banner === null);
   return (
     <div className={styles.editor}>
-      <FormProvider {...form}>
-        <form
-          noValidate
-          className={styles.form}
-          aria-label={title}
-          onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
-        >
-          <h2>{title}</h2>
-          {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
-          {save.isError && !other && (
-            <Notice kind="error" title={managementTexts.settings.saveFailed}>
-              {messageOf(save.error)}
-            </Notice>
-          )}
-          <BannerFields placement={placement} locked={!online || save.isPending} />
-          <div className={styles.buttons}>
-            <Button type="submit" kind="main" busy={save.isPending} disabled={!online}>
-              {banner === null ? t.form.create : managementTexts.settings.save}
-            </Button>
-            <Button onClick={() => void giveUp()}>{texts.ui.cancel}</Button>
-          </div>
-        </form>
-      </FormProvider>
+      <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={title} heading={<h2>{title}</h2>}>
+        <Fields of={fields} />
+        <Buttons>
+          <SaveButton editor={editor}>{banner ? managementTexts.settings.save : t.form.create}</SaveButton>
+          <Button onClick={() => void editor.giveUp().then(onDone)}>{texts.ui.cancel}</Button>
+        </Buttons>
+      </EditorForm>
       <section className={styles.preview} aria-label={t.form.preview}>
         <h2>{t.form.preview}</h2>
         {placement === "home" ? <HomePreview typed={typed} /> : <StripPreview typed={typed} />}
       </section>
-      {other && (
-        <VersionConflict
-          name={t.conflictName}
-          fields={conflictFields(placement, typed, toBannerForm(other))}
-          busy={save.isPending}
-          onTakeCurrent={() => {
-            void kept.finish().then(() => refreshSettings(client)).then(onDone);
-          }}
-          onKeepMine={() => {
-            form.setValue("version", other.version);
-            save.mutate({ ...form.getValues(), version: other.version }, { onError: (error) => !isConflict(error) && setOther(null) });
-          }}
-          onClose={() => setOther(null)}
-        />
-      )}
-      <LeaveGuard unsaved={kept.unsent} {...managementTexts.settings.leave} />
     </div>
   );
 }
 
-function HomePreview({ typed }: { typed: BannerForm }) {
+function HomePreview({ typed }: { typed: BannerValues }) {
   return (
     <div className={styles.cardPreview} inert>
       <BannerCard title={typed.title.trim() || t.form.title} text={typed.text.trim()} link={linkOf(typed)} picture={pictureOf(typed)} />
@@ -139,7 +82,7 @@ function HomePreview({ typed }: { typed: BannerForm }) {
   );
 }
 
-function StripPreview({ typed }: { typed: BannerForm }) {
+function StripPreview({ typed }: { typed: BannerValues }) {
   const notice = {
     id: "preview",
     severity: (typed.severity || "info") as Exclude<Banner["severity"], null>,
@@ -164,7 +107,7 @@ function StripPreview({ typed }: { typed: BannerForm }) {
   );
 }
 
-const linkOf = ({ link }: BannerForm) => link.trim() || null;
+const linkOf = ({ link }: BannerValues) => link.trim() || null;
 
 function titleOf(placement: Placement, isNew: boolean): string {
   if (placement === "home") return isNew ? t.form.newHome : t.form.editHome;

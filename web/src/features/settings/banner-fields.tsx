@@ -1,149 +1,55 @@
-import { useCallback } from "react";
-import { Controller } from "react-hook-form";
-import type { Media } from "../../api/settings";
+import type { Banner } from "../../api/settings";
+import { type Field, type FieldList, valuesOf } from "../../forms/fields";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
-import { Button } from "../../ui/button";
-import { DateField } from "../../ui/date-field";
-import { FieldGroup } from "../../ui/field";
-import { RadioGroup } from "../../ui/radio-group";
-import { TextArea } from "../../ui/text-area";
-import { TextField } from "../../ui/text-field";
-import styles from "./banner-editor.module.css";
-import type { BannerForm } from "./banner-schema";
-import { ImageUpload } from "./image-upload";
+import type { BannerValues } from "./banner-schema";
+import { BannerPicture } from "./picture-controls";
 import type { Placement } from "./setting-queries";
 
 const t = managementTexts.settings.banners;
-const tStrip = texts.settings.strip;
-
-/** What is typed about a banner or notice. */
-export function BannerFields({ placement, locked }: { placement: Placement; locked: boolean }) {
-  return (
-    <>
-      {placement === "strip" && <SeverityField />}
-      <WordFields />
-      {placement === "home" && <PictureFields locked={locked} />}
-      <div className={styles.dates}>
-        <DayField name="start_date" label={t.form.start} />
-        <DayField name="end_date" label={t.form.end} />
-      </div>
-    </>
-  );
-}
-
-function SeverityField() {
-  return (
-    <Controller<BannerForm, "severity">
-      name="severity"
-      render={({ field, fieldState }) => (
-        <RadioGroup
-          label={t.form.severity}
-          choices={SEVERITIES}
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-}
+const { alt, altHint, conflictPicture } = managementTexts.settings.images;
+const { severities } = texts.settings.strip;
 
 const SEVERITIES = (["info", "warning", "critical"] as const).map((value) => ({
   value,
-  label: tStrip.severities[value],
+  label: severities[value],
   hint: managementTexts.settings.severityHints[value],
 }));
 
-function WordFields() {
-  return (
-    <>
-      <Controller<BannerForm, "title">
-        name="title"
-        render={({ field, fieldState }) => <TextField label={t.form.title} autoComplete="off" error={fieldState.error?.message} {...field} />}
-      />
-      <Controller<BannerForm, "text">
-        name="text"
-        render={({ field, fieldState }) => <TextArea label={t.form.text} optional rows={3} error={fieldState.error?.message} {...field} />}
-      />
-      <Controller<BannerForm, "link">
-        name="link"
-        render={({ field, fieldState }) => (
-          <TextField
-            label={t.form.link}
-            optional
-            hint={t.form.linkHint}
-            inputMode="url"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            error={fieldState.error?.message}
-            {...field}
-          />
-        )}
-      />
-    </>
-  );
-}
+const SEVERITY: Field<BannerValues> = { kind: "radio", name: "severity", label: t.form.severity, choices: SEVERITIES };
 
-function PictureFields({ locked }: { locked: boolean }) {
-  return (
-    <Controller<BannerForm, "media">
-      name="media"
-      render={({ field, fieldState }) => (
-        <PictureField media={field.value} onChange={field.onChange} error={fieldState.error?.message} locked={locked} />
-      )}
-    />
-  );
-}
+const PICTURE: readonly Field<BannerValues>[] = [
+  {
+    kind: "own",
+    name: "media",
+    serverNames: ["hash"],
+    label: t.form.picture,
+    control: <BannerPicture />,
+    read: ({ media }) => (media ? conflictPicture(media.hash) : t.noPicture),
+  },
+  {
+    kind: "text",
+    name: "alt",
+    label: alt,
+    hint: altHint,
+    when: ({ media }) => media !== null,
+    read: (values) => (values.media ? values.alt.trim() : ""),
+  },
+];
 
-interface PictureFieldProps {
-  media: Media | null;
-  onChange: (media: Media | null) => void;
-  error: string | undefined;
-  locked: boolean;
-}
+/** The fields of a banner of the home page, or of a notice of the strip. */
+export const bannerFields = (placement: Placement): FieldList<BannerValues> => [
+  ...(placement === "strip" ? [SEVERITY] : []),
+  { kind: "text", name: "title", label: t.form.title },
+  { kind: "lines", name: "text", label: t.form.text, optional: true, rows: 3 },
+  { kind: "text", name: "link", label: t.form.link, hint: t.form.linkHint, optional: true, inputMode: "url", autoCapitalize: "none", spellCheck: false },
+  ...(placement === "home" ? PICTURE : []),
+  [
+    { kind: "date", name: "start_date", label: t.form.start, hint: t.form.dateHint, optional: true },
+    { kind: "date", name: "end_date", label: t.form.end, hint: t.form.dateHint, optional: true },
+  ],
+];
 
-function PictureField({ media, onChange, error, locked }: PictureFieldProps) {
-  const uploaded = useCallback((picture: Media) => onChange(picture), [onChange]);
-  return (
-    <FieldGroup id="banner-picture" label={t.form.picture} optional hint={t.form.pictureHint}>
-      <ImageUpload chosen={media !== null} disabled={locked} error={error} onUploaded={uploaded} />
-      {media && (
-        <div className={styles.picture}>
-          <Button kind="quiet" onClick={() => onChange(null)}>
-            {t.form.removePicture}
-          </Button>
-          <Controller<BannerForm, "alt">
-            name="alt"
-            render={({ field, fieldState }) => (
-              <TextField label={managementTexts.settings.images.alt} hint={managementTexts.settings.images.altHint} autoComplete="off" error={fieldState.error?.message} {...field} />
-            )}
-          />
-        </div>
-      )}
-    </FieldGroup>
-  );
-}
-
-function DayField({ name, label }: { name: "start_date" | "end_date"; label: string }) {
-  return (
-    <Controller<BannerForm, "start_date" | "end_date">
-      name={name}
-      render={({ field, fieldState }) => (
-        <DateField
-          label={label}
-          optional
-          hint={t.form.dateHint}
-          name={field.name}
-          value={field.value}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-          error={fieldState.error?.message}
-        />
-      )}
-    />
-  );
-}
+/** A banner as it is typed, or a new one. */
+export const bannerValues = (placement: Placement, banner: Banner | null): BannerValues =>
+  valuesOf(bannerFields(placement), banner, { severity: "", alt: "", media: banner?.media ?? null });

@@ -1,23 +1,23 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { changeList } from "../../api/changes";
 import type { Banner } from "../../api/settings";
+import { RecordHistory } from "../../forms/history-button";
+import { isConflict } from "../../forms/problems";
+import { useToday } from "../../lib/today";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
-import { HistoryDialog } from "../../ui/change-history";
+import { messageOf } from "../../texts/user-facing-error";
 import { Confirm } from "../../ui/confirm";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Select } from "../../ui/select";
-import { useToday } from "../../ui/use-today";
 import styles from "./banner-list.module.css";
 import { BannerRow } from "./banner-row";
 import { type BannerState, moved, stateOf } from "./banner-state";
-import { fieldsOf, isConflict, managedKeys, type Placement, refreshSettings, reorderBanners, updateBanner } from "./setting-queries";
+import { fieldsOf, managedKeys, type Placement, refreshSettings, reorderBanners, updateBanner } from "./setting-queries";
 
 const t = managementTexts.settings.banners;
 const STATE = "estado";
@@ -103,7 +103,7 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
         />
       </div>
       {activate.isError && (
-        <Notice kind="error" title={managementTexts.settings.saveFailed}>
+        <Notice kind="error" title={managementTexts.settings.editor.failed}>
           {isConflict(activate.error) ? managementTexts.settings.changedMeanwhile : messageOf(activate.error)}
         </Notice>
       )}
@@ -149,14 +149,9 @@ export function BannerList({ placement, banners, mayWrite, onEdit }: BannerListP
           {t.deactivateText}
         </Confirm>
       )}
-      {history && <BannerHistory banner={history} onClose={() => setHistory(null)} />}
+      {history && <RecordHistory noun="banner" code={history.id} name={history.title} labels={t.fields} onClose={() => setHistory(null)} />}
     </section>
   );
 }
 
 const STATES = Object.keys(t.states) as BannerState[];
-
-function BannerHistory({ banner, onClose }: { banner: Banner; onClose: () => void }) {
-  const history = useInfiniteQuery(changeList({ noun: "banner", key: banner.id }));
-  return <HistoryDialog name={banner.title} labels={t.fields} history={history} onClose={onClose} />;
-}

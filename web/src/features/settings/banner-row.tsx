@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { type Banner, pictureOf } from "../../api/settings";
+import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { AgencyPicture } from "../../ui/agency-picture";
 import { Button } from "../../ui/button";
-import { classes } from "../../ui/classes";
 import { DownIcon, GripIcon, UpIcon } from "../../ui/icons";
 import { Tag } from "../../ui/tag";
 import styles from "./banner-row.module.css";

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { type BannerForm, bannerSchema, toBannerBody, toBannerForm } from "./banner-schema";
+import { bannerValues } from "./banner-fields";
+import { bannerSchema, type BannerValues } from "./banner-schema";
 
-const filled: BannerForm = { ...toBannerForm(null), title: "Temporada de lluvias", severity: "info" };
+const filled: BannerValues = { ...bannerValues("home", null), title: "Temporada de lluvias", severity: "info" };
 
-const faults = (change: Partial<BannerForm>, placement: "home" | "strip" = "home") =>
+const faults = (change: Partial<BannerValues>, placement: "home" | "strip" = "home") =>
   (bannerSchema(placement).safeParse({ ...filled, ...change }).error?.issues ?? []).map((issue) => issue.path.join("."));
 
 test("a title is enough on the home page, the strip also wants to know how grave it is", () => {
@@ -29,6 +30,6 @@ test("dates are dates, in their order", () => {
 test("a picture needs words; those of a picture that was taken away are not sent", () => {
   const media = { hash: "ab", url: "/api/media/ab", content_type: "image/png", width: 16, height: 9, size: 10 };
   expect(faults({ media, alt: "" })).toEqual(["alt"]);
-  expect(toBannerBody("home", { ...filled, media: null, alt: "Una foto" })).toMatchObject({ hash: null, alt: null, severity: null });
-  expect(toBannerBody("strip", { ...filled, media, alt: "Una foto" })).toMatchObject({ hash: null, alt: null, severity: "info" });
+  expect(bannerSchema("home").parse({ ...filled, media: null, alt: "Una foto" })).toMatchObject({ hash: null, alt: null, severity: null });
+  expect(bannerSchema("strip").parse({ ...filled, media, alt: "Una foto" })).toMatchObject({ hash: null, alt: null, severity: "info" });
 });

@@ -1,6 +1,6 @@
 import { type Banner, shownOn } from "../../api/settings";
+import { formatDate, formatDateShort } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
-import { formatDate, formatDateShort } from "../../ui/format";
 
 const t = managementTexts.settings.banners;
 

@@ -56,7 +56,7 @@ export function BannersView() {
         </Link>
       </nav>
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (inForm ? <Notice kind="warning">{managementTexts.settings.offline}</Notice> : <OfflineCopy />)}
+      {!online && (inForm ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       <Placed
         key={`${placement} ${editing} ${adding}`}
         placement={placement}

@@ -1,48 +1,39 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { useWatch } from "react-hook-form";
 import type { Disclaimer } from "../../api/settings";
-import { useKeptDraft } from "../../offline/use-kept-draft";
-import { useOnline } from "../../offline/use-online";
+import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
+import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { type FieldList, Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
+import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Checkbox } from "../../ui/checkbox";
 import { Confirm } from "../../ui/confirm";
-import { LeaveGuard } from "../../ui/leave-guard";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../ui/sworn-text";
-import { TextArea } from "../../ui/text-area";
-import { VersionConflict } from "../../ui/version-conflict";
-import { z } from "../../ui/zod";
 import styles from "./disclaimer-editor.module.css";
-import { RestoredNotice } from "./restored-notice";
-import { isConflict, publishDisclaimer, readDisclaimer, refreshSettings } from "./setting-queries";
+import { publishDisclaimer, readDisclaimer, refreshSettings } from "./setting-queries";
 import { TextChanges } from "./text-changes";
-import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
 
 const t = managementTexts.settings.disclaimer;
-const DRAFT = "settings:disclaimer";
-const FIELDS = { text: "text", oath: "oath" } as const;
-
-interface DisclaimerForm {
-  text: string;
-  oath: string;
-  /** The version that was current when the text was begun. */
-  version: number;
-}
 
 const schema = z.object({
-  text: z.string().refine((text) => text.trim() !== "", { error: t.textMissing }),
-  oath: z.string().refine((oath) => oath.trim() !== "", { error: t.oathMissing }),
-  version: z.number(),
+  text: z.string().trim().min(1, t.textMissing),
+  oath: z.string().trim().min(1, t.oathMissing),
 });
+
+type Values = z.input<typeof schema>;
+
+const FIELDS: FieldList<Values> = [
+  { kind: "lines", name: "text", label: t.text, hint: t.textHint, rows: 18 },
+  { kind: "lines", name: "oath", label: t.oath, hint: t.oathHint, rows: 4 },
+];
 
 interface EditorProps {
   current: Disclaimer;
@@ -51,77 +42,48 @@ interface EditorProps {
 
 /** The next version, written beside what the traveller will see. */
 export function DisclaimerEditor(props: EditorProps) {
-  const { draft, discard } = useSettingDraft<DisclaimerForm>(DRAFT, toForm(props.current));
-  if (!draft) return <Skeleton blocks={2} />;
-  return <Editor key={draft.idempotencyKey} {...props} draft={draft} onDiscard={() => void discard()} />;
+  const draftKey = useDraftKey("settings", "disclaimer");
+  return (
+    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.current), version: props.current.version })} loading={<Skeleton blocks={2} />}>
+      {(opened) => <Opened {...props} opened={opened} />}
+    </Drafted>
+  );
 }
 
-interface LoadedProps extends EditorProps {
-  draft: SettingDraft<DisclaimerForm>;
-  onDiscard: () => void;
-}
-
-function Editor({ current, draft, onDiscard, onDone }: LoadedProps) {
+function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
   const client = useQueryClient();
-  const online = useOnline();
-  const form = useForm<DisclaimerForm>({ defaultValues: draft.values, resolver: zodResolver(schema) });
-  const kept = useKeptDraft(DRAFT, draft, 0, form);
-  const [asking, setAsking] = useState(false);
-  const [other, setOther] = useState<Disclaimer | null>(null);
   const [unchanged, setUnchanged] = useState(false);
-  const typed = useWatch({ control: form.control }) as DisclaimerForm;
-  const { errors } = form.formState;
   const next = current.version + 1;
-
-  const publish = useMutation({
-    mutationFn: ({ text, oath, version }: DisclaimerForm) => publishDisclaimer({ text: text.trim(), oath: oath.trim(), version }),
-    onSuccess: async ({ version }) => {
-      await kept.finish();
+  const editor = useEditor<Disclaimer, Values, Values>({
+    opened,
+    fields: FIELDS,
+    schema,
+    toValues,
+    beforeSend: ({ text, oath }) => {
+      const same = text.trim() === current.text.trim() && oath.trim() === current.oath.trim();
+      setUnchanged(same);
+      return same ? "stay" : "ask";
+    },
+    save: (body, { version }) => publishDisclaimer({ ...body, version }),
+    readCurrent: readDisclaimer,
+    onSaved: async ({ version }) => {
       await refreshSettings(client);
       notify({ kind: "info", title: t.done(version) });
       onDone();
     },
-    onError: async (error) => {
-      setAsking(false);
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, form.setError);
-      if (isConflict(error)) setOther(await readDisclaimer().catch(() => null));
-    },
+    onTakeCurrent: () => refreshSettings(client).then(onDone),
   });
-
-  const ask = form.handleSubmit((values) => {
-    const same = values.text.trim() === current.text.trim() && values.oath.trim() === current.oath.trim();
-    setUnchanged(same);
-    if (!same) setAsking(true);
-  });
-
-  async function giveUp() {
-    await kept.finish();
-    onDone();
-  }
-
+  const typed = useWatch({ control: editor.form.control }) as Values;
   return (
     <div className={styles.editor}>
-      <form noValidate className={styles.form} aria-label={t.editing(next)} onSubmit={(event) => void ask(event)}>
-        <div>
-          <h2>{t.editing(next)}</h2>
-          <p className={styles.quiet}>{t.editLead}</p>
-        </div>
-        {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
-        {publish.isError && !other && (
-          <Notice kind="error" title={managementTexts.settings.saveFailed}>
-            {messageOf(publish.error)}
-          </Notice>
-        )}
+      <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.editing(next)} heading={<Heading next={next} />}>
         {unchanged && <Notice kind="warning">{t.unchanged}</Notice>}
-        <TextArea label={t.text} hint={t.textHint} rows={18} error={errors.text?.message} {...form.register("text")} />
-        <TextArea label={t.oath} hint={t.oathHint} rows={4} error={errors.oath?.message} {...form.register("oath")} />
-        <div className={styles.buttons}>
-          <Button type="submit" kind="main" busy={publish.isPending} disabled={!online}>
-            {t.publish}
-          </Button>
-          <Button onClick={() => void giveUp()}>{t.cancel}</Button>
-        </div>
-      </form>
+        <Fields of={FIELDS} />
+        <Buttons>
+          <SaveButton editor={editor}>{t.publish}</SaveButton>
+          <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
+        </Buttons>
+      </EditorForm>
       {/* A long text scrolls beside the form: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section className={styles.preview} aria-label={t.preview} tabIndex={0}>
@@ -134,14 +96,8 @@ function Editor({ current, draft, onDiscard, onDone }: LoadedProps) {
           </div>
         </Card>
       </section>
-      {asking && (
-        <Confirm
-          title={t.confirmTitle(next)}
-          action={t.publish}
-          busy={publish.isPending}
-          onConfirm={() => publish.mutate(form.getValues())}
-          onClose={() => setAsking(false)}
-        >
+      {editor.asking && (
+        <Confirm title={t.confirmTitle(next)} action={t.publish} busy={editor.saving} onConfirm={editor.asking.send} onClose={editor.asking.close}>
           <div className={styles.form}>
             <p>{t.confirmText}</p>
             <TextChanges title={t.text} before={current.text} after={typed.text} />
@@ -149,28 +105,15 @@ function Editor({ current, draft, onDiscard, onDone }: LoadedProps) {
           </div>
         </Confirm>
       )}
-      {other && (
-        <VersionConflict
-          name={t.conflictName}
-          fields={[
-            { label: t.text, mine: typed.text.trim(), current: other.text },
-            { label: t.oath, mine: typed.oath.trim(), current: other.oath },
-          ]}
-          busy={publish.isPending}
-          onTakeCurrent={() => {
-            void kept.finish().then(() => refreshSettings(client)).then(onDone);
-          }}
-          onKeepMine={() => {
-            form.setValue("version", other.version);
-            setOther(null);
-            publish.mutate({ ...form.getValues(), version: other.version });
-          }}
-          onClose={() => setOther(null)}
-        />
-      )}
-      <LeaveGuard unsaved={kept.unsent} {...managementTexts.settings.leave} />
     </div>
   );
 }
 
-const toForm = ({ text, oath, version }: Disclaimer): DisclaimerForm => ({ text, oath, version });
+const Heading = ({ next }: { next: number }) => (
+  <div>
+    <h2>{t.editing(next)}</h2>
+    <p className={styles.quiet}>{t.editLead}</p>
+  </div>
+);
+
+const toValues = ({ text, oath }: Disclaimer): Values => ({ text, oath });

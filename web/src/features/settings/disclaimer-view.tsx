@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import type { Disclaimer } from "../../api/settings";
+import { formatInstantShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
@@ -10,7 +11,6 @@ import { Card } from "../../ui/card";
 import { type Column, DataTable } from "../../ui/data-table";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
-import { formatInstantShort } from "../../ui/format";
 import { EditIcon } from "../../ui/icons";
 import { LoadMore } from "../../ui/load-more";
 import { Notice } from "../../ui/notice";
@@ -57,7 +57,7 @@ export function DisclaimerView() {
         }
       />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
-      {!online && (editing ? <Notice kind="warning">{managementTexts.settings.offline}</Notice> : <OfflineCopy />)}
+      {!online && (editing ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       {list.isPending && <Skeleton lines={6} />}
       {list.isError && versions.length === 0 && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {current && editing && <DisclaimerEditor current={current} onDone={() => go({})} />}

@@ -1,5 +1,5 @@
+import { formatNumber } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
-import { formatNumber } from "../../ui/format";
 
 /** The largest file that the server takes. */
 export const MAX_BYTES = 5 * 1024 * 1024;

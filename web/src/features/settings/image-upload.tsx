@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Media } from "../../api/settings";
-import { messageOf } from "../../texts/user-facing-error";
+import { formatNumber } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { DropZone } from "../../ui/drop-zone";
-import { formatNumber } from "../../ui/format";
 import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";
 import { faultOf, IMAGE_TYPES, measurePicture } from "./image-check";

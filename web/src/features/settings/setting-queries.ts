@@ -2,7 +2,7 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/
 import { changeKeys } from "../../api/changes";
 import { api } from "../../api/client";
 import { readPage } from "../../api/pages";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 import { type Banner, type Disclaimer, type ImageSlot, type Media, settingKeys, type SlotName } from "../../api/settings";
 import { upload } from "../../api/upload";
@@ -74,8 +74,8 @@ export async function saveSlot(slot: SlotName, body: Schemas["ImageSlotUpdate"])
 }
 
 /** A place as it stands. */
-export async function readSlot(slot: SlotName): Promise<ImageSlot | undefined> {
-  return (await everySlot()).find((item) => item.slot === slot);
+export async function readSlot(slot: SlotName): Promise<ImageSlot> {
+  return existing((await everySlot()).find((item) => item.slot === slot));
 }
 
 async function everySlot(signal?: AbortSignal): Promise<ImageSlot[]> {
@@ -93,8 +93,13 @@ export async function updateBanner(id: string, body: Schemas["BannerUpdate"]): P
 }
 
 /** A banner as it stands. */
-export async function readBanner(placement: Placement, id: string): Promise<Banner | undefined> {
-  return (await everyBanner(placement)).find((banner) => banner.id === id);
+export async function readBanner(placement: Placement, id: string): Promise<Banner> {
+  return existing((await everyBanner(placement)).find((banner) => banner.id === id));
+}
+
+function existing<Thing>(found: Thing | undefined): Thing {
+  if (found === undefined) throw new Error("it is no longer in the list");
+  return found;
 }
 
 /** Puts the banners of the home page in another order. */
@@ -122,6 +127,3 @@ export async function refreshSettings(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: ["catalogue-figures"] }),
   ]);
 }
-
-/** Somebody else saved first. */
-export const isConflict = (error: unknown): boolean => error instanceof ApiProblem && error.reason === "VERSION_CONFLICT";

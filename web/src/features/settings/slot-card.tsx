@@ -1,20 +1,20 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { changeList } from "../../api/changes";
 import { type ImageSlot, pictureOf, type SlotName } from "../../api/settings";
+import { RecordHistory } from "../../forms/history-button";
+import { isConflict } from "../../forms/problems";
+import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { managementTexts } from "../../texts/management";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { HistoryDialog } from "../../ui/change-history";
 import { Confirm } from "../../ui/confirm";
-import { formatNumber } from "../../ui/format";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { formatBytes } from "./image-check";
-import { isConflict, refreshSettings, saveSlot } from "./setting-queries";
+import { refreshSettings, saveSlot } from "./setting-queries";
 import styles from "./slot-card.module.css";
 import { SlotEditor } from "./slot-editor";
 import { SlotPreviews } from "./slot-preview";
@@ -68,7 +68,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
         )}
       </p>
       {restore.isError && (
-        <Notice kind="error" title={managementTexts.settings.saveFailed}>
+        <Notice kind="error" title={managementTexts.settings.editor.failed}>
           {/* The list has been read anew: pressing again acts on what is there now. */}
           {isConflict(restore.error) ? managementTexts.settings.changedMeanwhile : messageOf(restore.error)}
         </Notice>
@@ -102,12 +102,7 @@ function Shown({ name, slot, mayWrite, onEdit }: Pick<SlotCardProps, "name" | "s
           {t.restoreText}
         </Confirm>
       )}
-      {shown === "history" && <SlotHistory name={name} onClose={() => setShown(null)} />}
+      {shown === "history" && <RecordHistory noun="image_slot" code={name} name={title} labels={t.fields} onClose={() => setShown(null)} />}
     </>
   );
-}
-
-function SlotHistory({ name, onClose }: { name: SlotName; onClose: () => void }) {
-  const history = useInfiniteQuery(changeList({ noun: "image_slot", key: name }));
-  return <HistoryDialog name={t.slots[name].name} labels={t.fields} history={history} onClose={onClose} />;
 }

@@ -1,47 +1,46 @@
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useState } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { useQueryClient } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
 import { type ImageSlot, type Media, pictureOf, type SlotName } from "../../api/settings";
-import { useKeptDraft } from "../../offline/use-kept-draft";
-import { useOnline } from "../../offline/use-online";
+import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
+import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { type Field, Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
+import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
-import { LeaveGuard } from "../../ui/leave-guard";
-import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
-import { TextField } from "../../ui/text-field";
-import { VersionConflict } from "../../ui/version-conflict";
-import { z } from "../../ui/zod";
-import { ImageUpload } from "./image-upload";
-import { RestoredNotice } from "./restored-notice";
-import { isConflict, readSlot, refreshSettings, saveSlot } from "./setting-queries";
+import { PictureUpload } from "./picture-controls";
+import { readSlot, refreshSettings, saveSlot } from "./setting-queries";
 import styles from "./slot-editor.module.css";
 import { SlotPreviews } from "./slot-preview";
-import { type SettingDraft, useSettingDraft } from "./use-setting-draft";
-import { messageOf } from "../../texts/user-facing-error";
 
 const t = managementTexts.settings.images;
-const FIELDS = { hash: "media", alt: "alt" } as const;
 const MOST_ALT = 200;
 
-interface SlotForm {
-  media: Media | null;
-  alt: string;
-  /** The version that is changed. */
-  version: number;
-}
+const schema = z
+  .object({
+    media: z.custom<Media | null>((media) => media !== null, { error: t.missing }),
+    alt: z
+      .string()
+      .trim()
+      .min(1, t.altMissing)
+      .refine((alt) => [...alt].length <= MOST_ALT, { error: t.altTooLong }),
+  })
+  .transform(({ media, alt }) => ({ hash: media?.hash ?? null, alt }));
 
-const schema = z.object({
-  media: z.custom<Media | null>((media) => media !== null, { error: t.missing }),
-  alt: z
-    .string()
-    .refine((alt) => alt.trim() !== "", { error: t.altMissing })
-    .refine((alt) => [...alt.trim()].length <= MOST_ALT, { error: t.altTooLong }),
-  version: z.number(),
-});
+type Values = z.input<typeof schema>;
+type Body = z.output<typeof schema>;
+
+const PICTURE: Field<Values> = {
+  kind: "own",
+  name: "media",
+  serverNames: ["hash"],
+  label: t.fields.media,
+  control: <PictureUpload />,
+  read: ({ media }) => t.conflictPicture(media?.hash ?? ""),
+};
+const ALT: Field<Values> = { kind: "text", name: "alt", label: t.alt, hint: t.altHint };
 
 interface EditorProps {
   name: SlotName;
@@ -51,94 +50,46 @@ interface EditorProps {
 
 /** Another picture for a place, seen in it before it is saved. */
 export function SlotEditor(props: EditorProps) {
-  const { media, alt, version } = props.slot;
-  const { draft, discard } = useSettingDraft<SlotForm>(draftKey(props.name), { media, alt, version });
-  if (!draft) return <Skeleton blocks={1} />;
-  return <Editor key={draft.idempotencyKey} {...props} draft={draft} onDiscard={() => void discard()} />;
+  const draftKey = useDraftKey("settings:image", props.name);
+  return (
+    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.slot), version: props.slot.version })} loading={<Skeleton blocks={1} />}>
+      {(opened) => <Opened {...props} opened={opened} />}
+    </Drafted>
+  );
 }
 
-const draftKey = (name: SlotName) => `settings:image:${name}`;
-
-interface LoadedProps extends EditorProps {
-  draft: SettingDraft<SlotForm>;
-  onDiscard: () => void;
-}
-
-function Editor({ name, draft, onDiscard, onDone }: LoadedProps) {
+function Opened({ name, onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
   const client = useQueryClient();
-  const online = useOnline();
-  const form = useForm<SlotForm>({ defaultValues: draft.values, resolver: zodResolver(schema) as never });
-  const kept = useKeptDraft(draftKey(name), draft, 0, form);
-  const [other, setOther] = useState<ImageSlot | null>(null);
-  const [media, alt] = useWatch({ control: form.control, name: ["media", "alt"] });
-  const { errors } = form.formState;
-
-  const save = useMutation({
-    mutationFn: (typed: SlotForm) => saveSlot(name, { hash: typed.media?.hash ?? null, alt: typed.alt.trim(), version: typed.version }),
-    onSuccess: async () => {
-      await kept.finish();
+  const editor = useEditor<ImageSlot, Values, Body>({
+    opened,
+    fields: [PICTURE, ALT],
+    schema,
+    toValues,
+    save: (body, { version }) => saveSlot(name, { ...body, version }),
+    readCurrent: () => readSlot(name),
+    onSaved: async () => {
       await refreshSettings(client);
       notify({ kind: "info", title: managementTexts.settings.saved });
       onDone();
     },
-    onError: async (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, form.setError);
-      if (isConflict(error)) setOther((await readSlot(name).catch(() => undefined)) ?? null);
-    },
+    onTakeCurrent: () => refreshSettings(client).then(onDone),
   });
-
-  const { setValue } = form;
-  const uploaded = useCallback(
-    (picture: Media) => setValue("media", picture, { shouldDirty: true, shouldValidate: true }),
-    [setValue],
-  );
-
-  async function giveUp() {
-    await kept.finish();
-    onDone();
-  }
-
+  const [media, alt] = useWatch({ control: editor.form.control, name: ["media", "alt"] });
   return (
-    <form noValidate className={styles.form} onSubmit={(event) => void form.handleSubmit((typed) => save.mutate(typed))(event)}>
-      {draft.restored && <RestoredNotice onDiscard={onDiscard} />}
+    <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.slots[name].name.toLowerCase()}>
       <SlotPreviews slot={name} picture={pictureOf({ media, alt })} />
       <div className={styles.columns}>
-        <ImageUpload chosen={media !== null} disabled={!online || save.isPending} error={errors.media?.message} onUploaded={uploaded} />
+        <Fields of={[PICTURE]} />
         <div className={styles.form}>
-          <TextField label={t.alt} hint={t.altHint} autoComplete="off" error={errors.alt?.message} {...form.register("alt")} />
-          {save.isError && !other && (
-            <Notice kind="error" title={managementTexts.settings.saveFailed}>
-              {messageOf(save.error)}
-            </Notice>
-          )}
-          <div className={styles.buttons}>
-            <Button type="submit" kind="main" busy={save.isPending} disabled={!online}>
-              {managementTexts.settings.save}
-            </Button>
-            <Button onClick={() => void giveUp()}>{t.cancel}</Button>
-          </div>
+          <Fields of={[ALT]} />
+          <Buttons>
+            <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
+            <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
+          </Buttons>
         </div>
       </div>
-      {other && (
-        <VersionConflict
-          name={t.slots[name].name.toLowerCase()}
-          fields={[
-            { label: t.fields.media, mine: t.conflictPicture(media?.hash ?? ""), current: t.conflictPicture(other.media?.hash ?? "") },
-            { label: t.fields.alt, mine: alt.trim(), current: other.alt },
-          ]}
-          busy={save.isPending}
-          onTakeCurrent={() => {
-            void kept.finish().then(() => refreshSettings(client)).then(onDone);
-          }}
-          onKeepMine={() => {
-            setValue("version", other.version);
-            setOther(null);
-            save.mutate({ ...form.getValues(), version: other.version });
-          }}
-          onClose={() => setOther(null)}
-        />
-      )}
-      <LeaveGuard unsaved={kept.unsent} {...managementTexts.settings.leave} />
-    </form>
+    </EditorForm>
   );
 }
+
+const toValues = ({ media, alt }: ImageSlot): Values => ({ media, alt });

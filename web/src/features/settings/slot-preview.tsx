@@ -1,9 +1,9 @@
 import { type Picture, type SlotName } from "../../api/settings";
+import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { AgencyPicture } from "../../ui/agency-picture";
-import { classes } from "../../ui/classes";
 import { FinchMark } from "../../ui/finch-mark";
 import { CloseIcon, SearchIcon } from "../../ui/icons";
 import styles from "./slot-preview.module.css";

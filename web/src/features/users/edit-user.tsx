@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
+import { useId, useState } from "react";
 import { useSession } from "../../api/session-store";
-import { useOnline } from "../../offline/use-online";
+import { type OpenedDraft, Undrafted } from "../../forms/draft";
+import { EditorForm, SaveButton } from "../../forms/editor";
+import { Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -12,7 +13,7 @@ import { Dialog } from "../../ui/dialog";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import { assignedAirports, AssignmentFields, FIELDS, type UserForm } from "./assignment-fields";
+import { useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";
 import { LeaveQuestion } from "./leave-question";
 import { type Account, readAccount, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
 import styles from "./users.module.css";
@@ -26,55 +27,64 @@ interface EditUserProps {
 }
 
 /** One account: approve, change, suspend, reinstate, give a new password. */
-export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
-  const client = useQueryClient();
-  const online = useOnline();
-  const [account, setAccount] = useState(opened);
-  const [asking, setAsking] = useState<"suspend" | "reset" | "leave" | null>(null);
-  const form = useForm<UserForm>({ defaultValues: toForm(opened) });
-  const { isDirty } = form.formState;
-  const { status, name } = account;
-  const isOwn = useSession()?.user.id === account.id;
-  const close = () => (isDirty ? setAsking("leave") : onClose());
+export function EditUser({ account: shown, ...rest }: EditUserProps) {
+  // As it was when the dialog opened: a change by somebody else meanwhile is a conflict when saving.
+  const [account, setAccount] = useState(shown);
+  return (
+    <Undrafted begin={() => ({ values: toValues(account), version: account.version })}>
+      {(opened) => <Opened {...rest} account={account} opened={opened} onAccount={setAccount} />}
+    </Undrafted>
+  );
+}
 
-  const save = useMutation({
-    mutationFn: ({ typed, next }: { typed: UserForm; next: UserStatus }) =>
-      updateAccount(account.id, {
-        name: typed.name.trim(),
-        role: typed.role || null,
-        airports: assignedAirports(typed),
-        status: next,
-        version: account.version,
-      }),
-    onSuccess: (_, { next }) => {
-      notify({ kind: "info", title: doneText(status, next) });
-      onClose();
+interface OpenedProps extends EditUserProps {
+  opened: OpenedDraft<UserValues>;
+  onAccount: (account: Account) => void;
+}
+
+function Opened({ account, opened, onAccount, onClose, onReset }: OpenedProps) {
+  const id = useId();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState<"suspend" | "reset" | "leave" | null>(null);
+  const { status, name, version } = account;
+  const isOwn = useSession()?.user.id === account.id;
+  const changed = () => client.invalidateQueries({ queryKey: userKeys.all });
+  const done = async (next: UserStatus) => {
+    notify({ kind: "info", title: doneText(status, next) });
+    onClose();
+    await changed();
+  };
+
+  const fields = useAssignmentFields();
+  const editor = useEditor<Account, UserValues, UserBody>({
+    opened,
+    fields,
+    schema: userSchema,
+    toValues,
+    save: ({ email: _email, ...body }, sending) => updateAccount(account.id, { ...body, status: "active", version: sending.version }),
+    readCurrent: () => readAccount(account.id),
+    onSaved: () => done("active"),
+    onTakeCurrent: async (now) => {
+      onAccount(now);
+      await editor.startOver(now);
+      await changed();
     },
-    onError: (error) => {
-      setAsking(null);
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, form.setError);
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
+  });
+  // As the account stands: what is half typed in the form has nothing to do with it.
+  const suspend = useMutation({
+    mutationFn: () => updateAccount(account.id, { name, role: account.role, airports: account.airports, status: "suspended", version }),
+    onSuccess: () => done("suspended"),
+    onSettled: () => setAsking(null),
   });
   const reset = useMutation({
     mutationFn: () => resetPassword(account.id),
     onSuccess: (password) => onReset(name, password),
     onError: () => setAsking(null),
-    onSettled: () => client.invalidateQueries({ queryKey: userKeys.all }),
+    onSettled: changed,
   });
-  const reload = useMutation({
-    mutationFn: () => readAccount(account.id),
-    onSuccess: (now) => {
-      setAccount(now);
-      // What was typed stays, on top of what somebody else saved.
-      form.reset(toForm(now), { keepDirtyValues: true });
-      save.reset();
-    },
-  });
-
-  const send = form.handleSubmit((typed) => save.mutate({ typed, next: "active" }));
-  const error = save.error ?? reset.error ?? reload.error;
-  const conflict = save.error instanceof ApiProblem && save.error.reason === "VERSION_CONFLICT";
+  const { isDirty } = editor.form.formState;
+  const close = () => (isDirty ? setAsking("leave") : onClose());
+  const failure = suspend.error ?? reset.error;
 
   if (asking === "suspend") {
     const pending = status === "pending";
@@ -83,9 +93,8 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
         title={pending ? t.confirm.rejectTitle(name) : t.confirm.suspendTitle(name)}
         action={pending ? t.form.reject : t.form.suspend}
         kind="danger"
-        busy={save.isPending}
-        // As the account stands: what is half typed in the form has nothing to do with it.
-        onConfirm={() => save.mutate({ typed: toForm(account), next: "suspended" })}
+        busy={suspend.isPending}
+        onConfirm={() => suspend.mutate()}
         onClose={() => setAsking(null)}
       >
         {pending ? t.confirm.reject : t.confirm.suspend}
@@ -114,57 +123,41 @@ export function EditUser({ account: opened, onClose, onReset }: EditUserProps) {
       actions={
         <>
           <Button onClick={close}>{t.form.close}</Button>
-          <Button kind="primary" busy={save.isPending} disabled={!online} onClick={() => void send()}>
+          <SaveButton editor={editor} kind="primary" form={id}>
             {SAVE[status]}
-          </Button>
+          </SaveButton>
         </>
       }
     >
-      <FormProvider {...form}>
-        <form noValidate className={styles.form} onSubmit={send}>
-          <p className={styles.quiet}>{account.email}</p>
-          {status === "pending" && <Notice>{t.form.pending}</Notice>}
-          {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
-          {error && (
-            <Notice
-              kind="error"
-              actions={
-                conflict && (
-                  <Button busy={reload.isPending} onClick={() => reload.mutate()}>
-                    {t.form.reload}
-                  </Button>
-                )
-              }
-            >
-              {messageOf(error)}
-            </Notice>
-          )}
-          <AssignmentFields />
-          {status === "active" && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
-          <div className={styles.buttons}>
-            {status === "active" &&
-              (isOwn ? (
-                <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>
-              ) : (
-                <Button disabled={!online} onClick={() => setAsking("reset")}>
-                  {t.form.reset}
-                </Button>
-              ))}
-            {status !== "suspended" && (
-              <Button kind="danger" disabled={!online} onClick={() => setAsking("suspend")}>
-                {status === "pending" ? t.form.reject : t.form.suspend}
+      <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email}</p>}>
+        {status === "pending" && <Notice>{t.form.pending}</Notice>}
+        {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
+        {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
+        <Fields of={fields} />
+        {status === "active" && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
+        <div className={styles.buttons}>
+          {status === "active" &&
+            (isOwn ? (
+              <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>
+            ) : (
+              <Button disabled={!editor.online} onClick={() => setAsking("reset")}>
+                {t.form.reset}
               </Button>
-            )}
-          </div>
-        </form>
-      </FormProvider>
+            ))}
+          {status !== "suspended" && (
+            <Button kind="danger" disabled={!editor.online} onClick={() => setAsking("suspend")}>
+              {status === "pending" ? t.form.reject : t.form.suspend}
+            </Button>
+          )}
+        </div>
+      </EditorForm>
     </Dialog>
   );
 }
 
 const SAVE: Record<UserStatus, string> = { pending: t.form.approve, active: t.form.save, suspended: t.form.reinstate };
 
-const toForm = ({ name, email, role, airports }: Account): UserForm => ({ name, email, role: role ?? "", airports: [...airports] });
+const toValues = ({ name, email, role, airports }: Account): UserValues => ({ name, email, role: role ?? "", airports: [...airports] });
 
 function doneText(before: UserStatus, next: UserStatus): string {
   if (next === "suspended") return t.done.suspended;

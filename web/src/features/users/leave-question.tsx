@@ -1,7 +1,7 @@
 import { texts } from "../../texts/es";
 import { Confirm } from "../../ui/confirm";
 
-const t = texts.users.leave;
+const t = texts.users.editor.leave;
 
 interface LeaveQuestionProps {
   onLeave: () => void;

@@ -1,20 +1,18 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
-import { FormProvider, useForm } from "react-hook-form";
-import { ApiProblem, placeFieldProblems } from "../../api/problem";
-import { useOnline } from "../../offline/use-online";
+import { useQueryClient } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { type OpenedDraft, Undrafted } from "../../forms/draft";
+import { EditorForm, SaveButton } from "../../forms/editor";
+import { Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
-import { Notice } from "../../ui/notice";
-import { TextField } from "../../ui/text-field";
-import { assignedAirports, AssignmentFields, FIELDS, type UserForm } from "./assignment-fields";
+import { EMAIL, useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";
 import { LeaveQuestion } from "./leave-question";
-import { createAccount, type Role, userKeys } from "./user-queries";
-import styles from "./users.module.css";
+import { createAccount, userKeys } from "./user-queries";
 
 const t = texts.users.form;
+const NOBODY: UserValues = { name: "", email: "", role: "", airports: [] };
 
 interface NewUserProps {
   onClose: () => void;
@@ -22,31 +20,31 @@ interface NewUserProps {
 }
 
 /** An account for somebody who will be given its first password. */
-export function NewUser({ onClose, onCreated }: NewUserProps) {
+export function NewUser(props: NewUserProps) {
+  return <Undrafted begin={() => ({ values: NOBODY })}>{(opened) => <Opened {...props} opened={opened} />}</Undrafted>;
+}
+
+function Opened({ onClose, onCreated, opened }: NewUserProps & { opened: OpenedDraft<UserValues> }) {
+  const id = useId();
   const client = useQueryClient();
-  const online = useOnline();
   const [leaving, setLeaving] = useState(false);
-  const form = useForm<UserForm>({ defaultValues: { name: "", email: "", role: "", airports: [] } });
-  const { isDirty } = form.formState;
-  const close = () => (isDirty ? setLeaving(true) : onClose());
-  const create = useMutation({
-    mutationFn: (typed: UserForm) =>
-      createAccount({
-        name: typed.name.trim(),
-        email: typed.email.trim(),
-        // The form does not go without one.
-        role: typed.role as Role,
-        airports: assignedAirports(typed),
-      }),
-    onSuccess: ({ user, one_time_password }) => {
-      onCreated(user.name, one_time_password);
+  const fields = [EMAIL, ...useAssignmentFields()];
+  const editor = useEditor<{ version: number; name: string; password: string }, UserValues, UserBody>({
+    opened,
+    fields,
+    schema: userSchema,
+    toValues: () => NOBODY,
+    save: async (body) => {
+      const { user, one_time_password } = await createAccount(body);
+      return { ...user, password: one_time_password };
+    },
+    onSaved: ({ name, password }) => {
+      onCreated(name, password);
       void client.invalidateQueries({ queryKey: userKeys.all });
     },
-    onError: (error) => {
-      if (error instanceof ApiProblem) placeFieldProblems(error.errors, FIELDS, form.setError);
-    },
   });
-  const send = form.handleSubmit((typed) => create.mutate(typed));
+  const { isDirty } = editor.form.formState;
+  const close = () => (isDirty ? setLeaving(true) : onClose());
   if (leaving) return <LeaveQuestion onLeave={onClose} onStay={() => setLeaving(false)} />;
   return (
     <Dialog
@@ -55,27 +53,15 @@ export function NewUser({ onClose, onCreated }: NewUserProps) {
       actions={
         <>
           <Button onClick={close}>{texts.ui.cancel}</Button>
-          <Button kind="primary" busy={create.isPending} disabled={!online} onClick={() => void send()}>
+          <SaveButton editor={editor} kind="primary" form={id}>
             {t.create}
-          </Button>
+          </SaveButton>
         </>
       }
     >
-      <FormProvider {...form}>
-        <form noValidate className={styles.form} onSubmit={send}>
-          <p>{t.addLead}</p>
-          {create.isError && <Notice kind="error">{messageOf(create.error)}</Notice>}
-          <TextField
-            label={t.email}
-            type="email"
-            autoComplete="off"
-            autoCapitalize="none"
-            error={form.formState.errors.email?.message}
-            {...form.register("email", { validate: (email) => email.trim() !== "" || t.emailMissing })}
-          />
-          <AssignmentFields />
-        </form>
-      </FormProvider>
+      <EditorForm editor={editor} id={id} texts={texts.users.editor} name="" heading={<p>{t.addLead}</p>}>
+        <Fields of={fields} />
+      </EditorForm>
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-//! Facts against a real PostgreSQL and a real nats-server.
+//! Outbox, relay and consumer with a real PostgreSQL and a real nats-server.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use pinzon_events::{
     Actor, Envelope, Source,
     consumer::{Apply, Consumer, Failure},
     facts::{AirportSelected, SignedOut},
-    outbox::{self, Occasion, Wake},
+    outbox::{self, EventContext, Wake},
     relay::Relay,
     stream,
 };
@@ -17,13 +17,13 @@ use sqlx::{PgConnection, PgPool};
 use tokio::sync::{Mutex, watch};
 use uuid::Uuid;
 
-const CONSUMER: &str = "notebook";
+const CONSUMER: &str = "recorder";
 
-/// Writes down what it applies; refuses sign-outs for good.
+/// Records the sequences it applies; rejects sign-outs permanently.
 #[derive(Clone, Default)]
-struct Notebook(Arc<Mutex<Vec<i64>>>);
+struct Recorder(Arc<Mutex<Vec<i64>>>);
 
-impl Apply for Notebook {
+impl Apply for Recorder {
     async fn apply(&self, _conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
         if event.kind == "pinzon.auth.signed_out.v1" {
             return Err(Failure::Permanent("never".to_owned()));
@@ -35,7 +35,7 @@ impl Apply for Notebook {
 
 struct Stack {
     pool: PgPool,
-    notebook: Notebook,
+    recorder: Recorder,
     wake: Wake,
     _stop: watch::Sender<bool>,
 }
@@ -43,7 +43,7 @@ struct Stack {
 async fn start(pool: PgPool, nats: &Nats) -> Stack {
     let (stop, stopped) = watch::channel(false);
     let wake = Wake::new();
-    let notebook = Notebook::default();
+    let recorder = Recorder::default();
     let relay = Relay {
         pool: pool.clone(),
         nats: nats.client().await,
@@ -57,32 +57,32 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
         nats: nats.client().await,
         name: CONSUMER,
         filter: "pinzon.auth.>",
-        handler: notebook.clone(),
+        handler: recorder.clone(),
     };
     tokio::spawn(consumer.run(stopped));
-    Stack { pool, notebook, wake, _stop: stop }
+    Stack { pool, recorder, wake, _stop: stop }
 }
 
 impl Stack {
     async fn select_airport(&self) {
         let mut tx = self.pool.begin().await.unwrap();
         let fact = AirportSelected { before: None, after: "GPS".to_owned() };
-        outbox::append(&mut tx, "ana", &occasion(), &fact).await.unwrap();
+        outbox::append(&mut tx, "ana", &event_context(), &fact).await.unwrap();
         tx.commit().await.unwrap();
         self.wake.ring();
     }
 
     async fn applied(&self) -> usize {
-        self.notebook.0.lock().await.len()
+        self.recorder.0.lock().await.len()
     }
 
     async fn assert_complete_in_order(&self, count: i64) {
-        assert_eq!(*self.notebook.0.lock().await, (1..=count).collect::<Vec<_>>());
+        assert_eq!(*self.recorder.0.lock().await, (1..=count).collect::<Vec<_>>());
     }
 }
 
-fn occasion() -> Occasion {
-    Occasion { actor: Actor::System, airport: None, time: Utc::now(), traceparent: None }
+fn event_context() -> EventContext {
+    EventContext { actor: Actor::System, airport: None, time: Utc::now(), traceparent: None }
 }
 
 async fn database(pool: &PgPool) {
@@ -90,7 +90,7 @@ async fn database(pool: &PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn every_fact_is_applied_once_and_in_order(pool: PgPool) {
+async fn every_event_is_applied_once_and_in_order(pool: PgPool) {
     database(&pool).await;
     let nats = Nats::start().await;
     let stack = start(pool, &nats).await;
@@ -102,13 +102,13 @@ async fn every_fact_is_applied_once_and_in_order(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn a_rolled_back_fact_never_leaves(pool: PgPool) {
+async fn an_event_of_a_rolled_back_transaction_is_not_published(pool: PgPool) {
     database(&pool).await;
     let nats = Nats::start().await;
     let stack = start(pool, &nats).await;
     let mut tx = stack.pool.begin().await.unwrap();
     let fact = AirportSelected { before: None, after: "GPS".to_owned() };
-    outbox::append(&mut tx, "ana", &occasion(), &fact).await.unwrap();
+    outbox::append(&mut tx, "ana", &event_context(), &fact).await.unwrap();
     tx.rollback().await.unwrap();
     stack.select_airport().await;
     eventually("1 applied", async || stack.applied().await >= 1).await;
@@ -116,7 +116,7 @@ async fn a_rolled_back_fact_never_leaves(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn facts_written_while_nats_is_down_arrive_when_it_is_back(pool: PgPool) {
+async fn events_written_while_nats_is_down_arrive_after_its_return(pool: PgPool) {
     database(&pool).await;
     let mut nats = Nats::start().await;
     let stack = start(pool, &nats).await;
@@ -133,9 +133,9 @@ async fn facts_written_while_nats_is_down_arrive_when_it_is_back(pool: PgPool) {
     stack.assert_complete_in_order(50).await;
 }
 
-/// Published and lost before anybody read it: the relay learns it from the mark.
+/// The events were published and lost before a consumer read them; the mark tells the relay.
 #[sqlx::test(migrations = false)]
-async fn wiping_jetstream_loses_nothing(pool: PgPool) {
+async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
     database(&pool).await;
     let mut nats = Nats::start().await;
     let (stop, stopped) = watch::channel(false);
@@ -152,7 +152,7 @@ async fn wiping_jetstream_loses_nothing(pool: PgPool) {
         outbox::append(
             &mut tx,
             "ana",
-            &occasion(),
+            &event_context(),
             &AirportSelected { before: None, after: "GPS".to_owned() },
         )
         .await
@@ -180,17 +180,17 @@ async fn wiping_jetstream_loses_nothing(pool: PgPool) {
 }
 
 #[sqlx::test(migrations = false)]
-async fn what_can_never_be_applied_is_kept_aside_and_the_rest_goes_on(pool: PgPool) {
+async fn a_permanent_failure_becomes_a_dead_letter_and_later_events_are_applied(pool: PgPool) {
     database(&pool).await;
     let nats = Nats::start().await;
     let stack = start(pool, &nats).await;
     stack.select_airport().await;
     let mut tx = stack.pool.begin().await.unwrap();
-    outbox::append(&mut tx, "ana", &occasion(), &SignedOut { session_id: Uuid::nil() }).await.unwrap();
+    outbox::append(&mut tx, "ana", &event_context(), &SignedOut { session_id: Uuid::nil() }).await.unwrap();
     tx.commit().await.unwrap();
     stack.select_airport().await;
     eventually("2 applied", async || stack.applied().await == 2).await;
-    assert_eq!(*stack.notebook.0.lock().await, [1, 3]);
+    assert_eq!(*stack.recorder.0.lock().await, [1, 3]);
     let dead: Vec<(Option<String>, Option<i64>, String)> =
         sqlx::query_as("select source, sequence, error from dead_letter")
             .fetch_all(&stack.pool)
@@ -200,22 +200,22 @@ async fn what_can_never_be_applied_is_kept_aside_and_the_rest_goes_on(pool: PgPo
 }
 
 #[sqlx::test(migrations = false)]
-async fn what_is_no_fact_is_kept_aside(pool: PgPool) {
+async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     database(&pool).await;
     let nats = Nats::start().await;
     let stack = start(pool, &nats).await;
     let jetstream = async_nats::jetstream::new(nats.client().await);
     stream::ensure(&jetstream).await.unwrap();
-    // A stream that somebody else is making at this moment may be told of before it listens.
-    eventually("rubbish published", async || {
-        match jetstream.publish("pinzon.auth.rubbish.v1", "{".into()).await {
+    // A stream that is being created exists before it accepts messages.
+    eventually("garbage published", async || {
+        match jetstream.publish("pinzon.auth.garbage.v1", "{".into()).await {
             Ok(acknowledged) => acknowledged.await.is_ok(),
             Err(_) => false,
         }
     })
     .await;
     stack.select_airport().await;
-    eventually("dead letter and fact", async || {
+    eventually("dead letter and event", async || {
         let dead: i64 =
             sqlx::query_scalar("select count(*) from dead_letter").fetch_one(&stack.pool).await.unwrap();
         dead == 1 && stack.applied().await == 1

@@ -1,0 +1,86 @@
+//! Every route of the API and its handler.
+
+use utoipa_axum::{router::OpenApiRouter, routes};
+
+use crate::{
+    account, app::App, audit, catalogues, changes, declarations, figures, health, legal_basis,
+    managed_products, media, product_imports, product_snapshot, products, retentions, session, settings,
+    standards, users,
+};
+
+/// Every documented route.
+pub fn routes() -> OpenApiRouter<App> {
+    let work = OpenApiRouter::new()
+        .routes(routes!(session::login))
+        .routes(routes!(session::logout))
+        .routes(routes!(account::register))
+        .routes(routes!(account::get_user, account::update_profile))
+        .routes(routes!(account::change_password))
+        .routes(routes!(account::select_airport))
+        .routes(routes!(session::list_sessions))
+        .routes(routes!(session::end_session))
+        .routes(routes!(account::enrol_second_factor))
+        .routes(routes!(account::confirm_second_factor))
+        .routes(routes!(account::remove_second_factor))
+        .routes(routes!(users::list_accounts, users::create_account))
+        .routes(routes!(users::export_accounts))
+        .routes(routes!(users::get_account, users::update_account))
+        .routes(routes!(users::reset_password))
+        .routes(routes!(products::search_products, managed_products::create_product))
+        .routes(routes!(product_snapshot::get_snapshot))
+        .routes(routes!(managed_products::find_similar_products))
+        .routes(routes!(
+            products::get_product,
+            managed_products::update_product,
+            managed_products::deactivate_product
+        ))
+        .routes(routes!(managed_products::get_product_record))
+        .routes(routes!(managed_products::reactivate_product))
+        .routes(routes!(managed_products::cancel_verdict))
+        .routes(routes!(managed_products::list_products))
+        .routes(routes!(managed_products::export_products))
+        .routes(routes!(product_imports::create_product_import))
+        .routes(routes!(product_imports::import_template))
+        .routes(routes!(product_imports::get_product_import))
+        .routes(routes!(product_imports::list_product_import_rows))
+        .routes(routes!(product_imports::apply_product_import))
+        .routes(routes!(catalogues::list_catalogues))
+        .routes(routes!(catalogues::list_entries, catalogues::create_entry))
+        .routes(routes!(catalogues::export_entries))
+        .routes(routes!(catalogues::get_entry, catalogues::update_entry, catalogues::deactivate_entry))
+        .routes(routes!(changes::list_changes))
+        .routes(routes!(figures::get_figures))
+        .routes(routes!(standards::list_standards, standards::create_standard))
+        .routes(routes!(standards::export_standards))
+        .routes(routes!(standards::get_standard, standards::update_standard, standards::deactivate_standard))
+        .routes(routes!(legal_basis::list_articles, legal_basis::create_article))
+        .routes(routes!(legal_basis::export_articles))
+        .routes(routes!(
+            legal_basis::get_article,
+            legal_basis::update_article,
+            legal_basis::deactivate_article
+        ))
+        .routes(routes!(settings::get_settings))
+        .routes(routes!(settings::list_disclaimers, settings::create_disclaimer))
+        .routes(routes!(settings::get_disclaimer))
+        .routes(routes!(settings::list_image_slots))
+        .routes(routes!(settings::update_image_slot))
+        .routes(routes!(settings::list_banners, settings::create_banner))
+        .routes(routes!(settings::reorder_banners))
+        .routes(routes!(settings::update_banner))
+        .routes(routes!(media::upload_media))
+        .routes(routes!(media::get_media))
+        .routes(routes!(declarations::list_declarations, declarations::create_declaration))
+        .routes(routes!(declarations::get_declaration, declarations::update_declaration))
+        .routes(routes!(declarations::present_declaration))
+        .routes(routes!(declarations::review_declaration))
+        .routes(routes!(retentions::list_retentions, retentions::create_retention))
+        .routes(routes!(retentions::get_retention))
+        .routes(routes!(retentions::print_retention))
+        .routes(routes!(audit::list_audit_records))
+        .routes(routes!(audit::list_activity))
+        .routes(routes!(audit::verify_audit))
+        .routes(routes!(health::live))
+        .routes(routes!(health::ready));
+    OpenApiRouter::new().nest("/api", work)
+}

@@ -1,0 +1,69 @@
+//! What every handler works with.
+
+use std::{sync::Arc, time::Duration};
+
+use axum::extract::FromRef;
+use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE};
+use tokio::sync::Semaphore;
+
+use crate::{revocation::Revoked, services::Services};
+
+/// How much the gateway takes.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    /// From arrival to answer.
+    pub deadline: Duration,
+    /// Requests under way; the next one is refused at once.
+    pub requests: usize,
+    /// Sign-ins under way: as many as auth lets wait for a hash, so that one more costs no call.
+    pub sign_ins: usize,
+    /// Bytes of a body.
+    pub body: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { deadline: MAX_DEADLINE, requests: 1024, sign_ins: 64, body: 1024 * 1024 }
+    }
+}
+
+/// What handlers work with.
+#[derive(Clone)]
+pub struct App {
+    /// The services behind the gateway.
+    pub services: Services,
+    /// Checks session tokens.
+    pub verifier: Arc<Verifier>,
+    /// Sessions whose tokens are refused.
+    pub revoked: Revoked,
+    /// How much the gateway takes.
+    pub limits: Limits,
+    /// Places for sign-ins.
+    pub sign_ins: Arc<Semaphore>,
+}
+
+impl App {
+    /// What handlers work with, with all places free.
+    pub fn new(services: Services, verifier: Arc<Verifier>, revoked: Revoked, limits: Limits) -> Self {
+        let sign_ins = Arc::new(Semaphore::new(limits.sign_ins));
+        Self { services, verifier, revoked, limits, sign_ins }
+    }
+}
+
+impl FromRef<App> for Services {
+    fn from_ref(app: &App) -> Self {
+        app.services.clone()
+    }
+}
+
+impl FromRef<App> for Revoked {
+    fn from_ref(app: &App) -> Self {
+        app.revoked.clone()
+    }
+}
+
+impl FromRef<App> for Arc<Semaphore> {
+    fn from_ref(app: &App) -> Self {
+        app.sign_ins.clone()
+    }
+}

@@ -1,0 +1,367 @@
+//! The rules of the product search: which names a query finds and in which order. Pure,
+//! whole numbers only. `deploy/search/README.md` says them in words; the browser follows
+//! the same rules, and both are held to `deploy/search/vectors.json`.
+
+use unicode_normalization::UnicodeNormalization as _;
+
+use crate::{
+    word_lists::{is_common_stem, is_conjunction, is_question_word, is_stop_word},
+    words::{Word, fold},
+};
+
+/// No more words of a query are looked at.
+pub const MOST_WORDS: usize = 8;
+
+/// The words of a folded phrase that tell something; all when none does.
+pub fn telling(phrase: &str) -> impl Iterator<Item = &str> {
+    let words = || phrase.split(' ').filter(|word| !word.is_empty());
+    let is_telling = |word: &str| !is_stop_word(word);
+    let any = words().any(is_telling);
+    words().filter(move |word| !any || is_telling(word))
+}
+
+/// The first telling word of each thing that a name lists: "paja o heno", "peine, cepillo y
+/// secadora".
+pub fn first_words(name: &str) -> Vec<String> {
+    let mut firsts = Vec::new();
+    for part in name.split([',', ';', '(', ')']) {
+        let mut is_next = true;
+        for word in fold(part).split(' ').filter(|word| !word.is_empty()) {
+            if is_conjunction(word) {
+                is_next = true;
+            } else if is_next && !is_stop_word(word) {
+                firsts.push(word.to_owned());
+                is_next = false;
+            }
+        }
+    }
+    firsts
+}
+
+/// What a name is to its product; the first is the best.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[repr(u8)]
+pub enum NameKind {
+    /// The name, or what stands before its parenthesis.
+    Name = 0,
+    /// Another name, in any language.
+    Synonym = 1,
+    /// The Latin name.
+    Scientific = 2,
+}
+
+impl NameKind {
+    /// As contracts spell it.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Name => "name",
+            Self::Synonym => "synonym",
+            Self::Scientific => "scientific",
+        }
+    }
+}
+
+/// Every name of a product with the place it comes from: 0 the name, 1 its beginning before
+/// a parenthesis, 2… the synonyms, and last the scientific name.
+pub fn names<'a>(
+    name: &'a str,
+    synonyms: impl ExactSizeIterator<Item = &'a str>,
+    scientific: Option<&'a str>,
+) -> Vec<(NameKind, &'a str)> {
+    let mut names = Vec::with_capacity(synonyms.len() + 3);
+    names.push((NameKind::Name, name));
+    // "nopal (penca)" is also called by what stands before the parenthesis.
+    names.push((NameKind::Name, name.split_once('(').map_or("", |(before, _)| before)));
+    names.extend(synonyms.map(|synonym| (NameKind::Synonym, synonym)));
+    names.push((NameKind::Scientific, scientific.unwrap_or("")));
+    names
+}
+
+/// Whether a text has an ñ, ç, ã or õ.
+pub fn has_tilde(text: &str) -> bool {
+    !text.is_ascii() && text.nfc().flat_map(char::to_lowercase).any(|c| matches!(c, 'ñ' | 'ç' | 'ã' | 'õ'))
+}
+
+/// A word of a query.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TypedWord {
+    /// In every form.
+    pub word: Word,
+    /// Whether it is a common word of Spanish, English or Portuguese, and so no slip for
+    /// another word.
+    pub is_common: bool,
+}
+
+impl TypedWord {
+    fn new(text: &str) -> Self {
+        let word = Word::new(text);
+        Self { is_common: is_common_stem(&word.stem), word }
+    }
+}
+
+/// What was typed.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct Asked {
+    /// Folded text; empty asks for everything.
+    pub phrase: String,
+    /// Every telling word.
+    pub all: Vec<TypedWord>,
+    /// Without the words of the question; the same as `all` where there is none or nothing
+    /// else.
+    pub things: Vec<TypedWord>,
+    /// Letters of the things.
+    pub length: usize,
+    /// Whether an ñ, ç, ã or õ was typed.
+    pub has_tilde: bool,
+}
+
+impl Asked {
+    /// Takes a query apart.
+    pub fn new(text: &str) -> Self {
+        let phrase = fold(text);
+        let mut all: Vec<TypedWord> = Vec::new();
+        for typed in telling(&phrase).map(TypedWord::new) {
+            if !all.iter().any(|other| other.word.stem == typed.word.stem) {
+                all.push(typed);
+            }
+        }
+        let is_thing = |text: &str| !is_question_word(text) && text.chars().any(char::is_alphabetic);
+        let mut things: Vec<_> = all.iter().filter(|typed| is_thing(&typed.word.text)).cloned().collect();
+        if things.is_empty() {
+            things.clone_from(&all);
+        }
+        all.truncate(MOST_WORDS);
+        things.truncate(MOST_WORDS);
+        let letters: usize = things.iter().map(|typed| typed.word.text.chars().count()).sum();
+        Self {
+            length: letters + things.len().saturating_sub(1),
+            has_tilde: has_tilde(text),
+            phrase,
+            all,
+            things,
+        }
+    }
+}
+
+/// How a word of the query is found in a word of a name; the smaller the better.
+pub mod class {
+    /// The same but for the plural.
+    pub const SAME: u8 = 0;
+    /// The same to the ear.
+    pub const SOUND: u8 = 1;
+    /// Its beginning.
+    pub const BEGINS: u8 = 2;
+    /// Its beginning to the ear.
+    pub const SOUND_BEGINS: u8 = 3;
+    /// The same root: another gender or a diminutive.
+    pub const ROOT: u8 = 4;
+    /// One slip away.
+    pub const SLIP: u8 = 5;
+    /// One slip away from its beginning.
+    pub const SLIP_BEGINS: u8 = 6;
+    /// Two slips away.
+    pub const TWO_SLIPS: u8 = 7;
+    /// One slip away, while other words begin or sound as typed; only for what is not permitted: whoever types the
+    /// beginning of something permitted may as well mean something that is not, and have slipped.
+    pub const CAUTION: u8 = 8;
+}
+
+/// How many slips are tolerated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Tolerance {
+    /// Slips as hurried fingers make them: one from four letters on, two from eight on.
+    Usual,
+    /// What may still be meant when nothing else was found.
+    Wide,
+}
+
+/// How many letters a word has.
+pub fn length(word: &str) -> u8 {
+    u8::try_from(word.chars().count()).unwrap_or(u8::MAX)
+}
+
+/// The class of a word that is so many slips away in one of its forms.
+pub fn with_slips(slips: usize) -> u8 {
+    if slips <= 1 { class::SLIP } else { class::TWO_SLIPS }
+}
+
+/// Slips forgiven in a word of so many letters.
+pub fn most_slips(length: usize, tolerance: Tolerance) -> usize {
+    match (tolerance, length) {
+        (Tolerance::Usual, ..=3) | (Tolerance::Wide, ..=2) => 0,
+        (Tolerance::Usual, ..=7) | (Tolerance::Wide, ..=5) => 1,
+        _ => 2,
+    }
+}
+
+/// No class: the word was not found.
+pub const NOT_FOUND: u8 = u8::MAX;
+
+/// Where one word of the query was found in a name: twice its class, and one more when it does
+/// not come first.
+pub fn place(class: u8, is_first: bool) -> u8 {
+    class * 2 + u8::from(!is_first)
+}
+
+/// What one name of one product is worth to a query; compared as a whole, smaller is better.
+#[derive(Debug, Clone, Copy)]
+pub struct Found<'a> {
+    /// Per word of the query the best place, or `NOT_FOUND`.
+    pub places: &'a [u8],
+    /// What the name is to the product.
+    pub kind: NameKind,
+    /// Telling words of the name.
+    pub words: usize,
+    /// Letters of the name.
+    pub length: usize,
+    /// Whether the name has an ñ, ç, ã or õ.
+    pub has_tilde: bool,
+    /// Whether it is the query with its words put together or apart.
+    pub is_respelled: bool,
+    /// 1 permitted, 2 restricted, 3 not permitted.
+    pub severity: u8,
+}
+
+/// All words are there, but not in one name.
+pub const SCATTERED: u32 = 14;
+/// Tiers above this one lack words of the query.
+const PARTIAL: u32 = 15;
+
+/// The rank of a name; smaller is better. From the left, bits: tier 5, standing 3, kind 2,
+/// strictness 2, cost 7, other letters 1, length 8.
+///
+/// Tiers: 0 the name itself, 1 another name itself, 2 the words and others besides; 3 and 4
+/// the same to the ear; 5 and 6 with words only begun, 5 also out of caution; 7 to 13 with slips, of which what is
+/// permitted is given one more; 14 scattered over several names; above, words are missing.
+pub fn rank(asked: &Asked, found: &Found<'_>) -> u32 {
+    let classes = || found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| place / 2);
+    let matched = classes().count();
+    let is_whole = matched >= found.words;
+    let slips: u32 = classes()
+        .map(|class| match class {
+            ..class::ROOT => 0,
+            class::TWO_SLIPS => 2,
+            _ => 1,
+        })
+        .sum();
+    // Who types ñ means ñ; who types n may lack the key.
+    let slips = slips + u32::from(asked.has_tilde && !found.has_tilde);
+    let cautions = classes().filter(|class| *class == class::CAUTION).count();
+    let worst = classes().max().unwrap_or(0);
+    let is_permitted = found.severity <= 1;
+    let tier = if matched < found.places.len() {
+        // A word only begun or slipped is as good as missing.
+        let sure =
+            classes().filter(|class| matches!(*class, class::SAME | class::SOUND | class::ROOT)).count();
+        PARTIAL + u32::try_from(found.places.len() - sure).unwrap_or(0)
+    } else if cautions > 0 && usize::try_from(slips).is_ok_and(|slips| slips == cautions) {
+        5
+    } else if slips > 0 {
+        // What is permitted must be clearly more alike to stand above what is not.
+        6 + (slips + u32::from(is_permitted)).min(7)
+    } else {
+        match (worst, is_whole) {
+            (class::SAME, true) if found.kind == NameKind::Name => 0,
+            (class::SAME, true) => 1,
+            (class::SAME, false) => 2,
+            (class::SOUND, true) => 3,
+            (class::SOUND, false) => 4,
+            (_, true) => 5,
+            (_, false) => 6,
+        }
+    };
+    let cost: u32 =
+        found.places.iter().filter(|place| **place != NOT_FOUND).map(|place| u32::from(*place)).sum();
+    key([
+        (tier, 5),
+        (standing(found.severity, is_whole && cautions == 0), 3),
+        (found.kind as u32, 2),
+        (strictness(found.severity), 2),
+        (cost, 7),
+        (u32::from(asked.has_tilde != found.has_tilde), 1),
+        (u32::try_from(found.length.abs_diff(asked.length)).unwrap_or(u32::MAX), 8),
+    ])
+}
+
+/// Whether a name answers a query of these words: each is found as typed, by its sound, its
+/// beginning, its root or one slip; a common word only as typed. Part of a name answers only where
+/// it has the first word of the thing, as "leche" has of "leche en polvo" and "polvo" has not; part
+/// of a synonym does not.
+pub fn is_close(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+    let is_whole = found.places.len() >= found.words;
+    let is_named =
+        is_whole || found.kind != NameKind::Synonym && found.places.iter().any(|place| place % 2 == 0);
+    let is_close =
+        |place: &u8| !matches!(place / 2, class::SLIP_BEGINS | class::TWO_SLIPS) && *place != NOT_FOUND;
+    found.is_respelled || is_named && !is_confused(asked, words, found) && found.places.iter().all(is_close)
+}
+
+/// Whether a name takes a common word for another one; where something answers, such a name is no
+/// part of the answer.
+pub fn is_confused(asked: &Asked, words: &[TypedWord], found: &Found<'_>) -> bool {
+    let is_as_typed = |place: u8| place / 2 == class::SAME && (!asked.has_tilde || found.has_tilde);
+    let is_confused =
+        |(typed, place): (&TypedWord, &u8)| typed.is_common && *place != NOT_FOUND && !is_as_typed(*place);
+    !found.is_respelled && words.iter().zip(found.places).any(is_confused)
+}
+
+/// Whole names before names with further words, and nothing permitted before anything that
+/// is not.
+fn standing(severity: u8, is_whole: bool) -> u32 {
+    match (severity, is_whole) {
+        (2.., true) => 0,
+        (3.., false) => 1,
+        (..=1, true) => 2,
+        (_, false) if severity == 2 => 3,
+        _ => 4,
+    }
+}
+
+fn strictness(severity: u8) -> u32 {
+    3 - u32::from(severity.min(3))
+}
+
+/// The rank of a product whose names have all words between them.
+pub fn scattered(severity: u8) -> u32 {
+    key([
+        (SCATTERED, 5),
+        (standing(severity, false), 3),
+        (NameKind::Synonym as u32, 2),
+        (strictness(severity), 2),
+        (0, 7),
+        (0, 1),
+        (0, 8),
+    ])
+}
+
+/// The tier a rank lies in.
+pub fn tier(rank: u32) -> u32 {
+    rank >> 23
+}
+
+/// One number of several, each held to its bits.
+fn key(parts: [(u32, u32); 7]) -> u32 {
+    parts.into_iter().fold(0, |key, (part, bits)| key << bits | part.min((1 << bits) - 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stop_words_count_only_alone() {
+        assert_eq!(telling("jugo de la uva").collect::<Vec<_>>(), ["jugo", "uva"]);
+        assert_eq!(telling("de la").collect::<Vec<_>>(), ["de", "la"]);
+    }
+
+    #[test]
+    fn the_question_is_not_the_thing() {
+        let words =
+            |words: &[TypedWord]| words.iter().map(|typed| typed.word.text.clone()).collect::<Vec<_>>();
+        let asked = Asked::new("¿Puedo llevar 2 kg de queso a Galápagos?");
+        assert_eq!(words(&asked.things), ["queso"]);
+        assert_eq!(words(&Asked::new("can I bring").things), ["can", "i", "bring"]);
+        assert_eq!(words(&Asked::new("de la").things), ["de", "la"]);
+        assert_eq!(asked.length, 5);
+    }
+}

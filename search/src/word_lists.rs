@@ -1,0 +1,113 @@
+//! The word lists and sounds that the browser's search reads as well.
+
+use std::{collections::HashSet, sync::LazyLock};
+
+use serde::Deserialize;
+
+use crate::words::stem;
+
+/// `deploy/search/words.json`.
+static LISTS: LazyLock<WordLists> = LazyLock::new(|| {
+    #[allow(clippy::expect_used, reason = "the file is part of the program; every test reads it")]
+    let file: File =
+        serde_json::from_str(include_str!("../../deploy/search/words.json")).expect("words.json is valid");
+    WordLists::from(file)
+});
+
+/// The stems of `deploy/search/common_words.txt`.
+static COMMON_STEMS: LazyLock<HashSet<String>> =
+    LazyLock::new(|| include_str!("../../deploy/search/common_words.txt").lines().map(stem).collect());
+
+#[derive(Debug, Deserialize)]
+struct File {
+    stop_words: HashSet<String>,
+    question_words: Languages,
+    conjunctions: HashSet<String>,
+    sounds: Vec<Sound>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Languages {
+    es: Vec<String>,
+    en: Vec<String>,
+    pt: Vec<String>,
+}
+
+/// How one or two letters are heard.
+#[derive(Debug, Clone, Deserialize)]
+pub struct Sound {
+    letters: String,
+    /// The rule holds before one of these letters; empty for everywhere.
+    before: String,
+    /// Empty for a silent letter.
+    heard: String,
+}
+
+impl Sound {
+    /// Returns the sound and the number of letters read, if the rule applies at the start of `letters`.
+    fn read(&self, letters: &[char]) -> Option<(Option<char>, usize)> {
+        let length = self.letters.len();
+        let is_written = self.letters.chars().eq(letters.iter().take(length).copied());
+        let is_before =
+            self.before.is_empty() || letters.get(length).is_some_and(|c| self.before.contains(*c));
+        (is_written && is_before).then(|| (self.heard.chars().next(), length))
+    }
+}
+
+struct WordLists {
+    stop_words: HashSet<String>,
+    question_words: HashSet<String>,
+    conjunctions: HashSet<String>,
+    /// By the first letter, `a` to `z`.
+    sounds: [Vec<Sound>; 26],
+}
+
+impl From<File> for WordLists {
+    fn from(file: File) -> Self {
+        let mut sounds: [Vec<Sound>; 26] = Default::default();
+        for sound in file.sounds {
+            if let Some(rules) = sound.letters.chars().next().and_then(place).and_then(|n| sounds.get_mut(n))
+            {
+                rules.push(sound);
+            }
+        }
+        let Languages { es, en, pt } = file.question_words;
+        Self {
+            stop_words: file.stop_words,
+            question_words: [es, en, pt].into_iter().flatten().collect(),
+            conjunctions: file.conjunctions,
+            sounds,
+        }
+    }
+}
+
+fn place(letter: char) -> Option<usize> {
+    u32::from(letter).checked_sub(u32::from('a')).and_then(|n| usize::try_from(n).ok()).filter(|n| *n < 26)
+}
+
+/// Whether a folded word only joins others, in Spanish, Portuguese or English.
+pub fn is_stop_word(word: &str) -> bool {
+    LISTS.stop_words.contains(word)
+}
+
+/// Whether a folded word belongs to a question about a thing, not to the thing.
+pub fn is_question_word(word: &str) -> bool {
+    LISTS.question_words.contains(word)
+}
+
+/// Whether a folded word joins the things that a name lists.
+pub fn is_conjunction(word: &str) -> bool {
+    LISTS.conjunctions.contains(word)
+}
+
+/// Whether a stem is that of a common word of Spanish, English or Portuguese.
+pub fn is_common_stem(stem: &str) -> bool {
+    COMMON_STEMS.contains(stem)
+}
+
+/// Returns the sound at the start of `letters`, `None` for a silent letter, and the number of letters read.
+pub fn heard(letters: &[char]) -> (Option<char>, usize) {
+    let first = letters.first().copied();
+    let rules = first.and_then(place).map_or(&[][..], |n| &LISTS.sounds[n]);
+    rules.iter().find_map(|sound| sound.read(letters)).unwrap_or((first, 1))
+}

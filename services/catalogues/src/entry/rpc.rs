@@ -1,0 +1,307 @@
+//! Small catalogues.
+
+use pinzon_chassis::{
+    clock::timestamp,
+    page::{Order, Page},
+    status::Violations,
+};
+use pinzon_edits::{Refusal, Stored as _, create, edit};
+use pinzon_proto::catalogues::v1::{self as pb, entry_service_server::EntryService};
+use tonic::{Request, Response, Status};
+
+use crate::{
+    entry::{
+        COUNTRIES, Draft, Entry, Field, Format, KINDS, Kind, References, Referrer, Siblings,
+        store::{self, EntryFilter, EntryKey, ListedEntry},
+    },
+    error::Error,
+    legal::{
+        self,
+        citation::{Citations, typed},
+    },
+    service::{Service, limit, page, parse_code, status_filter, words},
+};
+
+const MOST_ENTRIES: usize = 500;
+
+#[tonic::async_trait]
+impl EntryService for Service {
+    async fn list_kinds(
+        &self,
+        request: Request<pb::ListKindsRequest>,
+    ) -> Result<Response<pb::ListKindsResponse>, Status> {
+        let asked = request.into_inner();
+        let page: Page<usize> = page(Violations::new(), asked.page_size, &asked.page_token, &"kinds")?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let counts = store::entry_counts(&mut conn).await.map_err(Error::from)?;
+        let first = page.after.map_or(0, |last| last + 1);
+        let mut kinds: Vec<_> = KINDS.iter().enumerate().skip(first).collect();
+        let next_page_token = page.cut(&mut kinds, |(place, _)| *place);
+        Ok(Response::new(pb::ListKindsResponse {
+            kinds: kinds
+                .into_iter()
+                .map(|(_, kind)| described(kind, counts.get(kind.code).copied().unwrap_or_default()))
+                .collect(),
+            total_size: i64::try_from(KINDS.len()).unwrap_or(i64::MAX),
+            next_page_token,
+        }))
+    }
+
+    async fn list_entries(
+        &self,
+        request: Request<pb::ListEntriesRequest>,
+    ) -> Result<Response<pb::ListEntriesResponse>, Status> {
+        let asked = request.into_inner();
+        let kind = kind(&asked.kind)?;
+        let mut wrong = Violations::new();
+        let order = wrong
+            .take("order_by", Order::parse(&asked.order_by, &["order", "name", "code", "updated"]))
+            .unwrap_or_default();
+        let filter = EntryFilter {
+            kind: kind.code,
+            words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
+            active: wrong.take("status", status_filter(asked.status)).flatten(),
+            order,
+        };
+        let page: Page<EntryKey> = page(wrong, asked.page_size, &asked.page_token, &("entries", &filter))?;
+
+        let mut tx = self.snapshot().await?;
+        let mut entries = store::entry_page(&mut tx, &filter, &page).await.map_err(Error::from)?;
+        let total_size = store::entry_count(&mut tx, &filter).await.map_err(Error::from)?;
+        let next_page_token = page.cut(&mut entries, |(place, entry)| (place.clone(), entry.code.clone()));
+        let entries = answered(&mut tx, entries.into_iter().map(|(_, listed)| listed).collect()).await?;
+        Ok(Response::new(pb::ListEntriesResponse { entries, total_size, next_page_token }))
+    }
+
+    async fn get_entry(
+        &self,
+        request: Request<pb::GetEntryRequest>,
+    ) -> Result<Response<pb::EntryRecord>, Status> {
+        let asked = request.into_inner();
+        let kind = kind(&asked.kind)?;
+        let key = (kind, checked(asked.code)?);
+        let mut tx = self.snapshot().await?;
+        let found = ListedEntry::find(&mut tx, &key).await?;
+        let (_, code) = key;
+        let mut referrers = Vec::with_capacity(kind.referrers.len());
+        for referrer in kind.referrers {
+            let count = match referrer {
+                Referrer::Products(column) => {
+                    Some(store::count_products(&mut tx, *column, &code).await.map_err(Error::from)?)
+                }
+                Referrer::Airlines => {
+                    Some(store::count_by_country(&mut tx, &found.name).await.map_err(Error::from)?)
+                }
+                Referrer::Elsewhere(_) => None,
+            };
+            referrers.push(pb::Referrer { label: referrer.label().to_owned(), count });
+        }
+        Ok(Response::new(pb::EntryRecord { entry: Some(entry(&mut tx, found).await?), referrers }))
+    }
+
+    async fn batch_get_entries(
+        &self,
+        request: Request<pb::BatchGetEntriesRequest>,
+    ) -> Result<Response<pb::BatchGetEntriesResponse>, Status> {
+        let asked = request.into_inner().keys;
+        let mut wrong = Violations::new();
+        limit(&mut wrong, "keys", asked.len(), MOST_ENTRIES)?;
+        let (mut kinds, mut codes) = (Vec::with_capacity(asked.len()), Vec::with_capacity(asked.len()));
+        for (n, key) in asked.into_iter().enumerate() {
+            kinds.extend(wrong.take(format!("keys[{n}].kind"), parse_code(key.kind)));
+            codes.extend(wrong.take(format!("keys[{n}].code"), parse_code(key.code)));
+        }
+        wrong.into_result()?;
+
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let entries = store::entries_by_key(&mut conn, &kinds, &codes).await.map_err(Error::from)?;
+        let entries = answered(&mut conn, entries).await?;
+        Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
+    }
+
+    async fn create_entry(
+        &self,
+        request: Request<pb::CreateEntryRequest>,
+    ) -> Result<Response<pb::Entry>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let kind = kind(&asked.kind)?;
+        let draft = Draft {
+            code: asked.code,
+            name: asked.name,
+            attributes: asked.attributes.into_iter().collect(),
+            sort_order: asked.sort_order,
+            articles: asked.articles.map(|links| typed(links.links)),
+        };
+        let created = create(
+            self,
+            &event_context,
+            &asked.request_id,
+            async |conn, _, created: Option<&ListedEntry>, wrong| {
+                let siblings = siblings(conn, kind).await?;
+                let said = match created {
+                    None => kind.parse_new(draft, &siblings, wrong),
+                    Some(other) if other.kind != kind.code => return Err(Refusal::RequestIdReused.into()),
+                    Some(created) => said_again(kind, created, draft, &siblings, wrong),
+                };
+                Ok(Some(ListedEntry::new(kind, said, event_context.time)))
+            },
+        );
+        let created = created.await?;
+        if created.kind != kind.code {
+            return Err(Error::from(Refusal::RequestIdReused).into());
+        }
+        answer(self, created).await
+    }
+
+    async fn update_entry(
+        &self,
+        request: Request<pb::UpdateEntryRequest>,
+    ) -> Result<Response<pb::Entry>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let (kind, active) = (kind(&asked.kind)?, asked.active);
+        let draft = Draft {
+            code: String::new(),
+            name: asked.name,
+            attributes: asked.attributes.into_iter().collect(),
+            sort_order: asked.sort_order,
+            articles: asked.articles.map(|links| typed(links.links)),
+        };
+        let key = (kind, checked(asked.code)?);
+        let edited =
+            edit(self, &event_context, &key, asked.version, async |conn, before: &ListedEntry, wrong| {
+                let siblings = siblings(conn, kind).await?;
+                let entry = kind.parse_update(&before.entry(), draft, &siblings, wrong);
+                Ok(Some(before.with(Entry { active: active.unwrap_or(before.active), ..entry })))
+            });
+        answer(self, edited.await?).await
+    }
+
+    async fn deactivate_entry(
+        &self,
+        request: Request<pb::DeactivateEntryRequest>,
+    ) -> Result<Response<pb::Entry>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let key = (kind(&asked.kind)?, checked(asked.code)?);
+        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &ListedEntry, _| {
+            Ok(Some(ListedEntry { active: false, ..before.clone() }))
+        });
+        answer(self, edited.await?).await
+    }
+}
+
+fn described(kind: &Kind, (active_entries, inactive_entries): (i64, i64)) -> pb::Kind {
+    pb::Kind {
+        code: kind.code.to_owned(),
+        title: kind.title.to_owned(),
+        singular: kind.singular.to_owned(),
+        code_label: kind.code_label.to_owned(),
+        code_pattern: kind.code_rule.pattern(),
+        fields: kind.fields.iter().map(field).collect(),
+        referrers: kind.referrers.iter().map(|referrer| referrer.label().to_owned()).collect(),
+        active_entries,
+        inactive_entries,
+        cites: kind.cites,
+    }
+}
+
+fn field(field: &Field) -> pb::KindField {
+    let length = |most: usize| i32::try_from(most).unwrap_or(i32::MAX);
+    let mut described = pb::KindField {
+        code: field.code.to_owned(),
+        label: field.label.to_owned(),
+        help: field.help.to_owned(),
+        r#type: pb::FieldType::Text.into(),
+        required: field.required,
+        pattern: field.format.pattern(),
+        listed: field.listed,
+        ..Default::default()
+    };
+    match field.format {
+        Format::Text(most) | Format::Letters(most) | Format::Digits(most) => {
+            described.max_length = length(most);
+        }
+        Format::LongText(most) => {
+            described.r#type = pb::FieldType::LongText.into();
+            described.max_length = length(most);
+        }
+        Format::Whole(least, most) => {
+            described.r#type = pb::FieldType::WholeNumber.into();
+            (described.minimum, described.maximum) = (least.to_string(), most.to_string());
+        }
+        Format::Degrees(most) => {
+            described.r#type = pb::FieldType::Decimal.into();
+            (described.minimum, described.maximum) = ((-most).to_string(), most.to_string());
+        }
+        Format::OneOf(choices) => {
+            described.r#type = pb::FieldType::Choice.into();
+            described.choices = choices
+                .iter()
+                .map(|choice| pb::CodeName { code: (*choice).to_owned(), name: (*choice).to_owned() })
+                .collect();
+        }
+        Format::Country => described.r#type = pb::FieldType::Country.into(),
+    }
+    described
+}
+
+fn kind(code: &str) -> Result<&'static Kind, Error> {
+    Kind::of(code).ok_or_else(|| Error::CatalogueNotFound(code.to_owned()))
+}
+
+/// What is there already.
+async fn siblings(conn: &mut sqlx::PgConnection, kind: &Kind) -> Result<Siblings, Error> {
+    let entries = store::entries_of(&mut *conn, kind.code).await?.into_values().collect();
+    let countries = store::entries_of(&mut *conn, COUNTRIES).await?.into_values().map(|country| country.name);
+    let articles = legal::store::article_codes(conn).await?;
+    let known = References { countries: countries.collect(), articles: articles.into_iter().collect() };
+    Ok(Siblings { entries, known })
+}
+
+/// Parses a request that has created an entry. What it leaves to the service, the code and the
+/// place, is as it was created.
+fn said_again(
+    kind: &Kind,
+    created: &ListedEntry,
+    draft: Draft,
+    siblings: &Siblings,
+    wrong: &mut Violations,
+) -> Entry {
+    let created = created.entry();
+    let code = if draft.code.trim().is_empty() { created.code.clone() } else { draft.code.trim().to_owned() };
+    Entry { code, ..kind.parse_update(&created, draft, siblings, wrong) }
+}
+
+fn checked(code: String) -> Result<String, Violations> {
+    let mut wrong = Violations::new();
+    let code = wrong.take("code", parse_code(code)).unwrap_or_default();
+    wrong.into_result().map(|()| code)
+}
+
+async fn answer(service: &Service, found: ListedEntry) -> Result<Response<pb::Entry>, Status> {
+    let mut conn = service.pool.acquire().await.map_err(Error::from)?;
+    Ok(Response::new(entry(&mut conn, found).await?))
+}
+
+async fn entry(conn: &mut sqlx::PgConnection, entry: ListedEntry) -> Result<pb::Entry, Error> {
+    let citations = Citations::of(conn, entry.links.iter()).await?;
+    Ok(cited(entry, &citations))
+}
+
+async fn answered(conn: &mut sqlx::PgConnection, entries: Vec<ListedEntry>) -> Result<Vec<pb::Entry>, Error> {
+    let citations = Citations::of(conn, entries.iter().flat_map(|entry| entry.links.iter())).await?;
+    Ok(entries.into_iter().map(|entry| cited(entry, &citations)).collect())
+}
+
+fn cited(entry: ListedEntry, citations: &Citations) -> pb::Entry {
+    pb::Entry {
+        articles: citations.cite(&entry.links),
+        kind: entry.kind,
+        code: entry.code,
+        name: entry.name,
+        attributes: entry.attributes.0.into_iter().collect(),
+        sort_order: entry.sort_order,
+        active: entry.active,
+        version: entry.version,
+        update_time: Some(timestamp(entry.updated_at)),
+    }
+}

@@ -1,0 +1,4 @@
+//! Figures of the management pages.
+
+pub mod rpc;
+mod store;

@@ -1,0 +1,4 @@
+//! Who changed what.
+
+pub mod rpc;
+mod store;

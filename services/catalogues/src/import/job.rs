@@ -1,0 +1,314 @@
+//! Reads and writes files of products, which takes longer than a request.
+
+use std::{
+    sync::{
+        Arc,
+        atomic::{AtomicI64, Ordering},
+    },
+    time::Duration,
+};
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{Reason, clock::Clock, status::code};
+use pinzon_domain::islands_date;
+use pinzon_edits::{Action, Change};
+use pinzon_events::{
+    facts::CatalogueImported,
+    outbox::{self, EventContext},
+};
+use sqlx::{PgConnection, PgPool};
+use tokio::{sync::Semaphore, task::spawn_blocking, time};
+use uuid::Uuid;
+
+use crate::{
+    change::Changed,
+    import::{
+        product_file::{Catalogue, Outcome, Plan, Planned},
+        spreadsheet::Unreadable,
+        store::{self, Counts, Line},
+    },
+    journal,
+    product::{self, Write},
+};
+
+/// How often a job tells how far it is.
+const PACE: Duration = Duration::from_millis(200);
+/// Lines that one statement writes.
+const AT_ONCE: usize = 1000;
+const RETRY: Duration = Duration::from_secs(1);
+
+/// Limits how many files are read at once, because each takes memory.
+#[derive(Debug, Clone)]
+pub struct ImportQueue {
+    /// Files being uploaded. One more is refused and does not wait: a stream that nobody reads blocks
+    /// every call on its connection.
+    pub uploads: Arc<Semaphore>,
+    /// Files being read or written.
+    running: Arc<Semaphore>,
+}
+
+impl Default for ImportQueue {
+    fn default() -> Self {
+        Self { uploads: Arc::new(Semaphore::new(2)), running: Arc::new(Semaphore::new(1)) }
+    }
+}
+
+/// The work on one file. Only what it has committed is ever seen, but for how far it is.
+#[derive(Clone)]
+pub struct Job {
+    /// Which import.
+    pub import_id: Uuid,
+    /// The service's database.
+    pub pool: PgPool,
+    /// Told after the commit.
+    pub changed: Changed,
+    /// What time it is.
+    pub clock: Clock,
+    /// Limits how many run.
+    pub queue: ImportQueue,
+}
+
+/// Why a job ended without its end.
+#[derive(Debug, thiserror::Error)]
+enum Broken {
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    #[error("the catalogue has changed since")]
+    Outdated,
+    #[error("the import was ended by somebody else")]
+    Ended,
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+    #[error("the thread broke: {0}")]
+    Thread(#[from] tokio::task::JoinError),
+    #[error("the service is stopping")]
+    Stopping(#[from] tokio::sync::AcquireError),
+}
+
+impl Broken {
+    fn reason(&self) -> Reason {
+        match self {
+            Self::Unreadable(_) => Reason::FileUnreadable,
+            Self::Outdated => Reason::ImportOutdated,
+            Self::Stopping(_) => Reason::ImportInterrupted,
+            Self::Ended | Self::Database(_) | Self::Thread(_) => Reason::ImportFailed,
+        }
+    }
+}
+
+/// How far a job is.
+#[derive(Debug, Clone, Default)]
+struct Progress {
+    done: Arc<AtomicI64>,
+    total: Arc<AtomicI64>,
+}
+
+impl Progress {
+    fn add(&self, lines: usize) {
+        self.done.fetch_add(i64::try_from(lines).unwrap_or(0), Ordering::Relaxed);
+    }
+
+    fn begin(&self, lines: usize) {
+        self.total.store(i64::try_from(lines).unwrap_or(0), Ordering::Relaxed);
+    }
+
+    fn now(&self) -> (i64, i64) {
+        (self.done.load(Ordering::Relaxed), self.total.load(Ordering::Relaxed))
+    }
+}
+
+impl Job {
+    /// Reads the file and keeps what each line would do. Nothing of the catalogue changes.
+    pub async fn read(self) {
+        let progress = Progress::default();
+        self.told(&progress, self.try_read(&progress)).await;
+    }
+
+    /// Writes all of it in one transaction, or nothing.
+    pub async fn apply(self, event_context: EventContext) {
+        let progress = Progress::default();
+        self.told(&progress, self.try_apply(&progress, &event_context)).await;
+    }
+
+    /// Tells how far the work is while it goes on, and why it broke off if it did.
+    async fn told(&self, progress: &Progress, work: impl Future<Output = Result<(), Broken>>) {
+        let tell = async {
+            let mut known = progress.now();
+            let mut ticks = time::interval(PACE);
+            loop {
+                ticks.tick().await;
+                let now = progress.now();
+                if now != known {
+                    known = now;
+                    // The next one comes soon.
+                    let told = store::progress(&self.pool, self.import_id, now, self.clock.now());
+                    if let Err(error) = told.await {
+                        tracing::debug!(%error, "progress could not be told");
+                    }
+                }
+            }
+        };
+        let ended = tokio::select! {
+            ended = work => ended,
+            () = tell => return,
+        };
+        let Err(error) = ended else { return };
+        tracing::warn!(%error, import = %self.import_id, "an import broke off");
+        let failure = code(error.reason());
+        while let Err(error) = store::fail(&self.pool, self.import_id, failure, self.clock.now()).await {
+            tracing::warn!(%error, "a broken import could not be marked");
+            time::sleep(RETRY).await;
+        }
+    }
+
+    async fn try_read(&self, progress: &Progress) -> Result<(), Broken> {
+        let _turn = self.queue.running.clone().acquire_owned().await?;
+        let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
+        let content = store::content(&mut tx, self.import_id).await?;
+        let (content, _) = content.ok_or(Broken::Ended)?;
+        let catalogue = self.catalogue(&mut tx).await?;
+        tx.rollback().await?;
+        let plan = spawn_blocking(move || {
+            let plan = Plan::of(&content, catalogue)?;
+            let digest = plan.digest();
+            Ok::<_, Unreadable>((plan, digest))
+        });
+        let (plan, digest) = plan.await??;
+        progress.begin(plan.rows.len());
+
+        let mut tx = self.pool.begin().await?;
+        keep_plans(&mut tx).await?;
+        for rows in plan.rows.chunks(AT_ONCE) {
+            let lines = rows.iter().map(|row| Line {
+                line: row.line,
+                outcome: row.outcome.code(),
+                code: &row.write.product.code,
+                name: &row.write.product.name,
+                changes: plan.changes(row),
+                faults: &row.faults,
+            });
+            let lines: Vec<_> = lines.collect();
+            store::insert_lines(&mut tx, self.import_id, &lines).await?;
+            progress.add(rows.len());
+        }
+        let count = |outcome| i64::try_from(plan.count(outcome)).unwrap_or(i64::MAX);
+        let counts = Counts {
+            total: i64::try_from(plan.rows.len()).unwrap_or(i64::MAX),
+            added: count(Outcome::Added),
+            changed: count(Outcome::Changed),
+            unchanged: count(Outcome::Unchanged),
+            refused: count(Outcome::Refused),
+        };
+        let now = self.clock.now();
+        if !store::finish_reading(&mut tx, self.import_id, counts, &digest, now).await? {
+            return Err(Broken::Ended);
+        }
+        tx.commit().await?;
+        Ok(())
+    }
+
+    async fn catalogue(&self, conn: &mut PgConnection) -> Result<Catalogue, sqlx::Error> {
+        let today = islands_date(self.clock.now());
+        Ok(Catalogue {
+            references: product::store::references(&mut *conn).await?,
+            stored: product::store::stored(&mut *conn, None, today).await?,
+            scheduled: product::store::scheduled(conn, today).await?,
+            today,
+        })
+    }
+
+    async fn try_apply(&self, progress: &Progress, event_context: &EventContext) -> Result<(), Broken> {
+        let _turn = self.queue.running.clone().acquire_owned().await?;
+        let mut tx = self.pool.begin().await?;
+        // Comparing a large file takes longer than a transaction of a request may rest.
+        sqlx::query!("set local idle_in_transaction_session_timeout = '5min'").execute(&mut *tx).await?;
+        keep_plans(&mut tx).await?;
+        journal::lock_catalogue_version(&mut tx).await?;
+        let import = store::find(&mut tx, self.import_id).await?.ok_or(Broken::Ended)?;
+        let content = store::content(&mut tx, self.import_id).await?;
+        let (content, looked_at) = content.ok_or(Broken::Ended)?;
+        let catalogue = self.catalogue(&mut tx).await?;
+        let plan = spawn_blocking(move || {
+            let plan = Plan::of(&content, catalogue)?;
+            let digest = plan.digest();
+            Ok::<_, Unreadable>((plan, digest))
+        });
+        let (plan, digest) = plan.await??;
+        // The catalogue may have changed since the file was looked at, or the people who looked
+        // at it saw something else.
+        if looked_at != Some(digest) || plan.count(Outcome::Refused) > 0 {
+            return Err(Broken::Outdated);
+        }
+        progress.begin(plan.rows.len());
+        for rows in plan.rows.chunks(AT_ONCE) {
+            self.write(&mut tx, &plan, rows, event_context).await?;
+            progress.add(rows.len());
+        }
+        let count = |outcome| i64::try_from(plan.count(outcome)).unwrap_or(i64::MAX);
+        let (added, changed) = (count(Outcome::Added), count(Outcome::Changed));
+        if added + changed > 0 {
+            let fact = CatalogueImported {
+                file: import.file_name,
+                added,
+                changed,
+                unchanged: count(Outcome::Unchanged),
+                catalogue_version: journal::advance_catalogue_version(&mut tx).await?,
+            };
+            outbox::append(&mut tx, &fact.file, event_context, &fact).await?;
+        }
+        if !store::finish_applying(&mut tx, self.import_id, self.clock.now()).await? {
+            return Err(Broken::Ended);
+        }
+        tx.commit().await?;
+        self.changed.tell();
+        Ok(())
+    }
+
+    async fn write(
+        &self,
+        conn: &mut PgConnection,
+        plan: &Plan,
+        rows: &[Planned],
+        event_context: &EventContext,
+    ) -> Result<(), sqlx::Error> {
+        let of = |outcome| -> Vec<Write> {
+            rows.iter().filter(|row| row.outcome == outcome).map(|row| row.write.clone()).collect()
+        };
+        product::store::insert(conn, &of(Outcome::Added), event_context.time).await?;
+        product::store::update(conn, &of(Outcome::Changed), event_context.time).await?;
+        let touched = rows.iter().filter(|row| matches!(row.outcome, Outcome::Added | Outcome::Changed));
+        let changes: Vec<_> = touched
+            .map(|row| Change {
+                noun: "product",
+                key: row.write.product_id.to_string(),
+                name: row.write.product.name.clone(),
+                version: plan.version(row),
+                action: Action::Imported,
+                changes: plan.changes(row),
+            })
+            .collect();
+        journal::write_history(conn, event_context, &changes).await
+    }
+}
+
+/// Plans are made anew for every statement, those that check foreign keys of each row among
+/// them: that would take longer than writing the rows.
+async fn keep_plans(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+    sqlx::query!("set local plan_cache_mode = 'auto'").execute(conn).await?;
+    Ok(())
+}
+
+/// Marks what an earlier run of the service left unfinished, as soon as the database answers.
+pub async fn abandon(pool: PgPool, started: DateTime<Utc>) {
+    loop {
+        match store::fail_older(&pool, code(Reason::ImportInterrupted), started).await {
+            Ok(0) => return,
+            Ok(abandoned) => {
+                tracing::warn!(abandoned, "imports that were under way when the service stopped");
+                return;
+            }
+            Err(error) => tracing::debug!(%error, "imports cannot be looked at yet"),
+        }
+        time::sleep(RETRY).await;
+    }
+}

@@ -1,0 +1,653 @@
+//! What a file of products would change, line by line, before anything is written.
+
+use std::collections::{HashMap, HashSet, hash_map::Entry as Slot};
+
+use chrono::NaiveDate;
+use pinzon_chassis::{
+    Reason,
+    status::{Violations, code},
+};
+use pinzon_edits::{FieldChange, Fields, difference};
+use pinzon_search::fold;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest as _, Sha256};
+use uuid::Uuid;
+
+use crate::{
+    import::spreadsheet::{self, Cell, Unreadable},
+    legal::{is_documented, link::LegalLink},
+    product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day, parts},
+};
+
+/// More rows than the catalogue will ever have.
+pub const MOST_ROWS: usize = 200_000;
+
+/// Letters of a wrong cell that are shown.
+const LONGEST_SHOWN: usize = 200;
+
+/// A column of a file.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Column {
+    Code,
+    Name,
+    ScientificName,
+    Category,
+    Origin,
+    Unit,
+    Synonyms,
+    Classification,
+    Conditions,
+    Reason,
+    Verified,
+    Articles,
+    Source,
+    ValidFrom,
+    /// Exports have it; it is not read.
+    Ignored,
+}
+
+use Column as C;
+
+/// Each column as fields are called, and its titles: as exports write them and as the
+/// reference file does.
+const COLUMNS: &[(Column, &str, &[&str])] = &[
+    (C::Code, "code", &["codigo", "code"]),
+    (C::Name, "name", &["nombre", "name"]),
+    (C::ScientificName, "scientific_name", &["nombre cientifico", "scientific name"]),
+    (C::Category, "category", &["categoria", "category"]),
+    (C::Origin, "origin", &["origen", "origin"]),
+    (C::Unit, "unit", &["unidad", "unit"]),
+    (C::Synonyms, "synonyms", &["sinonimos", "synonyms"]),
+    (C::Classification, "classification", &["clasificacion", "classification"]),
+    (C::Conditions, "conditions", &["condiciones", "conditions"]),
+    (C::Reason, "reason", &["motivo", "reason"]),
+    (C::Verified, "verified", &["verificado", "verified"]),
+    (C::Articles, "articles", &["articulos", "articles"]),
+    (C::Source, "source", &["fuente", "source"]),
+    (C::ValidFrom, "valid_from", &["vigente desde", "valid from"]),
+    (C::Ignored, "", &["activo", "active", "version"]),
+];
+/// What no file can be without.
+const NEEDED: [Column; 6] = [C::Name, C::Category, C::Origin, C::Unit, C::Classification, C::Code];
+
+fn field(column: Column) -> &'static str {
+    COLUMNS.iter().find(|(known, ..)| *known == column).map_or("", |(_, field, _)| field)
+}
+
+/// What becomes of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// A new product.
+    Added,
+    /// A different product.
+    Changed,
+    /// The product as it is.
+    Unchanged,
+    /// Something is wrong with it.
+    Refused,
+}
+
+impl Outcome {
+    /// Every outcome.
+    pub const ALL: [Self; 4] = [Self::Added, Self::Changed, Self::Unchanged, Self::Refused];
+
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Added => "added",
+            Self::Changed => "changed",
+            Self::Unchanged => "unchanged",
+            Self::Refused => "refused",
+        }
+    }
+}
+
+/// A wrong cell.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// The column; empty for the whole line.
+    pub field: String,
+    /// What the cell holds.
+    pub value: String,
+    /// Stable code of a reason.
+    pub reason: String,
+}
+
+impl Fault {
+    fn new(field: &str, value: &str, reason: Reason) -> Self {
+        let brief = |text: &str| text.chars().take(LONGEST_SHOWN).collect();
+        Self { field: brief(field), value: brief(value), reason: code(reason).to_owned() }
+    }
+}
+
+/// A line of the file.
+#[derive(Debug)]
+pub struct Planned {
+    /// From 1.
+    pub line: u64,
+    /// What becomes of it.
+    pub outcome: Outcome,
+    /// What is wrong with it.
+    pub faults: Vec<Fault>,
+    /// What is to be written; of a refused line as far as it could be read.
+    pub write: Write,
+    /// The verdict that would hold on the first day of the one in the file.
+    stands: Option<Verdict>,
+}
+
+/// The products there are.
+#[derive(Debug, Default)]
+pub struct Catalogue {
+    /// What products may refer to.
+    pub references: References,
+    /// By code, with the verdict of today.
+    pub stored: HashMap<String, Stored>,
+    /// Verdicts that have not begun, by their day.
+    pub scheduled: HashMap<Uuid, Vec<(NaiveDate, Verdict)>>,
+    /// Today on the islands.
+    pub today: NaiveDate,
+}
+
+/// What a file would change.
+#[derive(Debug)]
+pub struct Plan {
+    catalogue: Catalogue,
+    /// Line by line.
+    pub rows: Vec<Planned>,
+}
+
+impl Plan {
+    /// Reads a file and compares it with the products there are.
+    pub fn of(bytes: &[u8], catalogue: Catalogue) -> Result<Self, Unreadable> {
+        let mut reading = Reading::new(&catalogue);
+        spreadsheet::read(bytes, |line, cells| reading.row(line, &cells))?;
+        if reading.header.is_none() {
+            return Err(Unreadable);
+        }
+        reading.number();
+        reading.refuse_same_names();
+        let rows = reading.rows;
+        Ok(Self { rows: rows.into_iter().map(|row| decided(row, &catalogue)).collect(), catalogue })
+    }
+
+    /// How many lines have an outcome.
+    pub fn count(&self, outcome: Outcome) -> usize {
+        self.rows.iter().filter(|row| row.outcome == outcome).count()
+    }
+
+    /// The version of a line's product after it is written.
+    pub fn version(&self, row: &Planned) -> i64 {
+        self.catalogue.stored.get(&row.write.product.code).map_or(1, |stored| stored.version + 1)
+    }
+
+    /// What a line would change, field by field.
+    pub fn changes(&self, row: &Planned) -> Vec<FieldChange> {
+        let references = &self.catalogue.references;
+        let after = row.write.product.described_whole(references);
+        match row.outcome {
+            Outcome::Added => difference(&Fields::new(), &after),
+            Outcome::Changed => {
+                let Some(stored) = self.catalogue.stored.get(&row.write.product.code) else {
+                    return Vec::new();
+                };
+                let mut before = stored.product.described(references);
+                before.extend(row.stands.as_ref().unwrap_or(&stored.product.verdict).described(references));
+                let mut changes = difference(&before, &after);
+                changes.extend(row.write.valid_from.filter(|day| *day > self.catalogue.today).map(|day| {
+                    FieldChange {
+                        field: field(C::ValidFrom).to_owned(),
+                        before: String::new(),
+                        after: day.to_string(),
+                    }
+                }));
+                changes
+            }
+            Outcome::Unchanged | Outcome::Refused => Vec::new(),
+        }
+    }
+
+    /// Stands for what the file would change: another one means something else.
+    pub fn digest(&self) -> Vec<u8> {
+        let mut digest = Sha256::new();
+        for row in &self.rows {
+            digest.update(row.line.to_be_bytes());
+            digest.update(row.outcome.code());
+            for change in self.changes(row) {
+                for text in [&change.field, &change.before, &change.after] {
+                    digest.update(text);
+                    digest.update([0]);
+                }
+            }
+        }
+        digest.finalize().to_vec()
+    }
+}
+
+fn decided(mut row: Planned, catalogue: &Catalogue) -> Planned {
+    row.outcome = if !row.faults.is_empty() {
+        Outcome::Refused
+    } else if let Some(stored) = catalogue.stored.get(&row.write.product.code) {
+        let (before, after) = (&stored.product, &row.write.product);
+        let same_verdict = row.stands.as_ref() == Some(&after.verdict);
+        if same_verdict {
+            row.write.valid_from = None;
+        }
+        let same = Product { verdict: before.verdict.clone(), ..after.clone() } == *before;
+        if same && same_verdict { Outcome::Unchanged } else { Outcome::Changed }
+    } else {
+        Outcome::Added
+    };
+    row
+}
+
+struct Reading<'a> {
+    catalogue: &'a Catalogue,
+    /// Codes by folded name.
+    names: HashMap<String, &'a str>,
+    /// The column of each cell.
+    header: Option<Vec<Column>>,
+    /// Lines by code.
+    codes: HashMap<String, u64>,
+    rows: Vec<Planned>,
+    /// Rows whose new product has no code yet.
+    unnumbered: Vec<usize>,
+}
+
+/// The cells of a row by their columns.
+struct Cells<'a> {
+    header: &'a [Column],
+    cells: &'a [Cell],
+}
+
+impl<'a> Cells<'a> {
+    /// What a cell holds; none when the file has no such column.
+    fn get(&self, column: Column) -> Option<&'a str> {
+        let at = self.header.iter().position(|known| *known == column)?;
+        Some(self.cells.get(at).map_or("", |cell| cell.text.as_str()))
+    }
+
+    /// What a cell holds, or what is there already where the file has no such column.
+    fn or(&self, column: Column, before: Option<&str>) -> String {
+        self.get(column).or(before).unwrap_or_default().to_owned()
+    }
+
+    /// The parts of a cell.
+    fn list(&self, column: Column, before: Option<&Vec<String>>) -> Vec<String> {
+        match self.get(column) {
+            Some(cell) => parts(cell),
+            None => before.cloned().unwrap_or_default(),
+        }
+    }
+
+    /// The articles a row names by their codes; one that the verdict cites already keeps its why.
+    fn articles(&self, stands: Option<&Verdict>) -> Vec<LegalLink> {
+        let known = stands.map(|verdict| verdict.articles.as_slice()).unwrap_or_default();
+        if self.get(C::Articles).is_none() {
+            return known.to_vec();
+        }
+        let named = self.list(C::Articles, None).into_iter();
+        named
+            .map(|article| {
+                known
+                    .iter()
+                    .find(|link| link.article == article)
+                    .cloned()
+                    .unwrap_or(LegalLink { article, ..LegalLink::default() })
+            })
+            .collect()
+    }
+}
+
+impl<'a> Reading<'a> {
+    fn new(catalogue: &'a Catalogue) -> Self {
+        let names = catalogue.stored.iter().map(|(code, stored)| (fold(&stored.product.name), code.as_str()));
+        Self {
+            names: names.collect(),
+            catalogue,
+            header: None,
+            codes: HashMap::new(),
+            rows: Vec::new(),
+            unnumbered: Vec::new(),
+        }
+    }
+
+    fn refuse(&mut self, line: u64, faults: Vec<Fault>) {
+        let write = Write::default();
+        self.rows.push(Planned { line, outcome: Outcome::Refused, faults, write, stands: None });
+    }
+
+    /// Reads a row; says whether to go on.
+    fn row(&mut self, line: u64, cells: &[Cell]) -> bool {
+        let Some(header) = self.header.take() else { return self.read_header(line, cells) };
+        let goes_on = self.rows.len() < MOST_ROWS;
+        if goes_on {
+            self.product(line, &header, cells);
+        } else {
+            self.refuse(line, vec![Fault::new("", "", Reason::TooManyRows)]);
+        }
+        self.header = Some(header);
+        goes_on
+    }
+
+    fn read_header(&mut self, line: u64, cells: &[Cell]) -> bool {
+        let mut faults = Vec::new();
+        let mut header = Vec::with_capacity(cells.len());
+        for cell in cells {
+            let title = fold(&cell.text);
+            let known = COLUMNS.iter().find(|(.., titles)| titles.contains(&title.as_str()));
+            let column = known.map_or(C::Ignored, |(column, ..)| *column);
+            if known.is_none() && !title.is_empty() {
+                faults.push(Fault::new(&cell.text, &cell.text, Reason::ColumnUnknown));
+            } else if column != C::Ignored && header.contains(&column) {
+                faults.push(Fault::new(field(column), &cell.text, Reason::Duplicated));
+            }
+            header.push(column);
+        }
+        let missing = NEEDED.into_iter().filter(|column| !header.contains(column));
+        faults.extend(missing.map(|column| Fault::new(field(column), "", Reason::ColumnMissing)));
+        self.header = Some(header);
+        let good = faults.is_empty();
+        if !good {
+            self.refuse(line, faults);
+        }
+        good
+    }
+
+    fn product(&mut self, line: u64, header: &[Column], cells: &[Cell]) {
+        if cells.len() > header.len() && cells.iter().skip(header.len()).any(|cell| !cell.text.is_empty()) {
+            return self.refuse(line, vec![Fault::new("", &cells.len().to_string(), Reason::ColumnCount)]);
+        }
+        let catalogue = self.catalogue;
+        let row = Cells { header, cells };
+        let mut wrong = Violations::new();
+        for (column, cell) in header.iter().zip(cells) {
+            if cell.is_broken && *column != C::Ignored {
+                wrong.add(field(*column), Reason::Malformed);
+            }
+        }
+        let name = row.get(C::Name).unwrap_or_default();
+        let typed = row.get(C::Code).unwrap_or_default();
+        // Without a code it is the product of that name, or a new one.
+        let code = if typed.is_empty() { self.names.get(&fold(name)).copied().unwrap_or("") } else { typed };
+        let stored = catalogue.stored.get(code);
+        let before = stored.map(|stored| &stored.product);
+        match (code, self.codes.entry(code.to_owned())) {
+            ("", _) => {}
+            (_, Slot::Occupied(_)) => wrong.add("code", Reason::Duplicated),
+            (_, Slot::Vacant(slot)) => {
+                slot.insert(line);
+            }
+        }
+
+        let begins = match first_day(row.get(C::ValidFrom).unwrap_or_default(), catalogue.today) {
+            // An export tells since when each verdict holds.
+            Ok(day) => day,
+            Err(Reason::DateInThePast) => catalogue.today,
+            Err(reason) => {
+                wrong.add("valid_from", reason);
+                catalogue.today
+            }
+        };
+        if stored.is_none() && begins > catalogue.today {
+            // Nobody could say what holds until then.
+            wrong.add("valid_from", Reason::DateInTheFuture);
+        }
+        let stands = stored.map(|stored| {
+            let scheduled = catalogue.scheduled.get(&stored.product_id).into_iter().flatten();
+            let begun = scheduled.filter(|(day, _)| *day <= begins).max_by_key(|(day, _)| *day);
+            begun.map_or(&stored.product.verdict, |(_, verdict)| verdict)
+        });
+        let verdict = self.verdict(&row, stands, &mut wrong);
+        let draft = Draft {
+            // Numbered once every code of the file is known.
+            code: if code.is_empty() { "X".to_owned() } else { code.to_owned() },
+            name: name.to_owned(),
+            scientific_name: row.or(C::ScientificName, before.and_then(|p| p.scientific_name.as_deref())),
+            category: row.or(C::Category, None),
+            origin: row.or(C::Origin, None),
+            unit: row.or(C::Unit, None),
+            synonyms: row.list(C::Synonyms, before.map(|product| &product.synonyms)),
+        };
+        let mut product = draft.parse(before, verdict, &catalogue.references, &mut wrong);
+        if !wrong.is_empty() {
+            product.name = name.chars().take(LONGEST_SHOWN).collect();
+        }
+        let faults = wrong.list().iter().map(|violation| {
+            let column = violation.field.split('[').next().unwrap_or_default();
+            let known = COLUMNS.iter().find(|(_, field, _)| *field == column);
+            let value = known.and_then(|(known, ..)| row.get(*known)).unwrap_or_default();
+            Fault::new(column, value, violation.reason)
+        });
+        let faults: Vec<_> = faults.collect();
+        if code.is_empty() {
+            self.unnumbered.push(self.rows.len());
+        }
+        let write = Write {
+            product_id: stored.map_or_else(Uuid::now_v7, |stored| stored.product_id),
+            product,
+            valid_from: Some(begins),
+            reference: None,
+        };
+        let stands = stands.cloned();
+        self.rows.push(Planned { line, outcome: Outcome::Refused, faults, write, stands });
+    }
+
+    fn verdict(&self, row: &Cells<'_>, stands: Option<&Verdict>, wrong: &mut Violations) -> Verdict {
+        let source = row.or(C::Source, stands.map(|verdict| verdict.source.as_str()));
+        let verified = match fold(row.get(C::Verified).unwrap_or_default()).as_str() {
+            "si" | "yes" | "true" | "1" | "verdadero" => true,
+            "no" | "false" | "0" | "falso" => false,
+            // As nobody says it, it follows from the source.
+            "" => match stands {
+                Some(stands) if stands.source == source => stands.verified,
+                _ => !source.is_empty() && is_documented(&source),
+            },
+            _ => {
+                wrong.add("verified", Reason::UnknownCode);
+                false
+            }
+        };
+        let draft = VerdictDraft {
+            classification: row.or(C::Classification, None),
+            conditions: row.or(C::Conditions, stands.and_then(|verdict| verdict.conditions.as_deref())),
+            grounds: row.or(C::Reason, stands.and_then(|verdict| verdict.grounds.as_deref())),
+            verified,
+            articles: row.articles(stands),
+            source,
+        };
+        draft.parse("", stands, &self.catalogue.references, wrong)
+    }
+
+    /// Gives new products the next number of their category.
+    fn number(&mut self) {
+        let mut last: HashMap<String, u64> = HashMap::new();
+        for known in self.catalogue.stored.keys().chain(self.codes.keys()) {
+            if let Some((prefix, number)) = known.rsplit_once('-')
+                && let Ok(number) = number.parse::<u64>()
+            {
+                let last = last.entry(prefix.to_owned()).or_default();
+                *last = number.max(*last);
+            }
+        }
+        for at in std::mem::take(&mut self.unnumbered) {
+            let Some(row) = self.rows.get_mut(at) else { continue };
+            let product = &mut row.write.product;
+            if row.faults.is_empty() {
+                let next = last.entry(product.category.clone()).or_default();
+                *next += 1;
+                product.code = format!("{}-{:03}", product.category, *next);
+            } else {
+                product.code.clear();
+            }
+        }
+    }
+
+    /// A name belongs to one product. Products of the file may swap theirs.
+    fn refuse_same_names(&mut self) {
+        let written: HashSet<&str> = self.rows.iter().map(|row| row.write.product.code.as_str()).collect();
+        let mut owners: HashMap<String, bool> = HashMap::with_capacity(self.names.len());
+        for (name, code) in &self.names {
+            if !written.contains(code) {
+                owners.insert(name.clone(), false);
+            }
+        }
+        for row in &mut self.rows {
+            let name = fold(&row.write.product.name);
+            if name.is_empty() {
+                continue;
+            }
+            match owners.entry(name) {
+                Slot::Occupied(owner) => {
+                    let reason = if *owner.get() { Reason::Duplicated } else { Reason::NameTaken };
+                    row.faults.push(Fault::new("name", &row.write.product.name, reason));
+                }
+                Slot::Vacant(slot) => {
+                    slot.insert(true);
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::product::Choices;
+
+    const HEADER: &str =
+        "code,name,category,origin,unit,classification,conditions,source,verified,valid_from";
+
+    fn catalogue() -> Catalogue {
+        let choices = |entries: &[(&str, &str)]| {
+            Choices::new(entries.iter().map(|(code, name)| ((*code).to_owned(), (*name).to_owned(), true)))
+        };
+        let verdict = Verdict {
+            classification: "permitido".to_owned(),
+            conditions: None,
+            grounds: None,
+            source: "general".to_owned(),
+            verified: false,
+            articles: vec![LegalLink {
+                article: "NOR-001".to_owned(),
+                why: "porque sí".to_owned(),
+                verified: true,
+            }],
+        };
+        let product = |code: &str, name: &str| Stored {
+            product_id: Uuid::now_v7(),
+            product: Product {
+                code: code.to_owned(),
+                name: name.to_owned(),
+                scientific_name: Some("Nomen".to_owned()),
+                category: "FRU".to_owned(),
+                origin: "vegetal".to_owned(),
+                synonyms: vec!["otra".to_owned()],
+                unit: "KGM".to_owned(),
+                verdict: verdict.clone(),
+            },
+            version: 4,
+            active: true,
+            reference: None,
+        };
+        let stored = [product("FRU-001", "Uva"), product("FRU-007", "Pera")];
+        Catalogue {
+            references: References {
+                categories: choices(&[("FRU", "Frutas frescas")]),
+                origins: choices(&[("vegetal", "Vegetal")]),
+                classifications: choices(&[("permitido", "Permitido"), ("restringido", "Restringido")]),
+                units: choices(&[("KGM", "kilogramo")]),
+                articles: ["NOR-001".to_owned()].into(),
+            },
+            stored: stored.into_iter().map(|stored| (stored.product.code.clone(), stored)).collect(),
+            scheduled: HashMap::new(),
+            today: "2026-11-21".parse().unwrap(),
+        }
+    }
+
+    fn plan(rows: &[&str]) -> Plan {
+        Plan::of(format!("{HEADER}\n{}", rows.join("\n")).as_bytes(), catalogue()).unwrap()
+    }
+
+    fn outcomes(plan: &Plan) -> Vec<&'static str> {
+        plan.rows.iter().map(|row| row.outcome.code()).collect()
+    }
+
+    fn faults(plan: &Plan) -> Vec<(u64, &str, &str)> {
+        plan.rows
+            .iter()
+            .flat_map(|row| row.faults.iter().map(|f| (row.line, f.field.as_str(), f.reason.as_str())))
+            .collect()
+    }
+
+    #[test]
+    fn what_a_file_does_not_say_stays_as_it_is() {
+        let plan = plan(&[
+            "FRU-001,Uva,FRU,vegetal,KGM,permitido,,general,No,2020-01-01",
+            "FRU-007,pera,Frutas frescas,Vegetal,Kilogramo,Restringido,sin hojas,general,,",
+            ",Nueva fruta,FRU,vegetal,KGM,permitido,,silversea,,",
+            ",ÚVA,FRU,vegetal,KGM,permitido,,general,,",
+        ]);
+        assert_eq!(outcomes(&plan), ["unchanged", "changed", "added", "refused"]);
+        assert_eq!(faults(&plan), [(5, "code", "DUPLICATED"), (5, "name", "DUPLICATED")]);
+        let changed: Vec<_> = plan.changes(&plan.rows[1]).into_iter().map(|c| (c.field, c.after)).collect();
+        let expected = [("name", "pera"), ("classification", "Restringido"), ("conditions", "sin hojas")];
+        assert_eq!(changed, expected.map(|(field, after)| (field.to_owned(), after.to_owned())));
+        let (uva, new) = (&plan.rows[1].write.product, &plan.rows[2].write.product);
+        assert_eq!((uva.verdict.articles.len(), uva.synonyms.len()), (1, 1));
+        assert_eq!((new.code.as_str(), new.verdict.verified), ("FRU-008", true));
+        assert_eq!(plan.version(&plan.rows[1]), 5);
+        assert_eq!(plan.digest(), plan.digest());
+    }
+
+    #[test]
+    fn every_wrong_cell_is_named() {
+        let plan = plan(&[
+            "FRU-001,,NADA,vegetal,KGM,restringido,,general,quizá,mañana",
+            "FRU-001,Uva,FRU,vegetal,KGM,permitido,,general,,",
+            "FRU-009,Pera,FRU,vegetal,KGM,permitido,,general,,",
+            "FRU-010,Kiwi,FRU,vegetal,KGM,permitido,,general,,,sobra",
+            "FRU-011,Mora,FRU,vegetal,KGM,permitido,,general,,2026-12-01",
+        ]);
+        assert_eq!(
+            faults(&plan),
+            [
+                (2, "valid_from", "MALFORMED"),
+                (2, "verified", "UNKNOWN_CODE"),
+                (2, "conditions", "CONDITIONS_REQUIRED"),
+                (2, "name", "REQUIRED"),
+                (2, "category", "UNKNOWN_CODE"),
+                (3, "code", "DUPLICATED"),
+                (4, "name", "NAME_TAKEN"),
+                (5, "", "COLUMN_COUNT"),
+                (6, "valid_from", "DATE_IN_THE_FUTURE"),
+            ]
+        );
+        assert_eq!(plan.rows[0].faults[4].value, "NADA");
+    }
+
+    #[test]
+    fn names_of_a_file_may_be_swapped() {
+        let plan = plan(&[
+            "FRU-001,Pera,FRU,vegetal,KGM,permitido,,general,,",
+            "FRU-007,Uva,FRU,vegetal,KGM,permitido,,general,,",
+        ]);
+        assert_eq!(outcomes(&plan), ["changed", "changed"]);
+    }
+
+    #[test]
+    fn a_verdict_may_begin_later() {
+        let plan = plan(&["FRU-001,Uva,FRU,vegetal,KGM,restringido,sin hojas,general,,2026-12-01"]);
+        let fields: Vec<_> = plan.changes(&plan.rows[0]).into_iter().map(|change| change.field).collect();
+        assert_eq!(fields, ["classification", "conditions", "valid_from"]);
+        assert_eq!(plan.rows[0].write.valid_from.map(|day| day.to_string()), Some("2026-12-01".to_owned()));
+    }
+
+    #[test]
+    fn a_header_that_is_not_understood_is_told() {
+        let plan = Plan::of(b"code,name,name,color\nA,b,c,d\n", catalogue()).unwrap();
+        let told = faults(&plan);
+        assert!(told.contains(&(1, "color", "COLUMN_UNKNOWN")) && told.contains(&(1, "name", "DUPLICATED")));
+        assert!(told.contains(&(1, "unit", "COLUMN_MISSING")));
+        assert_eq!(Plan::of(b"\n\n", catalogue()).unwrap_err(), Unreadable);
+    }
+}

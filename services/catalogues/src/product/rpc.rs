@@ -1,0 +1,460 @@
+//! Products as they are managed.
+
+use std::{collections::HashMap, sync::Arc};
+
+use chrono::{DateTime, NaiveDate};
+use pinzon_chassis::{
+    Reason,
+    clock::timestamp,
+    page::{Order, Page},
+    status::Violations,
+};
+use pinzon_domain::{islands_date, parse_date};
+use pinzon_edits::{Stored as _, create, edit};
+use pinzon_proto::catalogues::v1::{self as pb, product_service_server::ProductService};
+use pinzon_search::words::{fold, stem};
+use sqlx::PgConnection;
+use tonic::{Request, Response, Status};
+use uuid::Uuid;
+
+use crate::{
+    entry,
+    error::Error,
+    legal::citation::{Citations, typed},
+    product::{
+        Choices, Draft, Product, Record, References, Verdict, VerdictDraft, first_day,
+        store::{self, Managed, ProductFilter, ProductKey},
+    },
+    service::{Service, filter, page, parse_id, status_filter, words},
+};
+
+/// No form has more names.
+const MOST_TERMS: usize = 61;
+const MOST_SIMILAR: usize = 20;
+const LONGEST_TERM: usize = 200;
+
+#[tonic::async_trait]
+impl ProductService for Service {
+    async fn list_products(
+        &self,
+        request: Request<pb::ListProductsRequest>,
+    ) -> Result<Response<pb::ListProductsResponse>, Status> {
+        let asked = request.into_inner();
+        let today = islands_date(self.clock.now());
+        let mut wrong = Violations::new();
+        let orders = ["name", "code", "category", "classification", "updated"];
+        let order = wrong.take("order_by", Order::parse(&asked.order_by, &orders)).unwrap_or_default();
+        let filter = ProductFilter {
+            words: wrong.take("query", words(&asked.query)).unwrap_or_default(),
+            category: filter(&mut wrong, "category", asked.category),
+            classification: filter(&mut wrong, "classification", asked.classification),
+            origin: filter(&mut wrong, "origin", asked.origin),
+            active: wrong.take("status", status_filter(asked.status)).flatten(),
+            unverified: asked.unverified,
+            without_conditions: asked.without_conditions,
+            scheduled: asked.scheduled,
+            order,
+        };
+        let page: Page<ProductKey> =
+            page(wrong, asked.page_size, &asked.page_token, &("product-list", &filter))?;
+
+        let mut tx = self.snapshot().await?;
+        let mut found = store::page(&mut tx, &filter, today, &page).await.map_err(Error::from)?;
+        let total_size = store::count(&mut tx, &filter, today).await.map_err(Error::from)?;
+        let next_page_token = page.cut(&mut found, |(_, key)| key.clone());
+        let ids: Vec<_> = found.iter().map(|(id, _)| *id).collect();
+        let products = store::managed(&mut tx, &ids, today).await.map_err(Error::from)?;
+        let names = Names::of(&mut tx, products.iter().flat_map(verdicts_of)).await?;
+        let products = products.into_iter().map(|product| names.product(product)).collect();
+        Ok(Response::new(pb::ListProductsResponse { products, total_size, next_page_token }))
+    }
+
+    async fn get_product_record(
+        &self,
+        request: Request<pb::GetProductRecordRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        let key = (id(&request.into_inner().product_id)?, islands_date(self.clock.now()));
+        let mut tx = self.snapshot().await?;
+        let found = Record::find(&mut tx, &key).await?;
+        Ok(Response::new(record(&mut tx, found).await?))
+    }
+
+    async fn find_similar_products(
+        &self,
+        request: Request<pb::FindSimilarProductsRequest>,
+    ) -> Result<Response<pb::FindSimilarProductsResponse>, Status> {
+        let asked = request.into_inner();
+        let mut wrong = Violations::new();
+        let except = match asked.except_product_id.as_str() {
+            "" => None,
+            id => wrong.take("except_product_id", parse_id(id)),
+        };
+        let terms: Vec<String> = std::iter::once(asked.name).chain(asked.synonyms).collect();
+        if terms.len() > MOST_TERMS {
+            wrong.add("synonyms", Reason::TooMany);
+        }
+        if terms.iter().any(|term| term.chars().count() > LONGEST_TERM) {
+            wrong.add("name", Reason::TooLong);
+        }
+        wrong.into_result()?;
+
+        let mut tx = self.snapshot().await?;
+        let mut alike = Vec::new();
+        for term in terms {
+            let folded = fold(&term);
+            if folded.chars().count() < 3 {
+                continue;
+            }
+            for similar in store::similar(&mut tx, &folded, except).await.map_err(Error::from)? {
+                let same = stems(&similar.matched) == stems(&term);
+                alike.push((same, similar, term.clone()));
+            }
+        }
+        // The best likeness of each product, the same ones first.
+        alike.sort_by(|(same, one, _), (also, other, _)| {
+            also.cmp(same).then(other.likeness.total_cmp(&one.likeness))
+        });
+        let mut seen = std::collections::HashSet::new();
+        alike.retain(|(_, similar, _)| seen.insert(similar.product_id));
+        alike.truncate(MOST_SIMILAR);
+        let ids: Vec<_> = alike.iter().map(|(_, similar, _)| similar.product_id).collect();
+        let today = islands_date(self.clock.now());
+        let products = store::managed(&mut tx, &ids, today).await.map_err(Error::from)?;
+        let names = Names::of(&mut tx, products.iter().flat_map(verdicts_of)).await?;
+        let mut products: HashMap<_, _> =
+            products.into_iter().map(|product| (product.product_id, names.product(product))).collect();
+        let products = alike.into_iter().filter_map(|(same, similar, term)| {
+            let product = products.remove(&similar.product_id)?;
+            Some(pb::SimilarProduct { product: Some(product), term, matched: similar.matched, same })
+        });
+        Ok(Response::new(pb::FindSimilarProductsResponse { products: products.collect() }))
+    }
+
+    async fn create_product(
+        &self,
+        request: Request<pb::CreateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let today = islands_date(event_context.time);
+        let (draft, verdict) = drafts(asked.product.unwrap_or_default());
+        let typed = verdict.unwrap_or_default();
+        let created = create(self, &event_context, &asked.request_id, async |conn, id, created, wrong| {
+            new_product(conn, (id, today), draft, &typed, created, wrong).await.map(Some)
+        });
+        answer(self, created.await?).await
+    }
+
+    async fn update_product(
+        &self,
+        request: Request<pb::UpdateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let key = (id(&asked.product_id)?, islands_date(event_context.time));
+        let (draft, typed) = drafts(asked.product.unwrap_or_default());
+        let edited = edit(self, &event_context, &key, asked.version, async |conn, before: &Record, wrong| {
+            edited_product(conn, before, draft, typed.as_ref(), wrong).await.map(Some)
+        });
+        answer(self, edited.await?).await
+    }
+
+    async fn cancel_verdict(
+        &self,
+        request: Request<pb::CancelVerdictRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let key = (id(&asked.product_id)?, islands_date(event_context.time));
+        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &Record, wrong| {
+            let Some(day) = wrong.take("valid_from_date", parse_date(&asked.valid_from_date)) else {
+                return Ok(None);
+            };
+            let mut after = before.clone();
+            after.verdicts.retain(|(begins, _)| *begins != day);
+            if after.verdicts.len() == before.verdicts.len() {
+                Err(Error::VerdictNotFound(day))
+            } else if day <= before.today {
+                Err(Error::VerdictHasBegun(day))
+            } else {
+                Ok(Some(after))
+            }
+        });
+        answer(self, edited.await?).await
+    }
+
+    async fn deactivate_product(
+        &self,
+        request: Request<pb::DeactivateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let key = (id(&asked.product_id)?, islands_date(event_context.time));
+        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &Record, _| {
+            Ok(Some(Record { active: false, ..before.clone() }))
+        });
+        answer(self, edited.await?).await
+    }
+
+    async fn reactivate_product(
+        &self,
+        request: Request<pb::ReactivateProductRequest>,
+    ) -> Result<Response<pb::ProductRecord>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let key = (id(&asked.product_id)?, islands_date(event_context.time));
+        let edited = edit(self, &event_context, &key, asked.version, async |_, before: &Record, _| {
+            Ok(Some(Record { active: true, ..before.clone() }))
+        });
+        answer(self, edited.await?).await
+    }
+}
+
+fn verdicts_of(product: &Managed) -> impl Iterator<Item = &Verdict> {
+    std::iter::once(&product.verdict.0).chain(product.next_verdict.iter().map(|next| &next.0))
+}
+
+/// Names of what verdicts refer to.
+struct Names {
+    classifications: HashMap<String, String>,
+    articles: Citations,
+}
+
+impl Names {
+    async fn of<'a>(
+        conn: &mut PgConnection,
+        verdicts: impl Iterator<Item = &'a Verdict>,
+    ) -> Result<Self, Error> {
+        let classifications = entry::store::entries_of(&mut *conn, "classifications").await?;
+        Ok(Self {
+            classifications: classifications.into_iter().map(|(code, entry)| (code, entry.name)).collect(),
+            articles: Citations::of(conn, verdicts.flat_map(|verdict| &verdict.articles)).await?,
+        })
+    }
+
+    fn verdict(&self, valid_from: NaiveDate, verdict: Verdict) -> pb::Verdict {
+        let name = self.classifications.get(&verdict.classification).cloned().unwrap_or_default();
+        pb::Verdict {
+            valid_from_date: valid_from.to_string(),
+            classification: Some(pb::CodeName { code: verdict.classification, name }),
+            conditions: verdict.conditions.unwrap_or_default(),
+            grounds: verdict.grounds.unwrap_or_default(),
+            verified: verdict.verified,
+            articles: self.articles.cite(&verdict.articles),
+            source: verdict.source,
+        }
+    }
+
+    fn product(&self, product: Managed) -> pb::Product {
+        let verdict = self.verdict(product.valid_from, product.verdict.0);
+        let next = product.next_valid_from.zip(product.next_verdict);
+        pb::Product {
+            product_id: product.product_id.to_string(),
+            code: product.code,
+            name: product.name,
+            scientific_name: product.scientific_name.unwrap_or_default(),
+            category: Some(pb::CodeName { code: product.category, name: product.category_name }),
+            origin: Some(pb::CodeName { code: product.origin, name: product.origin_name }),
+            synonyms: product.synonyms,
+            unit: product.unit,
+            version: product.version,
+            active: product.active,
+            ..with_verdict(verdict, next.map(|(valid_from, next)| self.verdict(valid_from, next.0)))
+        }
+    }
+}
+
+fn id(text: &str) -> Result<Uuid, Violations> {
+    let mut wrong = Violations::new();
+    let id = wrong.take("product_id", parse_id(text)).unwrap_or_default();
+    wrong.into_result().map(|()| id)
+}
+
+async fn answer(service: &Service, found: Record) -> Result<Response<pb::ProductRecord>, Status> {
+    let mut conn = service.pool.acquire().await.map_err(Error::from)?;
+    Ok(Response::new(record(&mut conn, found).await?))
+}
+
+async fn record(conn: &mut PgConnection, found: Record) -> Result<pb::ProductRecord, Error> {
+    let names = Names::of(conn, found.verdicts.iter().map(|(_, verdict)| verdict)).await?;
+    let verdict = |(begins, verdict): &(NaiveDate, Verdict)| names.verdict(*begins, verdict.clone());
+    let references = &found.references;
+    let (product, next) = (&found.product, found.next_verdict());
+    let stands = found.verdict_on(found.today).map(verdict).unwrap_or_default();
+    let product = pb::Product {
+        product_id: found.product_id.to_string(),
+        code: product.code.clone(),
+        name: product.name.clone(),
+        scientific_name: product.scientific_name.clone().unwrap_or_default(),
+        category: Some(named(&references.categories, &product.category)),
+        origin: Some(named(&references.origins, &product.origin)),
+        synonyms: product.synonyms.clone(),
+        unit: product.unit.clone(),
+        version: found.version,
+        active: found.active,
+        ..with_verdict(stands, next.map(verdict))
+    };
+    Ok(pb::ProductRecord {
+        product: Some(product),
+        verdicts: found.verdicts.iter().map(verdict).collect(),
+        update_time: Some(timestamp(found.updated_at)),
+    })
+}
+
+fn named(choices: &Choices, code: &str) -> pb::CodeName {
+    pb::CodeName { code: code.to_owned(), name: choices.name(code).to_owned() }
+}
+
+/// Returns the part of a product that its verdicts give.
+fn with_verdict(verdict: pb::Verdict, next_verdict: Option<pb::Verdict>) -> pb::Product {
+    pb::Product {
+        classification: verdict.classification,
+        conditions: verdict.conditions,
+        grounds: verdict.grounds,
+        verified: verdict.verified,
+        valid_from_date: verdict.valid_from_date,
+        articles: verdict.articles,
+        source: verdict.source,
+        next_verdict,
+        ..pb::Product::default()
+    }
+}
+
+/// The words of a name without their endings, in any order.
+fn stems(name: &str) -> Vec<String> {
+    let mut stems: Vec<_> = fold(name).split_whitespace().map(stem).map(|stem| stem.to_string()).collect();
+    stems.sort_unstable();
+    stems
+}
+
+async fn new_product(
+    conn: &mut PgConnection,
+    (product_id, today): (Uuid, NaiveDate),
+    mut draft: Draft,
+    typed: &Typed,
+    created: Option<&Record>,
+    wrong: &mut Violations,
+) -> Result<Record, Error> {
+    const BEGINS: &str = "product.verdict.valid_from_date";
+    let references = store::references(conn).await?;
+    let begins = match created {
+        // A repeat may come when the first day is over.
+        Some(created) if typed.valid_from.is_empty() => created.first_day(),
+        Some(_) => wrong.take(BEGINS, parse_date(&typed.valid_from)),
+        None => wrong.take(BEGINS, first_day(&typed.valid_from, today)),
+    };
+    let begins = begins.unwrap_or(today);
+    if created.is_none() && begins > today {
+        // Nobody could say what holds until then.
+        wrong.add(BEGINS, Reason::DateInTheFuture);
+    }
+    if draft.code.trim().is_empty() {
+        draft.code = match created {
+            Some(created) => created.product.code.clone(),
+            None if draft.category.trim().is_empty() => String::new(),
+            None => {
+                let last = store::last_number(conn, draft.category.trim()).await?;
+                format!("{}-{:03}", draft.category.trim(), last + 1)
+            }
+        };
+    }
+    let before = created.map(|created| &created.product);
+    let product = parse(&draft, before, Some(&typed.verdict), &references, wrong);
+    check_taken(conn, product_id, &product, wrong).await?;
+    Ok(Record {
+        product_id,
+        active: true,
+        version: 1,
+        updated_at: DateTime::default(),
+        verdicts: vec![(begins, product.verdict.clone())],
+        product,
+        references: Arc::new(references),
+        today,
+    })
+}
+
+/// A verdict as it is typed, with its first day.
+#[derive(Default)]
+struct Typed {
+    verdict: VerdictDraft,
+    valid_from: String,
+}
+
+fn drafts(fields: pb::ProductFields) -> (Draft, Option<Typed>) {
+    let draft = Draft {
+        code: fields.code,
+        name: fields.name,
+        scientific_name: fields.scientific_name,
+        category: fields.category,
+        origin: fields.origin,
+        unit: fields.unit,
+        synonyms: fields.synonyms,
+    };
+    let verdict = fields.verdict.map(|verdict| Typed {
+        valid_from: verdict.valid_from_date,
+        verdict: VerdictDraft {
+            classification: verdict.classification,
+            conditions: verdict.conditions,
+            grounds: verdict.grounds,
+            verified: verdict.verified,
+            articles: typed(verdict.articles),
+            source: verdict.source,
+        },
+    });
+    (draft, verdict)
+}
+
+/// Reads a product; what is wrong is named by its place in the request.
+fn parse(
+    draft: &Draft,
+    before: Option<&Product>,
+    verdict: Option<&VerdictDraft>,
+    references: &References,
+    wrong: &mut Violations,
+) -> Product {
+    let mut inner = Violations::new();
+    let kept = before.map(|before| &before.verdict);
+    let verdict = match (verdict, kept) {
+        (None, Some(kept)) => kept.clone(),
+        (typed, _) => typed.cloned().unwrap_or_default().parse("verdict.", kept, references, &mut inner),
+    };
+    let product = draft.parse(before, verdict, references, &mut inner);
+    for violation in inner.list() {
+        wrong.add(format!("product.{}", violation.field), violation.reason);
+    }
+    product
+}
+
+async fn check_taken(
+    conn: &mut PgConnection,
+    id: Uuid,
+    product: &Product,
+    wrong: &mut Violations,
+) -> Result<(), Error> {
+    let (code, name) = store::is_taken(conn, id, &product.code, &product.name).await?;
+    if code {
+        wrong.add("product.code", Reason::CodeTaken);
+    }
+    if name {
+        wrong.add("product.name", Reason::NameTaken);
+    }
+    Ok(())
+}
+
+async fn edited_product(
+    conn: &mut PgConnection,
+    before: &Record,
+    mut draft: Draft,
+    typed: Option<&Typed>,
+    wrong: &mut Violations,
+) -> Result<Record, Error> {
+    if draft.code.trim().is_empty() {
+        draft.code.clone_from(&before.product.code);
+    }
+    let begins = typed.and_then(|typed| {
+        wrong.take("product.verdict.valid_from_date", first_day(&typed.valid_from, before.today))
+    });
+    let begins = begins.unwrap_or(before.today);
+    let mut stands = before.product.clone();
+    if let Some((_, verdict)) = before.verdict_on(begins) {
+        stands.verdict.clone_from(verdict);
+    }
+    let product = parse(&draft, Some(&stands), typed.map(|typed| &typed.verdict), &before.references, wrong);
+    check_taken(conn, before.product_id, &product, wrong).await?;
+    Ok(before.with(product, begins))
+}

@@ -1,0 +1,647 @@
+//! SQL of products and their verdicts.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::{Order, Page};
+use pinzon_domain::islands_date;
+use pinzon_edits::{Change, Creatable, Stored};
+use pinzon_events::outbox::EventContext;
+use pinzon_search::fold;
+use serde::Serialize;
+use sqlx::{PgConnection, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    entry,
+    error::Error,
+    legal::{self, link::LegalLink},
+    product::{self, Choices, Product, Record, References, Verdict, Write},
+};
+
+/// How many products one statement writes.
+const AT_ONCE: usize = 1000;
+
+/// What products may refer to.
+pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Error> {
+    let mut choices = HashMap::new();
+    for kind in ["categories", "origins", "classifications", "units"] {
+        let entries = entry::store::entries_of(&mut *conn, kind).await?.into_values();
+        choices.insert(kind, Choices::new(entries.map(|entry| (entry.code, entry.name, entry.active))));
+    }
+    let articles = legal::store::article_codes(conn).await?;
+    let mut take = |kind| choices.remove(kind).unwrap_or_default();
+    Ok(References {
+        categories: take("categories"),
+        origins: take("origins"),
+        classifications: take("classifications"),
+        units: take("units"),
+        articles: articles.into_iter().collect::<HashSet<_>>(),
+    })
+}
+
+/// Every product by code, or one, with the verdict in force on a day.
+pub async fn stored(
+    conn: &mut PgConnection,
+    product_id: Option<Uuid>,
+    day: NaiveDate,
+) -> Result<HashMap<String, product::Stored>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select p.product_id, p.code, p.name, p.scientific_name, p.category, p.origin, p.synonyms, p.unit,
+                  p.version, p.active, p.reference,
+                  v.classification, v.conditions, v.grounds, v.source, v.verified,
+                  v.articles as "articles: Json<Vec<LegalLink>>"
+           from product p
+           join lateral (
+             select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
+             order by v.valid_from desc limit 1
+           ) v on true
+           where $1::uuid is null or p.product_id = $1"#,
+        product_id,
+        day,
+    )
+    .fetch_all(conn)
+    .await?;
+    let products = rows.into_iter().map(|row| product::Stored {
+        product_id: row.product_id,
+        product: Product {
+            code: row.code,
+            name: row.name,
+            scientific_name: row.scientific_name,
+            category: row.category,
+            origin: row.origin,
+            synonyms: row.synonyms,
+            unit: row.unit,
+            verdict: Verdict {
+                classification: row.classification,
+                conditions: row.conditions,
+                grounds: row.grounds,
+                source: row.source,
+                verified: row.verified,
+                articles: row.articles.0,
+            },
+        },
+        version: row.version,
+        active: row.active,
+        reference: row.reference,
+    });
+    Ok(products.map(|stored| (stored.product.code.clone(), stored)).collect())
+}
+
+#[derive(Serialize)]
+struct Line<'a> {
+    product_id: Uuid,
+    code: &'a str,
+    name: &'a str,
+    sort_name: String,
+    scientific_name: Option<&'a str>,
+    category: &'a str,
+    origin: &'a str,
+    synonyms: &'a [String],
+    unit: &'a str,
+    search: String,
+    reference: Option<&'a str>,
+    valid_from: Option<NaiveDate>,
+    classification: &'a str,
+    conditions: Option<&'a str>,
+    grounds: Option<&'a str>,
+    source: &'a str,
+    verified: bool,
+    articles: &'a [LegalLink],
+}
+
+impl<'a> Line<'a> {
+    fn of(write: &'a Write) -> Self {
+        let (product, verdict) = (&write.product, &write.product.verdict);
+        Self {
+            product_id: write.product_id,
+            code: &product.code,
+            name: &product.name,
+            sort_name: fold(&product.name),
+            scientific_name: product.scientific_name.as_deref(),
+            category: &product.category,
+            origin: &product.origin,
+            synonyms: &product.synonyms,
+            unit: &product.unit,
+            search: product.search(),
+            reference: write.reference.as_deref(),
+            valid_from: write.valid_from,
+            classification: &verdict.classification,
+            conditions: verdict.conditions.as_deref(),
+            grounds: verdict.grounds.as_deref(),
+            source: &verdict.source,
+            verified: verdict.verified,
+            articles: &verdict.articles,
+        }
+    }
+}
+
+/// Adds products, many with one statement.
+pub async fn insert(
+    conn: &mut PgConnection,
+    products: &[Write],
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    for some in products.chunks(AT_ONCE) {
+        let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
+        sqlx::query!(
+            "insert into product (product_id, code, name, sort_name, scientific_name, category, origin,
+                                  synonyms, unit, search, reference, updated_at)
+             select product_id, code, name, sort_name, scientific_name, category, origin, synonyms, unit,
+                    search, reference, $2
+             from jsonb_to_recordset($1) as line (
+               product_id uuid, code text, name text, sort_name text, scientific_name text, category text,
+               origin text, synonyms text[], unit text, search text, reference text)",
+            &lines as _,
+            now,
+        )
+        .execute(&mut *conn)
+        .await?;
+        write_verdicts(conn, &lines).await?;
+    }
+    Ok(())
+}
+
+/// Changes products, many with one statement.
+pub async fn update(
+    conn: &mut PgConnection,
+    products: &[Write],
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    for some in products.chunks(AT_ONCE) {
+        let lines = Json(some.iter().map(Line::of).collect::<Vec<_>>());
+        sqlx::query!(
+            "update product p
+             set code = line.code, name = line.name, sort_name = line.sort_name,
+                 scientific_name = line.scientific_name, category = line.category, origin = line.origin,
+                 synonyms = line.synonyms, unit = line.unit, search = line.search,
+                 reference = coalesce(line.reference, p.reference), updated_at = $2, version = p.version + 1
+             from jsonb_to_recordset($1) as line (
+               product_id uuid, code text, name text, sort_name text, scientific_name text, category text,
+               origin text, synonyms text[], unit text, search text, reference text)
+             where p.product_id = line.product_id",
+            &lines as _,
+            now,
+        )
+        .execute(&mut *conn)
+        .await?;
+        write_verdicts(conn, &lines).await?;
+    }
+    Ok(())
+}
+
+/// A verdict that begins on a day that has one already takes its place.
+async fn write_verdicts(conn: &mut PgConnection, lines: &Json<Vec<Line<'_>>>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into product_verdict (product_id, valid_from, classification, conditions, grounds, source,
+                                      verified, articles)
+         select product_id, valid_from, classification, conditions, grounds, source, verified, articles
+         from jsonb_to_recordset($1) as line (
+           product_id uuid, valid_from date, classification text, conditions text, grounds text, source text,
+           verified boolean, articles jsonb)
+         where valid_from is not null
+         on conflict (product_id, valid_from) do update
+         set classification = excluded.classification, conditions = excluded.conditions,
+             grounds = excluded.grounds, source = excluded.source, verified = excluded.verified,
+             articles = excluded.articles",
+        lines as _,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Turns a product on or off.
+pub async fn set_active(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+    active: bool,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update product set active = $2, updated_at = $3, version = version + 1 where product_id = $1",
+        product_id,
+        active,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Takes a verdict back.
+pub async fn delete_verdict(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+    valid_from: NaiveDate,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from product_verdict where product_id = $1 and valid_from = $2",
+        product_id,
+        valid_from,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "update product set updated_at = $2, version = version + 1 where product_id = $1",
+        product_id,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+impl Stored for Record {
+    /// Its id, and today on the islands.
+    type Key = (Uuid, NaiveDate);
+    type Error = Error;
+
+    async fn find(conn: &mut PgConnection, (id, today): &Self::Key) -> Result<Self, Error> {
+        let found = managed(conn, &[*id], *today).await?.into_iter().next();
+        let found = found.ok_or(Error::ProductNotFound(*id))?;
+        Ok(Self {
+            product_id: *id,
+            product: Product {
+                code: found.code,
+                name: found.name,
+                scientific_name: found.scientific_name,
+                category: found.category,
+                origin: found.origin,
+                synonyms: found.synonyms,
+                unit: found.unit,
+                verdict: found.verdict.0,
+            },
+            active: found.active,
+            version: found.version,
+            updated_at: found.updated_at,
+            verdicts: verdicts(conn, *id).await?,
+            references: Arc::new(references(conn).await?),
+            today: *today,
+        })
+    }
+
+    async fn update(
+        &self,
+        conn: &mut PgConnection,
+        before: &Self,
+        event_context: &EventContext,
+    ) -> Result<Vec<Change>, Error> {
+        let (id, now) = (self.product_id, event_context.time);
+        let changed = self.changed_verdict(before);
+        let is_there = |day: &NaiveDate| self.verdicts.iter().any(|(begins, _)| begins == day);
+        if self.active != before.active {
+            set_active(conn, id, self.active, now).await?;
+        } else if let Some(day) = changed.filter(|day| !is_there(day)) {
+            delete_verdict(conn, id, day, now).await?;
+        } else {
+            let product = self.product.clone();
+            let write = Write { product_id: id, product, valid_from: changed, reference: None };
+            update(conn, std::slice::from_ref(&write), now).await?;
+        }
+        Ok(Vec::new())
+    }
+}
+
+impl Creatable for Record {
+    async fn find_created(
+        conn: &mut PgConnection,
+        request_id: Uuid,
+        event_context: &EventContext,
+    ) -> Result<Option<Self>, Error> {
+        match Self::find(conn, &(request_id, islands_date(event_context.time))).await {
+            Err(Error::ProductNotFound(_)) => Ok(None),
+            found => found.map(Some),
+        }
+    }
+
+    async fn insert(
+        &self,
+        conn: &mut PgConnection,
+        request_id: Uuid,
+        event_context: &EventContext,
+    ) -> Result<(), Error> {
+        let write = Write {
+            product_id: request_id,
+            product: self.product.clone(),
+            valid_from: Some(self.today),
+            reference: None,
+        };
+        Ok(insert(conn, std::slice::from_ref(&write), event_context.time).await?)
+    }
+}
+
+/// Every verdict that has not begun, by product.
+pub async fn scheduled(
+    conn: &mut PgConnection,
+    today: NaiveDate,
+) -> Result<HashMap<Uuid, Vec<(NaiveDate, Verdict)>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select product_id, valid_from, classification, conditions, grounds, source, verified,
+                  articles as "articles: Json<Vec<LegalLink>>"
+           from product_verdict where valid_from > $1"#,
+        today,
+    )
+    .fetch_all(conn)
+    .await?;
+    let mut scheduled: HashMap<_, Vec<_>> = HashMap::new();
+    for row in rows {
+        let verdict = Verdict {
+            classification: row.classification,
+            conditions: row.conditions,
+            grounds: row.grounds,
+            source: row.source,
+            verified: row.verified,
+            articles: row.articles.0,
+        };
+        scheduled.entry(row.product_id).or_default().push((row.valid_from, verdict));
+    }
+    Ok(scheduled)
+}
+
+/// Every verdict of a product, newest first.
+pub async fn verdicts(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+) -> Result<Vec<(NaiveDate, Verdict)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select valid_from, classification, conditions, grounds, source, verified,
+                  articles as "articles: Json<Vec<LegalLink>>"
+           from product_verdict where product_id = $1 order by valid_from desc"#,
+        product_id,
+    )
+    .fetch_all(conn)
+    .await?;
+    let verdicts = rows.into_iter().map(|row| {
+        let verdict = Verdict {
+            classification: row.classification,
+            conditions: row.conditions,
+            grounds: row.grounds,
+            source: row.source,
+            verified: row.verified,
+            articles: row.articles.0,
+        };
+        (row.valid_from, verdict)
+    });
+    Ok(verdicts.collect())
+}
+
+/// The highest number behind a prefix among the codes of products.
+pub async fn last_number(conn: &mut PgConnection, prefix: &str) -> Result<i32, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select coalesce(max(substring(code from '-([0-9]{1,8})$')::integer), 0) as "last!"
+           from product where code ~ ('^' || $1 || '-[0-9]{1,8}$')"#,
+        prefix,
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Whether another product has the code, and whether one has the name, accents and case ignored.
+pub async fn is_taken(
+    conn: &mut PgConnection,
+    product_id: Uuid,
+    code: &str,
+    name: &str,
+) -> Result<(bool, bool), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select exists (select from product where code = $2 and product_id <> $1) as "code!",
+                  exists (select from product where sort_name = $3 and product_id <> $1) as "name!""#,
+        product_id,
+        code,
+        fold(name),
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok((row.code, row.name))
+}
+
+/// Which products are listed, in which order.
+#[derive(Debug, Clone, Serialize)]
+#[allow(missing_docs, reason = "see ListProductsRequest")]
+pub struct ProductFilter {
+    /// Patterns of words that must all occur.
+    pub words: Vec<String>,
+    pub category: Option<String>,
+    pub classification: Option<String>,
+    pub origin: Option<String>,
+    pub active: Option<bool>,
+    pub unverified: bool,
+    pub without_conditions: bool,
+    pub scheduled: bool,
+    pub order: Order,
+}
+
+impl ProductFilter {
+    /// The longest word narrows an index best.
+    fn longest(&self) -> Option<&str> {
+        self.words.iter().max_by_key(|word| word.len()).map(String::as_str)
+    }
+
+    /// Whether the verdict in force matters.
+    fn asks_verdict(&self) -> bool {
+        self.classification.is_some() || self.unverified || self.without_conditions
+    }
+}
+
+/// What lists of products are ordered by, and the code.
+pub type ProductKey = (String, String);
+
+/// One page of products: their ids and what they are ordered by.
+pub async fn page(
+    conn: &mut PgConnection,
+    filter: &ProductFilter,
+    today: NaiveDate,
+    page: &Page<ProductKey>,
+) -> Result<Vec<(Uuid, ProductKey)>, sqlx::Error> {
+    let (after_place, after_code) = page.after.clone().unzip();
+    let rows = sqlx::query!(
+        r#"with listed as (
+             select p.product_id, p.code,
+                    case $1::text
+                      when 'code' then p.code
+                      when 'category' then p.category
+                      when 'classification' then v.classification
+                      -- As the index has it.
+                      when 'updated' then
+                        lpad((extract(epoch from p.updated_at at time zone 'UTC') * 1000000)::bigint::text, 20, '0') collate "C"
+                      else p.sort_name
+                    end as place
+             from product p
+             join lateral (
+               select v.classification, v.verified, v.conditions from product_verdict v
+               where v.product_id = p.product_id and v.valid_from <= $2
+               order by v.valid_from desc limit 1
+             ) v on true
+             where ($3::text is null or p.search like $3) and p.search like all ($4)
+               and ($5::text is null or p.category = $5)
+               and ($6::text is null or v.classification = $6)
+               and ($7::text is null or p.origin = $7)
+               and ($8::boolean is null or p.active = $8)
+               and (not $9 or not v.verified)
+               and (not $10 or v.classification = 'restringido' and v.conditions is null)
+               and (not $11 or p.product_id in (select n.product_id from product_verdict n
+                                                where n.valid_from > $2))
+           )
+           select product_id, code, place as "place!"
+           from listed
+           where $13::text is null
+              or not $12 and (place, code) > ($13, $14::text)
+              or $12 and (place, code) < ($13, $14)
+           order by case when not $12 then place end, case when not $12 then code end,
+                    case when $12 then place end desc, case when $12 then code end desc
+           limit $15"#,
+        filter.order.by,
+        today,
+        filter.longest(),
+        &filter.words,
+        filter.category,
+        filter.classification,
+        filter.origin,
+        filter.active,
+        filter.unverified,
+        filter.without_conditions,
+        filter.scheduled,
+        filter.order.descending,
+        after_place,
+        after_code,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.product_id, (row.place, row.code))).collect())
+}
+
+/// How many products a list has. The verdict is looked at only where it is asked for.
+pub async fn count(
+    conn: &mut PgConnection,
+    filter: &ProductFilter,
+    today: NaiveDate,
+) -> Result<i64, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+           from product p
+           where ($2::text is null or p.search like $2) and p.search like all ($3)
+             and ($4::text is null or p.category = $4)
+             and ($6::text is null or p.origin = $6)
+             and ($7::boolean is null or p.active = $7)
+             and (not $11 or exists (
+               select from (
+                 select v.classification, v.verified, v.conditions from product_verdict v
+                 where v.product_id = p.product_id and v.valid_from <= $1
+                 order by v.valid_from desc limit 1
+               ) v
+               where ($5::text is null or v.classification = $5)
+                 and (not $8 or not v.verified)
+                 and (not $9 or v.classification = 'restringido' and v.conditions is null)))
+             and (not $10 or p.product_id in (select n.product_id from product_verdict n
+                                              where n.valid_from > $1))"#,
+        today,
+        filter.longest(),
+        &filter.words,
+        filter.category,
+        filter.classification,
+        filter.origin,
+        filter.active,
+        filter.unverified,
+        filter.without_conditions,
+        filter.scheduled,
+        filter.asks_verdict(),
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// A product as it is managed, with the verdict in force and the next one.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "the columns of product and the names of what it refers to")]
+pub struct Managed {
+    pub product_id: Uuid,
+    pub code: String,
+    pub name: String,
+    pub scientific_name: Option<String>,
+    pub category: String,
+    pub category_name: String,
+    pub origin: String,
+    pub origin_name: String,
+    pub synonyms: Vec<String>,
+    pub unit: String,
+    pub version: i64,
+    pub active: bool,
+    pub updated_at: DateTime<Utc>,
+    pub valid_from: NaiveDate,
+    pub verdict: Json<Verdict>,
+    pub next_valid_from: Option<NaiveDate>,
+    pub next_verdict: Option<Json<Verdict>>,
+}
+
+/// The products there are among these, in the order asked.
+pub async fn managed(
+    conn: &mut PgConnection,
+    ids: &[Uuid],
+    today: NaiveDate,
+) -> Result<Vec<Managed>, sqlx::Error> {
+    sqlx::query_as!(
+        Managed,
+        r#"select p.product_id, p.code, p.name, p.scientific_name,
+                  p.category, category.name as category_name, p.origin, origin.name as origin_name,
+                  p.synonyms, p.unit, p.version, p.active, p.updated_at,
+                  v.valid_from, to_jsonb(v) as "verdict!: Json<Verdict>",
+                  n.valid_from as "next_valid_from?",
+                  case when n.valid_from is not null then to_jsonb(n) end as "next_verdict: Json<Verdict>"
+           from unnest($1::uuid[]) with ordinality as asked (product_id, place)
+           join product p on p.product_id = asked.product_id
+           join entry category on category.kind = p.category_kind and category.code = p.category
+           join entry origin on origin.kind = p.origin_kind and origin.code = p.origin
+           join lateral (
+             select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
+             order by v.valid_from desc limit 1
+           ) v on true
+           left join lateral (
+             select * from product_verdict n where n.product_id = p.product_id and n.valid_from > $2
+             order by n.valid_from limit 1
+           ) n on true
+           order by asked.place"#,
+        ids,
+        today,
+    )
+    .fetch_all(conn)
+    .await
+}
+
+/// A name that is like another one.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "see FindSimilarProductsResponse")]
+pub struct Similar {
+    pub product_id: Uuid,
+    pub matched: String,
+    pub likeness: f32,
+}
+
+/// Products with a name like a folded term, the most alike first.
+pub async fn similar(
+    conn: &mut PgConnection,
+    term: &str,
+    except: Option<Uuid>,
+) -> Result<Vec<Similar>, sqlx::Error> {
+    sqlx::query_as!(
+        Similar,
+        r#"select p.product_id, best.name as "matched!", best.likeness as "likeness!"
+           from product p
+           join lateral (
+             select name, similarity(folded(name), $1) as likeness
+             from unnest(p.synonyms || p.name) as named (name)
+             order by 2 desc limit 1
+           ) best on true
+           where $1 <% p.search and ($2::uuid is null or p.product_id <> $2) and best.likeness >= 0.4
+           order by best.likeness desc, p.code limit 8"#,
+        term,
+        except,
+    )
+    .fetch_all(conn)
+    .await
+}

@@ -1,0 +1,257 @@
+//! What is answered from memory: searches and products.
+
+use chrono::NaiveDate;
+use pinzon_chassis::{clock::Clock, status::Violations};
+use pinzon_domain::{islands_date, parse_date};
+use pinzon_proto::catalogues::v1::{self as pb, search_service_server::SearchService};
+use pinzon_search::rules::Asked;
+use tonic::{Request, Response, Status};
+
+use crate::{
+    error::Error,
+    search::{
+        catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
+        copy::Copy,
+    },
+    service::{filter, limit, page, parse_id},
+    text,
+};
+
+const MOST_PRODUCTS: usize = 200;
+
+/// Answers searches from memory.
+#[derive(Clone)]
+pub struct Search {
+    /// The products in memory.
+    pub copy: Copy,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+#[tonic::async_trait]
+impl SearchService for Search {
+    async fn search_products(
+        &self,
+        request: Request<pb::SearchProductsRequest>,
+    ) -> Result<Response<pb::SearchProductsResponse>, Status> {
+        let request = request.into_inner();
+        let mut wrong = Violations::new();
+        let asked = wrong.take("query", text::query(&request.query)).map(|_| Asked::new(&request.query));
+        let asked = asked.unwrap_or_default();
+        let filter = Filter {
+            category: filter(&mut wrong, "category", request.category),
+            classification: filter(&mut wrong, "classification", request.classification),
+            origin: filter(&mut wrong, "origin", request.origin),
+        };
+        let date = self.day(&mut wrong, &request.on_date);
+        let listed = ("products", &asked.phrase, &filter, &request.on_date);
+        let page = page::<Position>(wrong, request.page_size, &request.page_token, &listed)?;
+
+        let catalogue = self.catalogue()?;
+        let day = catalogue.day(date);
+        let limit = usize::try_from(page.size).unwrap_or(usize::MAX);
+        let mut found = catalogue.search(&asked, &filter, &day, page.after.as_ref(), limit);
+        let mut hits = std::mem::take(&mut found.hits);
+        let next_page_token = page.cut(&mut hits, |hit| catalogue.position(hit));
+        let matches = hits.iter().map(|hit| {
+            let Some(name) = catalogue.matched(&found, hit) else { return pb::Match::default() };
+            let number = |place| i32::try_from(place).unwrap_or(i32::MAX);
+            let ranges =
+                name.ranges.into_iter().flat_map(|(start, end)| [number(start), number(end)]).collect();
+            pb::Match { kind: name.kind.to_owned(), text: name.text.to_owned(), ranges }
+        });
+        Ok(Response::new(pb::SearchProductsResponse {
+            matches: matches.collect(),
+            products: hits.iter().filter_map(|hit| product(&catalogue, &day, hit.product)).collect(),
+            facets: Some(pb::Facets {
+                categories: counts(&catalogue.contents().categories, &found.facets.categories),
+                classifications: counts(&catalogue.contents().classifications, &found.facets.classifications),
+                origins: counts(&catalogue.contents().origins, &found.facets.origins),
+            }),
+            total_size: i64::try_from(found.total).unwrap_or(i64::MAX),
+            next_page_token,
+            nearest: found.is_nearest && found.total > 0,
+            catalogue_version: catalogue.version(),
+        }))
+    }
+
+    async fn get_product(
+        &self,
+        request: Request<pb::GetProductRequest>,
+    ) -> Result<Response<pb::Product>, Status> {
+        let request = request.into_inner();
+        let mut wrong = Violations::new();
+        let id = wrong.take("product_id", parse_id(&request.product_id)).unwrap_or_default();
+        let date = self.day(&mut wrong, &request.on_date);
+        wrong.into_result()?;
+
+        let catalogue = self.catalogue()?;
+        let found = catalogue.number(id).and_then(|number| product(&catalogue, &catalogue.day(date), number));
+        Ok(Response::new(found.ok_or(Error::ProductNotFound(id))?))
+    }
+
+    async fn batch_get_products(
+        &self,
+        request: Request<pb::BatchGetProductsRequest>,
+    ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
+        let request = request.into_inner();
+        let mut wrong = Violations::new();
+        limit(&mut wrong, "product_ids", request.product_ids.len(), MOST_PRODUCTS)?;
+        let mut ids = Vec::with_capacity(request.product_ids.len());
+        for (n, id) in request.product_ids.iter().enumerate() {
+            ids.extend(wrong.take(format!("product_ids[{n}]"), parse_id(id)));
+        }
+        let date = self.day(&mut wrong, &request.on_date);
+        wrong.into_result()?;
+
+        let catalogue = self.catalogue()?;
+        let day = catalogue.day(date);
+        let numbers = ids.into_iter().filter_map(|id| catalogue.number(id));
+        Ok(Response::new(pb::BatchGetProductsResponse {
+            products: numbers.filter_map(|number| product(&catalogue, &day, number)).collect(),
+            catalogue_version: catalogue.version(),
+        }))
+    }
+
+    async fn get_search_snapshot(
+        &self,
+        _request: Request<pb::GetSearchSnapshotRequest>,
+    ) -> Result<Response<pb::SearchSnapshot>, Status> {
+        let catalogue = self.catalogue()?;
+        let day = catalogue.day(islands_date(self.clock.now()));
+        // What categories and classifications cite is sent once and not with each product.
+        let own = |_: &Product, verdict: &Verdict| cited(&catalogue, &verdict.articles);
+        let numbers = catalogue.active_on(&day);
+        let products = numbers.filter_map(|number| product_with(&catalogue, &day, number, own));
+        Ok(Response::new(pb::SearchSnapshot {
+            products: products.collect(),
+            catalogue_version: catalogue.version(),
+            categories: citing(&catalogue, &catalogue.contents().categories),
+            classifications: citing(&catalogue, &catalogue.contents().classifications),
+            reference_lists: catalogue.contents().reference_lists.iter().map(reference_list).collect(),
+        }))
+    }
+}
+
+impl Search {
+    /// The day a verdict is wanted for; today on the islands when none is named.
+    fn day(&self, wrong: &mut Violations, on_date: &str) -> NaiveDate {
+        let today = islands_date(self.clock.now());
+        if on_date.is_empty() {
+            return today;
+        }
+        wrong.take("on_date", parse_date(on_date)).unwrap_or(today)
+    }
+
+    /// The catalogue in memory; a service that has not seen one yet knows nothing.
+    fn catalogue(&self) -> Result<std::sync::Arc<Catalogue>, Status> {
+        let catalogue = self.copy.catalogue();
+        if catalogue.contents().classifications.is_empty() {
+            return Err(Error::NoCatalogue.into());
+        }
+        Ok(catalogue)
+    }
+}
+
+/// Returns the choices that cite articles.
+fn citing(catalogue: &Catalogue, choices: &[Choice]) -> Vec<pb::CitingEntry> {
+    let citing = choices.iter().filter(|choice| !choice.articles.is_empty());
+    let entry = |choice: &Choice| pb::CitingEntry {
+        code: choice.code.clone(),
+        articles: cited(catalogue, &choice.articles),
+    };
+    citing.map(entry).collect()
+}
+
+fn reference_list(list: &ReferenceList) -> pb::ReferenceList {
+    let entries = list.entries.iter().map(|entry| pb::ReferenceEntry {
+        code: entry.code.clone(),
+        name: entry.name.clone(),
+        attributes: entry.attributes.clone().into_iter().collect(),
+        active: entry.active,
+    });
+    pb::ReferenceList { kind: list.kind.clone(), entries: entries.collect() }
+}
+
+fn counts(choices: &[Choice], counts: &[u32]) -> Vec<pb::FacetCount> {
+    let there = choices.iter().zip(counts).filter(|(_, count)| **count > 0);
+    let count = there.map(|(choice, count)| pb::FacetCount {
+        code: choice.code.clone(),
+        name: choice.name.clone(),
+        count: i64::from(*count),
+    });
+    count.collect()
+}
+
+/// A product with the articles that are shown for it.
+fn product(catalogue: &Catalogue, day: &Day, number: u32) -> Option<pb::Product> {
+    let shown = |product: &Product, verdict: &Verdict| cited(catalogue, catalogue.articles(product, verdict));
+    product_with(catalogue, day, number, shown)
+}
+
+fn product_with(
+    catalogue: &Catalogue,
+    day: &Day,
+    number: u32,
+    articles: impl Fn(&Product, &Verdict) -> Vec<pb::Citation>,
+) -> Option<pb::Product> {
+    let product = catalogue.product(number)?;
+    let (verdict, next) = catalogue.verdicts(day, number);
+    let contents = catalogue.contents();
+    let answered = |verdict: &Verdict| answered(catalogue, verdict, articles(product, verdict));
+    let verdict = verdict.map(answered).unwrap_or_default();
+    Some(pb::Product {
+        product_id: product.id.to_string(),
+        code: product.code.to_string(),
+        name: product.name.to_string(),
+        scientific_name: product.scientific_name.as_deref().unwrap_or_default().to_owned(),
+        category: code_name(&contents.categories, product.category),
+        origin: code_name(&contents.origins, product.origin),
+        classification: verdict.classification,
+        conditions: verdict.conditions,
+        grounds: verdict.grounds,
+        synonyms: product.synonyms.iter().map(ToString::to_string).collect(),
+        unit: product.unit.to_string(),
+        verified: verdict.verified,
+        valid_from_date: verdict.valid_from_date,
+        version: product.version,
+        active: product.active,
+        articles: verdict.articles,
+        next_verdict: next.map(answered),
+        source: verdict.source,
+        r#match: None,
+    })
+}
+
+fn answered(catalogue: &Catalogue, verdict: &Verdict, articles: Vec<pb::Citation>) -> pb::Verdict {
+    let contents = catalogue.contents();
+    pb::Verdict {
+        valid_from_date: verdict.valid_from.to_string(),
+        classification: code_name(&contents.classifications, verdict.classification),
+        conditions: catalogue.text(verdict.conditions).to_owned(),
+        grounds: catalogue.text(verdict.grounds).to_owned(),
+        verified: verdict.verified,
+        articles,
+        source: catalogue.text(verdict.source).to_owned(),
+    }
+}
+
+fn cited<'a>(catalogue: &Catalogue, links: impl IntoIterator<Item = &'a Link>) -> Vec<pb::Citation> {
+    let citation = |link: &Link| {
+        let article = catalogue.contents().articles.get(link.article as usize)?;
+        Some(pb::Citation {
+            code: article.code.clone(),
+            title: article.title.clone(),
+            article: article.article.clone(),
+            why: catalogue.text(link.why).to_owned(),
+            verified: link.verified,
+            in_force: true,
+        })
+    };
+    links.into_iter().filter_map(citation).collect()
+}
+
+fn code_name(choices: &[Choice], place: u16) -> Option<pb::CodeName> {
+    let choice = choices.get(usize::from(place))?;
+    Some(pb::CodeName { code: choice.code.clone(), name: choice.name.clone() })
+}

@@ -1,0 +1,154 @@
+//! SQL of what the search keeps in memory.
+
+use std::collections::{BTreeMap, HashMap};
+
+use sqlx::{PgConnection, types::Json};
+use uuid::Uuid;
+
+use crate::{
+    entry::KINDS,
+    journal,
+    legal::{self, link::LegalLink},
+    search::catalogue::{
+        Choice, Citation, Contents, Link, Product, ReferenceEntry, ReferenceList, Texts, Verdict,
+    },
+};
+
+/// Everything the search answers from. The connection must be in a transaction that sees one
+/// state only.
+pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> {
+    let version = journal::catalogue_version(&mut *conn).await?;
+    let articles = legal::store::citable_articles(&mut *conn).await?;
+    let mut links = Links {
+        texts: Texts::default(),
+        articles: (0..).zip(&articles).map(|(n, article)| (article.code.clone(), n)).collect(),
+    };
+    let categories = choices(&mut *conn, "categories", &mut links).await?;
+    let origins = choices(&mut *conn, "origins", &mut links).await?;
+    let classifications = choices(&mut *conn, "classifications", &mut links).await?;
+    let rows = sqlx::query!(
+        "select product_id, code, name, sort_name, scientific_name, category, origin, unit, synonyms, version,
+                active
+         from product order by product_id"
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let periods = sqlx::query!(
+        r#"select product_id, valid_from, classification, conditions, grounds, source, verified,
+                  articles as "articles: Json<Vec<LegalLink>>"
+           from product_verdict order by product_id, valid_from"#
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let places = |choices: &[Choice]| -> HashMap<String, u16> {
+        (0..).zip(choices).map(|(n, choice)| (choice.code.clone(), n)).collect()
+    };
+    let place = |places: &HashMap<String, u16>, code: &str| places.get(code).copied().unwrap_or(u16::MAX);
+    let (category, origin, classification) =
+        (places(&categories), places(&origins), places(&classifications));
+    let mut verdicts: HashMap<Uuid, Vec<Verdict>> = HashMap::with_capacity(rows.len());
+    for row in periods {
+        verdicts.entry(row.product_id).or_default().push(Verdict {
+            valid_from: row.valid_from,
+            classification: place(&classification, &row.classification),
+            conditions: links.texts.number(row.conditions.as_deref().unwrap_or("")),
+            grounds: links.texts.number(row.grounds.as_deref().unwrap_or("")),
+            source: links.texts.number(&row.source),
+            verified: row.verified,
+            articles: links.number(&row.articles),
+        });
+    }
+    let products = rows
+        .into_iter()
+        .map(|row| Product {
+            verdicts: verdicts.remove(&row.product_id).unwrap_or_default().into(),
+            id: row.product_id,
+            code: row.code.into(),
+            name: row.name.into(),
+            sort_name: row.sort_name.into(),
+            scientific_name: row.scientific_name.map(Into::into),
+            category: place(&category, &row.category),
+            origin: place(&origin, &row.origin),
+            unit: row.unit.into(),
+            synonyms: row.synonyms.into_iter().map(Into::into).collect(),
+            version: row.version,
+            active: row.active,
+        })
+        .collect();
+    let reference_lists = reference_lists(conn).await?;
+    Ok(Contents {
+        version,
+        categories,
+        origins,
+        classifications,
+        articles: articles.into_iter().map(citation).collect(),
+        texts: links.texts.into_list(),
+        reference_lists,
+        products,
+    })
+}
+
+fn citation(article: legal::store::Citable) -> Citation {
+    Citation { code: article.code, title: article.title, article: article.article }
+}
+
+/// Every small catalogue, with what forms need of its entries.
+async fn reference_lists(conn: &mut PgConnection) -> Result<Vec<ReferenceList>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select kind, code, name, attributes as "attributes: Json<BTreeMap<String, String>>", active
+           from entry order by kind, sort_order, code"#,
+    )
+    .fetch_all(conn)
+    .await?;
+    let lists = KINDS.iter().map(|kind| ReferenceList {
+        kind: kind.code.to_owned(),
+        entries: rows
+            .iter()
+            .filter(|row| row.kind == kind.code)
+            .map(|row| ReferenceEntry {
+                code: row.code.clone(),
+                name: row.name.clone(),
+                attributes: kind.snapshot_attributes(row.attributes.0.clone()),
+                active: row.active,
+            })
+            .collect(),
+    });
+    Ok(lists.collect())
+}
+
+/// Replaces codes of articles and reasons of links by their numbers.
+struct Links {
+    texts: Texts,
+    articles: HashMap<String, u32>,
+}
+
+impl Links {
+    /// Returns the links to articles that may be cited.
+    fn number(&mut self, links: &[LegalLink]) -> Vec<Link> {
+        let mut numbered = Vec::with_capacity(links.len());
+        for link in links {
+            if let Some(article) = self.articles.get(&link.article).copied() {
+                numbered.push(Link { article, why: self.texts.number(&link.why), verified: link.verified });
+            }
+        }
+        numbered
+    }
+}
+
+async fn choices(conn: &mut PgConnection, kind: &str, links: &mut Links) -> Result<Vec<Choice>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select code, name, coalesce((attributes ->> 'severity')::smallint, 0) as "severity!",
+                  links as "links: Json<Vec<LegalLink>>"
+           from entry where kind = $1 order by sort_order, code"#,
+        kind,
+    )
+    .fetch_all(conn)
+    .await?;
+    let choices = rows.into_iter().map(|row| Choice {
+        code: row.code,
+        name: row.name,
+        severity: u8::try_from(row.severity).unwrap_or(u8::MAX),
+        articles: links.number(&row.links),
+    });
+    Ok(choices.collect())
+}

@@ -1,0 +1,137 @@
+//! What every room needs to answer calls.
+
+use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
+use pinzon_edits::{Change, Journal};
+use pinzon_events::{Actor, outbox::EventContext};
+use pinzon_proto::catalogues::v1 as pb;
+use pinzon_search::fold;
+use serde::{Serialize, de::DeserializeOwned};
+use sqlx::{PgConnection, PgPool};
+use tonic::{Request, Status};
+use uuid::Uuid;
+
+use crate::{change::Changed, error::Error, journal};
+
+/// No code or kind is longer.
+const LONGEST_CODE: usize = 100;
+
+/// The database, the clock, and who waits for changes.
+#[derive(Clone)]
+pub struct Service {
+    /// The service's database.
+    pub pool: PgPool,
+    /// Told after each commit.
+    pub changed: Changed,
+    /// What time it is.
+    pub clock: Clock,
+}
+
+impl Service {
+    /// A transaction in which every statement sees the same catalogue.
+    pub(crate) async fn snapshot(&self) -> Result<sqlx::Transaction<'static, sqlx::Postgres>, Error> {
+        Ok(self.pool.begin_with("begin isolation level repeatable read read only").await?)
+    }
+
+    /// Returns who calls, when and in which trace, and the message.
+    pub(crate) fn event_context<T>(&self, request: Request<T>) -> Result<(EventContext, T), Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let actor = Actor::User {
+            id: caller.user_id,
+            name: caller.name.clone(),
+            role: caller.role.code().to_owned(),
+        };
+        let traceparent = Some(context.trace.as_str().to_owned());
+        let event_context = EventContext { actor, airport: None, time: self.clock.now(), traceparent };
+        Ok((event_context, request.into_inner()))
+    }
+}
+
+impl Journal for Service {
+    fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+
+    async fn lock(&self, conn: &mut PgConnection) -> Result<(), sqlx::Error> {
+        journal::lock_catalogue_version(conn).await
+    }
+
+    async fn record(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        change: &Change,
+    ) -> Result<(), sqlx::Error> {
+        journal::write(conn, event_context, change).await
+    }
+
+    fn committed(&self) {
+        self.changed.tell();
+    }
+}
+
+pub(crate) fn parse_id(text: &str) -> Result<Uuid, Reason> {
+    Uuid::parse_str(text).map_err(|_| Reason::Malformed)
+}
+
+/// A code as it may be compared: PostgreSQL refuses a text with a zero in it.
+pub(crate) fn parse_code(code: String) -> Result<String, Reason> {
+    if code.chars().count() > LONGEST_CODE {
+        Err(Reason::TooLong)
+    } else if code.chars().any(char::is_control) {
+        Err(Reason::Malformed)
+    } else {
+        Ok(code)
+    }
+}
+
+/// A filter; empty means none.
+pub(crate) fn filter(wrong: &mut Violations, field: &str, code: String) -> Option<String> {
+    wrong.take(field, parse_code(code)).filter(|code| !code.is_empty())
+}
+
+/// Refuses at once what is too long to be looked at one by one.
+pub(crate) fn limit(
+    wrong: &mut Violations,
+    field: &str,
+    count: usize,
+    most: usize,
+) -> Result<(), Violations> {
+    if count > most {
+        wrong.add(field, Reason::TooMany);
+        return Err(std::mem::take(wrong));
+    }
+    Ok(())
+}
+
+/// The page asked for, unless that or anything before it is wrong.
+pub(crate) fn page<K: Serialize + DeserializeOwned>(
+    mut wrong: Violations,
+    size: i32,
+    token: &str,
+    listed: &impl Serialize,
+) -> Result<Page<K>, Status> {
+    match wrong.take("page_token", Page::parse(size, token, listed)) {
+        Some(page) if wrong.is_empty() => Ok(page),
+        _ => Err(wrong.into()),
+    }
+}
+
+/// Active, inactive, or none for both.
+pub(crate) fn status_filter(number: i32) -> Result<Option<bool>, Reason> {
+    match pb::StatusFilter::try_from(number) {
+        Ok(pb::StatusFilter::Unspecified | pb::StatusFilter::All) => Ok(None),
+        Ok(pb::StatusFilter::Active) => Ok(Some(true)),
+        Ok(pb::StatusFilter::Inactive) => Ok(Some(false)),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+/// Patterns of the words of a query, which all must occur. Folded words hold letters and digits
+/// only.
+pub(crate) fn words(query: &str) -> Result<Vec<String>, Reason> {
+    if query.chars().count() > LONGEST_CODE {
+        return Err(Reason::TooLong);
+    }
+    Ok(fold(query).split_whitespace().map(|word| format!("%{word}%")).collect())
+}

@@ -1,0 +1,592 @@
+//! What a traveller typed, read into what is sworn to.
+
+use chrono::{DateTime, Days, NaiveDate, Utc};
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{
+    Direction, TravelDocument,
+    date::{age_on, islands_date, parse_date},
+    quantity::parse_quantity,
+    text::{flight_number, optional, text},
+};
+use pinzon_proto::declarations::v1 as pb;
+use uuid::Uuid;
+
+use crate::{
+    content::{Answer, Answers, Content, Goods, Item, Travel, Verdict},
+    lookup::Known,
+    traveller::{Person, Traveller, birth_date, document_number, email, phone},
+    wire,
+};
+
+/// How far ahead a flight may be declared (product decision).
+const MAX_DAYS_AHEAD: u64 = 60;
+const MAX_ITEMS: usize = 50;
+const MAX_MINORS: usize = 10;
+
+/// What a traveller typed, before it is trusted. What is missing is empty.
+#[derive(Debug, Clone, Default)]
+pub struct Draft {
+    /// The journey.
+    pub travel: pb::Travel,
+    /// The declarant.
+    pub traveller: pb::Traveller,
+    /// Minors in charge.
+    pub minors: Vec<pb::Minor>,
+    /// Answers under oath.
+    pub answers: pb::Answers,
+    /// Things carried.
+    pub items: Vec<pb::NewItem>,
+    /// The oath.
+    pub oath: pb::NewOath,
+}
+
+impl From<pb::Content> for Draft {
+    fn from(content: pb::Content) -> Self {
+        Self {
+            travel: content.travel.unwrap_or_default(),
+            traveller: content.traveller.unwrap_or_default(),
+            minors: content.minors,
+            answers: content.answers.unwrap_or_default(),
+            items: content.items,
+            oath: content.oath.unwrap_or_default(),
+        }
+    }
+}
+
+/// Reads a draft and names every wrong field at once; `at` is the path of the message it came in.
+pub fn parse(draft: &Draft, at: &str, known: &Known, now: DateTime<Utc>) -> Result<Content, Violations> {
+    let today = islands_date(now);
+    let mut wrong = Violations::new();
+    let travel = parse_travel(&draft.travel, &format!("{at}.travel"), today, known, &mut wrong);
+    let flight_date = parse_date(&draft.travel.flight_date).ok();
+    let traveller =
+        parse_traveller(&draft.traveller, &format!("{at}.traveller"), flight_date, today, known, &mut wrong);
+    let minors = parse_minors(&draft.minors, at, flight_date.unwrap_or(today), today, known, &mut wrong);
+    let answers = parse_answers(draft, at, &mut wrong);
+    let items = parse_items(&draft.items, at, known, &mut wrong);
+    if !draft.oath.accepted {
+        wrong.add(format!("{at}.oath.accepted"), Reason::OathNotAccepted);
+    } else if draft.oath.text_version != known.oath_version {
+        wrong.add(format!("{at}.oath.text_version"), Reason::OathOutdated);
+    }
+    match (travel, traveller, minors, answers, items) {
+        (Some(travel), Some(traveller), Some(minors), Some(answers), Some(items)) if wrong.is_empty() => {
+            Ok(Content { travel, traveller, minors, answers, items, oath_version: draft.oath.text_version })
+        }
+        _ => Err(wrong),
+    }
+}
+
+fn parse_travel(
+    draft: &pb::Travel,
+    at: &str,
+    today: NaiveDate,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Travel> {
+    let field = |name: &str| format!("{at}.{name}");
+    let direction = wrong.take(field("direction"), wire::direction_in(draft.direction));
+    let mode = wrong.take(field("transport_mode"), known.entry("transport-modes", &draft.transport_mode));
+    let airline =
+        wrong.take(field("airline"), optional(&draft.airline, |code| known.entry("airlines", code)));
+    let flight_number = wrong.take(field("flight_number"), flight_number(&draft.flight_number));
+    let flight_date = wrong.take(field("flight_date"), flight_date(&draft.flight_date, today));
+    let origin = wrong.take(field("origin_airport"), known.entry("airports", &draft.origin_airport));
+    let destination =
+        wrong.take(field("destination_airport"), known.entry("airports", &draft.destination_airport));
+    if let (Some(direction), Some(origin), Some(destination)) = (direction, &origin, &destination) {
+        check_route(direction, origin, destination, at, known, wrong);
+    }
+    let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
+    let lodging = wrong.take(field("lodging"), optional(&draft.lodging, |typed| text(typed, 200)));
+    let stay_days = wrong.take(
+        field("stay_days"),
+        match draft.stay_days {
+            Some(..=0) => Err(Reason::QuantityNotPositive),
+            Some(366..) => Err(Reason::QuantityTooLarge),
+            days => Ok(days),
+        },
+    );
+    Some(Travel {
+        direction: direction?,
+        transport_mode: mode?,
+        airline: airline?,
+        flight_number: flight_number?,
+        flight_date: flight_date?,
+        origin_airport: origin?,
+        destination_airport: destination?,
+        purpose: purpose?,
+        lodging: lodging?,
+        stay_days: stay_days?,
+    })
+}
+
+fn check_route(
+    direction: Direction,
+    origin: &str,
+    destination: &str,
+    at: &str,
+    known: &Known,
+    wrong: &mut Violations,
+) {
+    if origin == destination {
+        wrong.add(format!("{at}.destination_airport"), Reason::SameAirport);
+        return;
+    }
+    let (from_island, to_island) = match direction {
+        Direction::Entry => (false, true),
+        Direction::Interisland => (true, true),
+        Direction::Exit => (true, false),
+    };
+    if known.is_island(origin) != from_island {
+        wrong.add(format!("{at}.origin_airport"), Reason::AirportAgainstDirection);
+    }
+    if known.is_island(destination) != to_island {
+        wrong.add(format!("{at}.destination_airport"), Reason::AirportAgainstDirection);
+    }
+}
+
+fn flight_date(typed: &str, today: NaiveDate) -> Result<NaiveDate, Reason> {
+    let day = parse_date(typed)?;
+    if day < today {
+        Err(Reason::DateInThePast)
+    } else if day > today + Days::new(MAX_DAYS_AHEAD) {
+        Err(Reason::DateTooFar)
+    } else {
+        Ok(day)
+    }
+}
+
+fn parse_minors(
+    drafts: &[pb::Minor],
+    at: &str,
+    flight_date: NaiveDate,
+    today: NaiveDate,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Vec<Person>> {
+    if drafts.len() > MAX_MINORS {
+        wrong.add(format!("{at}.minors"), Reason::TooMany);
+        return None;
+    }
+    let parsed: Vec<_> = drafts
+        .iter()
+        .enumerate()
+        .map(|(i, draft)| {
+            let path = format!("{at}.minors[{i}]");
+            let minor = parse_person(draft, &path, today, known, wrong);
+            if parse_date(&draft.birth_date)
+                .is_ok_and(|birth| birth <= today && age_on(birth, flight_date) >= 18)
+            {
+                wrong.add(format!("{path}.birth_date"), Reason::NotAMinor);
+            }
+            minor
+        })
+        .collect();
+    parsed.into_iter().collect()
+}
+
+fn parse_answers(draft: &Draft, at: &str, wrong: &mut Violations) -> Option<Answers> {
+    let mut read = |name: &str, answer: &Option<pb::Answer>| {
+        let answer = answer.clone().unwrap_or_default();
+        let field = format!("{at}.answers.{name}");
+        let yes = wrong.take(format!("{field}.yes"), answer.yes.ok_or(Reason::Required));
+        let detail = wrong
+            .take(format!("{field}.detail"), optional(&answer.detail, |typed| text(typed, 500)))
+            .map(|detail| detail.filter(|_| yes == Some(true)));
+        if let (Some(true), Some(None)) = (yes, &detail) {
+            // Equipment and contact are no goods: only words can describe them.
+            let needs_words = matches!(name, "equipment" | "farm_contact");
+            if needs_words {
+                wrong.add(format!("{field}.detail"), Reason::Required);
+            } else if draft.items.is_empty() {
+                wrong.add(format!("{field}.detail"), Reason::DetailOrItems);
+            }
+        }
+        Some(Answer { yes: yes?, detail: detail? })
+    };
+    let answers = &draft.answers;
+    let food = read("food", &answers.food);
+    let plants = read("plants", &answers.plants);
+    let animals = read("animals", &answers.animals);
+    let soil = read("soil", &answers.soil);
+    let equipment = read("equipment", &answers.equipment);
+    let farm_contact = read("farm_contact", &answers.farm_contact);
+    let medicines = read("medicines", &answers.medicines);
+    Some(Answers {
+        food: food?,
+        plants: plants?,
+        animals: animals?,
+        soil: soil?,
+        equipment: equipment?,
+        farm_contact: farm_contact?,
+        medicines: medicines?,
+    })
+}
+
+fn parse_items(drafts: &[pb::NewItem], at: &str, known: &Known, wrong: &mut Violations) -> Option<Vec<Item>> {
+    if drafts.len() > MAX_ITEMS {
+        wrong.add(format!("{at}.items"), Reason::TooMany);
+        return None;
+    }
+    let parsed: Vec<_> = drafts
+        .iter()
+        .enumerate()
+        .map(|(i, draft)| parse_item(draft, &format!("{at}.items[{i}]"), known, wrong))
+        .collect();
+    parsed.into_iter().collect()
+}
+
+fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Item> {
+    let field = |name: &str| format!("{at}.{name}");
+    let goods = match (draft.product_id.trim(), draft.description.trim()) {
+        ("", "") => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
+        ("", words) => wrong
+            .take(field("description"), text(words, 200))
+            .map(|description| Goods::FreeText { description }),
+        (id, "") => wrong.take(field("product_id"), product(id, known)),
+        _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
+    };
+    let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
+    let unit = wrong.take(field("unit"), known.entry("units", &draft.unit));
+    let carried_in = wrong.take(field("carried_in"), known.entry("carried-items", &draft.carried_in));
+    let origin = wrong.take(field("origin_country"), known.country(&draft.origin_country));
+    let packaging = wrong.take(field("packaging"), optional(&draft.packaging, |typed| text(typed, 100)));
+    Some(Item {
+        goods: goods?,
+        quantity_thousandths: quantity?,
+        unit: unit?,
+        carried_in: carried_in?,
+        origin_country: origin?,
+        packaging: packaging?,
+    })
+}
+
+fn product(id: &str, known: &Known) -> Result<Goods, Reason> {
+    let id: Uuid = id.parse().map_err(|_| Reason::Malformed)?;
+    let product = known.products.get(&id).ok_or(Reason::UnknownCode)?;
+    Ok(Goods::Product {
+        id,
+        code: product.code.clone(),
+        name: product.name.clone(),
+        verdict: Verdict {
+            classification: product.classification.clone(),
+            classification_name: product.classification_name.clone(),
+            conditions: product.conditions.clone(),
+            grounds: product.grounds.clone(),
+            verified: product.verified,
+            catalogue_version: known.catalogue_version,
+            articles: product.articles.clone(),
+        },
+    })
+}
+
+/// What a declarant has in common with a minor.
+fn person_of(traveller: &pb::Traveller) -> pb::Minor {
+    pb::Minor {
+        document_type: traveller.document_type,
+        document_number: traveller.document_number.clone(),
+        document_country: traveller.document_country.clone(),
+        surnames: traveller.surnames.clone(),
+        given_names: traveller.given_names.clone(),
+        birth_date: traveller.birth_date.clone(),
+        sex: traveller.sex,
+        nationality: traveller.nationality.clone(),
+    }
+}
+
+/// Reads a person; `at` is the path of the message. Born on `day` at the latest.
+fn parse_person(
+    draft: &pb::Minor,
+    at: &str,
+    day: NaiveDate,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Person> {
+    let field = |name: &str| format!("{at}.{name}");
+    let document_type = wrong.take(field("document_type"), wire::document_type_in(draft.document_type));
+    let country = wrong.take(field("document_country"), known.country(&draft.document_country));
+    let number = wrong.take(
+        field("document_number"),
+        document_number(&draft.document_number, document_type, country.as_deref()),
+    );
+    let surnames = wrong.take(field("surnames"), text(&draft.surnames, 100));
+    let given_names = wrong.take(field("given_names"), text(&draft.given_names, 100));
+    let birth_date = wrong.take(field("birth_date"), birth_date(&draft.birth_date, day));
+    let sex = wrong.take(field("sex"), wire::sex_in(draft.sex));
+    let nationality = wrong.take(field("nationality"), known.country(&draft.nationality));
+    Some(Person {
+        document: TravelDocument { kind: document_type?, number: number?, country: country? },
+        surnames: surnames?,
+        given_names: given_names?,
+        birth_date: birth_date?,
+        sex: sex?,
+        nationality: nationality?,
+    })
+}
+
+/// Reads the declarant, who is 18 or older on the day of the flight.
+fn parse_traveller(
+    draft: &pb::Traveller,
+    at: &str,
+    flight_date: Option<NaiveDate>,
+    today: NaiveDate,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<Traveller> {
+    let field = |name: &str| format!("{at}.{name}");
+    let person = parse_person(&person_of(draft), at, today, known, wrong);
+    if let Ok(birth) = birth_date(&draft.birth_date, today)
+        && age_on(birth, flight_date.unwrap_or(today)) < 18
+    {
+        wrong.add(field("birth_date"), Reason::UnderAge);
+    }
+    let residence = wrong.take(field("residence_country"), known.country(&draft.residence_country));
+    let category = wrong.take(field("migratory_category"), wire::category_in(draft.migratory_category));
+    let email = wrong.take(field("email"), optional(&draft.email, email));
+    let phone = wrong.take(field("phone"), optional(&draft.phone, phone));
+    Some(Traveller {
+        person: person?,
+        residence_country: residence?,
+        migratory_category: category?,
+        email: email?,
+        phone: phone?,
+    })
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    //! Also the sample that other modules test with.
+
+    use std::collections::HashMap;
+
+    use super::*;
+    use crate::lookup::{Citation, Product};
+
+    pub(crate) fn now() -> DateTime<Utc> {
+        "2026-11-20T12:00:00Z".parse().unwrap()
+    }
+
+    pub(crate) fn product_id() -> Uuid {
+        Uuid::from_u128(7)
+    }
+
+    pub(crate) fn known() -> Known {
+        let entry = |kind: &str, code: &str| (kind.to_owned(), code.to_owned());
+        let product = Product {
+            id: product_id(),
+            code: "FRU-001".to_owned(),
+            name: "aguacate".to_owned(),
+            classification: "restringido".to_owned(),
+            classification_name: "Producto restringido".to_owned(),
+            conditions: Some("sin hojas".to_owned()),
+            grounds: None,
+            verified: true,
+            articles: vec![Citation {
+                code: "NOR-030".to_owned(),
+                title: "Resolución de la lista oficial".to_owned(),
+                article: None,
+                verified: false,
+            }],
+        };
+        Known {
+            entries: [
+                entry("countries", "EC"),
+                entry("transport-modes", "AER"),
+                entry("airports", "UIO"),
+                entry("airports", "GPS"),
+                entry("airports", "SCY"),
+                entry("airlines", "XL"),
+                entry("units", "KGM"),
+                entry("carried-items", "TR-01"),
+            ]
+            .into(),
+            island_airports: ["GPS".to_owned(), "SCY".to_owned()].into(),
+            products: HashMap::from([(product_id(), product)]),
+            catalogue_version: 3,
+            oath_version: 1,
+        }
+    }
+
+    fn answer(yes: bool) -> Option<pb::Answer> {
+        Some(pb::Answer { yes: Some(yes), detail: String::new() })
+    }
+
+    pub(crate) fn draft() -> Draft {
+        Draft {
+            travel: pb::Travel {
+                direction: pb::Direction::Entry.into(),
+                transport_mode: "AER".to_owned(),
+                airline: "XL".to_owned(),
+                flight_number: "la 1411".to_owned(),
+                flight_date: "2026-11-21".to_owned(),
+                origin_airport: "UIO".to_owned(),
+                destination_airport: "GPS".to_owned(),
+                purpose: pb::Purpose::Tourism.into(),
+                lodging: String::new(),
+                stay_days: Some(5),
+            },
+            traveller: pb::Traveller {
+                document_type: pb::DocumentType::Passport.into(),
+                document_number: "ab 123456".to_owned(),
+                document_country: "EC".to_owned(),
+                surnames: "Freire Ñacato".to_owned(),
+                given_names: "Ana".to_owned(),
+                birth_date: "1988-04-02".to_owned(),
+                sex: pb::Sex::Female.into(),
+                nationality: "EC".to_owned(),
+                residence_country: "EC".to_owned(),
+                migratory_category: pb::MigratoryCategory::Tourist.into(),
+                email: String::new(),
+                phone: String::new(),
+            },
+            minors: vec![],
+            answers: pb::Answers {
+                food: answer(true),
+                plants: answer(false),
+                animals: answer(false),
+                soil: answer(false),
+                equipment: answer(false),
+                farm_contact: answer(false),
+                medicines: answer(false),
+            },
+            items: vec![pb::NewItem {
+                product_id: product_id().to_string(),
+                description: String::new(),
+                quantity: 1500,
+                unit: "KGM".to_owned(),
+                carried_in: "TR-01".to_owned(),
+                origin_country: "EC".to_owned(),
+                packaging: String::new(),
+            }],
+            oath: pb::NewOath { accepted: true, text_version: 1 },
+        }
+    }
+
+    fn wrong(draft: &Draft) -> Vec<(String, Reason)> {
+        let violations = parse(draft, "content", &known(), now()).unwrap_err();
+        violations.list().iter().map(|v| (v.field.clone(), v.reason)).collect()
+    }
+
+    fn only(field: &str, reason: Reason) -> Vec<(String, Reason)> {
+        vec![(format!("content.{field}"), reason)]
+    }
+
+    #[test]
+    fn a_good_draft_becomes_content_with_the_verdict_frozen() {
+        let content = parse(&draft(), "content", &known(), now()).unwrap();
+        assert_eq!(content.travel.flight_number, "LA1411");
+        assert_eq!(content.travel.control_airport(), "GPS");
+        assert_eq!(content.traveller.person.document.number, "AB123456");
+        let Goods::Product { verdict, .. } = &content.items[0].goods else { panic!() };
+        assert_eq!((verdict.classification.as_str(), verdict.catalogue_version), ("restringido", 3));
+    }
+
+    #[test]
+    fn an_empty_draft_names_every_required_field_once() {
+        let empty = Draft { minors: vec![pb::Minor::default()], ..Draft::default() };
+        let fields: Vec<String> = wrong(&empty).into_iter().map(|(field, _)| field).collect();
+        let distinct: std::collections::HashSet<_> = fields.iter().collect();
+        assert_eq!(distinct.len(), fields.len());
+        assert_eq!(fields.len(), 7 + 10 + 8 + 7 + 1, "{fields:#?}");
+    }
+
+    #[test]
+    fn flights_are_today_to_sixty_days_ahead_in_galapagos() {
+        let on = |day: &str| {
+            let mut d = draft();
+            d.travel.flight_date = day.to_owned();
+            d
+        };
+        assert!(parse(&on("2026-11-20"), "content", &known(), now()).is_ok());
+        assert!(parse(&on("2027-01-19"), "content", &known(), now()).is_ok());
+        assert_eq!(wrong(&on("2026-11-19")), only("travel.flight_date", Reason::DateInThePast));
+        assert_eq!(wrong(&on("2027-01-20")), only("travel.flight_date", Reason::DateTooFar));
+        // 03:00 UTC is still the evening before on the islands.
+        let evening = "2026-11-21T03:00:00Z".parse().unwrap();
+        assert!(parse(&on("2026-11-20"), "content", &known(), evening).is_ok());
+    }
+
+    #[test]
+    fn the_route_fits_the_direction() {
+        let mut d = draft();
+        d.travel.direction = pb::Direction::Exit.into();
+        assert_eq!(
+            wrong(&d),
+            [
+                ("content.travel.origin_airport".to_owned(), Reason::AirportAgainstDirection),
+                ("content.travel.destination_airport".to_owned(), Reason::AirportAgainstDirection),
+            ]
+        );
+        d.travel.origin_airport = "GPS".to_owned();
+        assert_eq!(wrong(&d), only("travel.destination_airport", Reason::SameAirport));
+    }
+
+    #[test]
+    fn declarants_are_adults_and_minors_are_not() {
+        let mut d = draft();
+        d.traveller.birth_date = "2008-11-22".to_owned();
+        assert_eq!(wrong(&d), only("traveller.birth_date", Reason::UnderAge));
+        d.traveller.birth_date = "2008-11-21".to_owned();
+        assert!(parse(&d, "content", &known(), now()).is_ok());
+        d.minors = vec![person_of(&d.traveller)];
+        assert_eq!(wrong(&d), only("minors[0].birth_date", Reason::NotAMinor));
+    }
+
+    #[test]
+    fn a_yes_needs_words_or_items() {
+        let mut d = draft();
+        d.items.clear();
+        assert_eq!(wrong(&d), only("answers.food.detail", Reason::DetailOrItems));
+        d.answers.food = Some(pb::Answer { yes: Some(true), detail: "pan".to_owned() });
+        assert!(parse(&d, "content", &known(), now()).is_ok());
+        d.answers.farm_contact = answer(true);
+        assert_eq!(wrong(&d), only("answers.farm_contact.detail", Reason::Required));
+    }
+
+    #[test]
+    fn an_item_is_a_product_or_words_in_a_sane_amount() {
+        let mut d = draft();
+        d.items[0].description = "también".to_owned();
+        assert_eq!(wrong(&d), only("items[0].description", Reason::ProductOrDescription));
+        d.items[0].description.clear();
+        d.items[0].product_id = Uuid::from_u128(9).to_string();
+        d.items[0].quantity = 0;
+        assert_eq!(
+            wrong(&d),
+            [
+                ("content.items[0].product_id".to_owned(), Reason::UnknownCode),
+                ("content.items[0].quantity".to_owned(), Reason::QuantityNotPositive),
+            ]
+        );
+    }
+
+    #[test]
+    fn the_oath_is_accepted_in_its_present_wording() {
+        let mut d = draft();
+        d.oath.text_version = 2;
+        assert_eq!(wrong(&d), only("oath.text_version", Reason::OathOutdated));
+        d.oath.accepted = false;
+        assert_eq!(wrong(&d), only("oath.accepted", Reason::OathNotAccepted));
+    }
+
+    #[test]
+    fn an_unknown_code_is_not_a_missing_one() {
+        let mut d = draft();
+        d.minors = vec![person_of(&d.traveller)];
+        d.minors[0].birth_date = "2015-01-01".to_owned();
+        (d.travel.direction, d.travel.purpose) = (-1, -1);
+        (d.traveller.document_type, d.traveller.sex, d.traveller.migratory_category) = (-1, -1, -1);
+        (d.minors[0].document_type, d.minors[0].sex) = (-1, -1);
+        let fields = [
+            "travel.direction",
+            "travel.purpose",
+            "traveller.document_type",
+            "traveller.sex",
+            "traveller.migratory_category",
+            "minors[0].document_type",
+            "minors[0].sex",
+        ];
+        assert_eq!(wrong(&d), fields.map(|field| (format!("content.{field}"), Reason::UnknownCode)));
+    }
+}

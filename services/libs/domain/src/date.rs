@@ -1,0 +1,62 @@
+//! Calendar dates, which have no time zone, and the day it is at an airport.
+
+use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
+use chrono_tz::{Pacific::Galapagos, Tz};
+use pinzon_chassis::Reason;
+
+/// The time zone of the islands.
+pub const ISLANDS: Tz = Galapagos;
+
+/// The calendar date on the islands.
+pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&ISLANDS).date_naive()
+}
+
+/// A calendar date as contracts write it, `YYYY-MM-DD` (ISO 8601).
+pub fn parse_date(typed: &str) -> Result<NaiveDate, Reason> {
+    let typed = typed.trim();
+    if typed.is_empty() {
+        return Err(Reason::Required);
+    }
+    // chrono alone also accepts "2026-1-2".
+    typed.parse::<NaiveDate>().ok().filter(|date| date.to_string() == typed).ok_or(Reason::Malformed)
+}
+
+/// The age on a day, in completed years.
+pub fn age_on(birth: NaiveDate, day: NaiveDate) -> i32 {
+    let before_birthday = (day.month(), day.day()) < (birth.month(), birth.day());
+    day.year() - birth.year() - i32::from(before_birthday)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn day(text: &str) -> NaiveDate {
+        parse_date(text).unwrap()
+    }
+
+    #[test]
+    fn only_dates_of_the_calendar_are_dates() {
+        assert_eq!(day(" 2026-02-28 ").to_string(), "2026-02-28");
+        assert_eq!(parse_date(" "), Err(Reason::Required));
+        for wrong in ["2026-02-30", "20/11/2026", "2026-1-2", "2026-11-21T00:00:00Z", "\0"] {
+            assert_eq!(parse_date(wrong), Err(Reason::Malformed), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_late_evening_in_utc_is_still_the_same_day_on_the_islands() {
+        let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
+        assert_eq!(islands_date(at("2026-11-21T05:59:59Z")), day("2026-11-20"));
+        assert_eq!(islands_date(at("2026-11-21T06:00:00Z")), day("2026-11-21"));
+    }
+
+    #[test]
+    fn people_turn_eighteen_on_their_birthday() {
+        assert_eq!(age_on(day("2008-11-21"), day("2026-11-20")), 17);
+        assert_eq!(age_on(day("2008-11-20"), day("2026-11-20")), 18);
+        assert_eq!(age_on(day("2004-02-29"), day("2022-02-28")), 17);
+        assert_eq!(age_on(day("2004-02-29"), day("2022-03-01")), 18);
+    }
+}

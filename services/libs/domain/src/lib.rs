@@ -1,0 +1,11 @@
+//! Values that several services must read alike. Pure: no clock, no database, no contract.
+
+pub mod date;
+pub mod direction;
+pub mod document;
+pub mod quantity;
+pub mod text;
+
+pub use date::{islands_date, parse_date};
+pub use direction::Direction;
+pub use document::{DocumentKey, DocumentType, TravelDocument};

@@ -1,0 +1,202 @@
+//! Creations and edits as transactions.
+
+use pinzon_chassis::{
+    Reason,
+    status::{self, Violations},
+};
+use pinzon_events::outbox::EventContext;
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
+use tonic::{Code, Status};
+use uuid::Uuid;
+
+use crate::change::{Change, Recorded};
+
+/// What a service locks for an edit, and where it records changes.
+pub trait Journal: Sync {
+    /// The service's database.
+    fn pool(&self) -> &PgPool;
+
+    /// Takes the lock that edits of this service share. Does nothing by default: then
+    /// [`Stored::find`] locks what it finds.
+    fn lock(&self, _conn: &mut PgConnection) -> impl Future<Output = Result<(), sqlx::Error>> + Send {
+        std::future::ready(Ok(()))
+    }
+
+    /// Writes a change to the history and appends its fact to the outbox.
+    fn record(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        change: &Change,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
+
+    /// Called after each commit, to wake whoever waits for changes.
+    fn committed(&self);
+
+    /// Begins a transaction with the lock of [`Journal::lock`].
+    fn begin(&self) -> impl Future<Output = Result<Transaction<'static, Postgres>, sqlx::Error>> + Send {
+        async {
+            let mut tx = self.pool().begin().await?;
+            self.lock(&mut tx).await?;
+            Ok(tx)
+        }
+    }
+
+    /// Commits.
+    fn commit(
+        &self,
+        tx: Transaction<'static, Postgres>,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send {
+        async {
+            tx.commit().await?;
+            self.committed();
+            Ok(())
+        }
+    }
+}
+
+/// A noun as its store keeps it.
+pub trait Stored: Recorded {
+    /// What finds it.
+    type Key: Sync + ?Sized;
+    /// The service's error.
+    type Error: From<sqlx::Error> + From<Refusal> + Send;
+
+    /// Returns it as it stands; an unknown key is an error.
+    fn find(
+        conn: &mut PgConnection,
+        key: &Self::Key,
+    ) -> impl Future<Output = Result<Self, Self::Error>> + Send;
+
+    /// Writes an edit as the next version. Returns the changes of other things that follow from it.
+    fn update(
+        &self,
+        conn: &mut PgConnection,
+        before: &Self,
+        event_context: &EventContext,
+    ) -> impl Future<Output = Result<Vec<Change>, Self::Error>> + Send;
+}
+
+/// A noun that people create.
+pub trait Creatable: Stored {
+    /// Returns what a request created.
+    fn find_created(
+        conn: &mut PgConnection,
+        request_id: Uuid,
+        event_context: &EventContext,
+    ) -> impl Future<Output = Result<Option<Self>, Self::Error>> + Send;
+
+    /// Writes it as version 1, so that `request_id` finds it.
+    fn insert(
+        &self,
+        conn: &mut PgConnection,
+        request_id: Uuid,
+        event_context: &EventContext,
+    ) -> impl Future<Output = Result<(), Self::Error>> + Send;
+}
+
+/// Why a creation or an edit is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Fields are wrong.
+    #[error("fields are wrong")]
+    Invalid(Violations),
+    /// Somebody else changed it; the version that stands.
+    #[error("the current version is {0}")]
+    VersionConflict(i64),
+    /// The request id created something else.
+    #[error("the request id was used for something else")]
+    RequestIdReused,
+}
+
+impl From<Violations> for Refusal {
+    fn from(violations: Violations) -> Self {
+        Self::Invalid(violations)
+    }
+}
+
+impl From<Refusal> for Status {
+    fn from(refusal: Refusal) -> Status {
+        let text = refusal.to_string();
+        match refusal {
+            Refusal::Invalid(violations) => violations.into(),
+            Refusal::VersionConflict(current) => status::version_conflict(current),
+            Refusal::RequestIdReused => {
+                status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
+            }
+        }
+    }
+}
+
+/// Parses the id that a creation carries; a missing one is made.
+pub fn parse_request_id(text: &str) -> Result<Uuid, Reason> {
+    if text.is_empty() { Ok(Uuid::now_v7()) } else { Uuid::parse_str(text).map_err(|_| Reason::Malformed) }
+}
+
+/// Creates something once per request id.
+///
+/// `new` parses the request. When the id has created something, `new` gets it, to fill in what the
+/// request leaves to the service; if the request says something else, the id is refused. What was
+/// edited since cannot be compared with the request and is returned as it stands.
+pub async fn create<J: Journal, T: Creatable>(
+    journal: &J,
+    event_context: &EventContext,
+    request_id: &str,
+    new: impl AsyncFnOnce(&mut PgConnection, Uuid, Option<&T>, &mut Violations) -> Result<Option<T>, T::Error>,
+) -> Result<T, T::Error> {
+    let mut wrong = Violations::new();
+    let request_id = wrong.take("request_id", parse_request_id(request_id)).unwrap_or_default();
+    let mut tx = journal.begin().await?;
+    let created = match T::find_created(&mut tx, request_id, event_context).await? {
+        Some(edited) if edited.version() > 1 => return Ok(edited),
+        created => created,
+    };
+    let said = new(&mut tx, request_id, created.as_ref(), &mut wrong).await?;
+    let Some(said) = said.filter(|_| wrong.is_empty()) else { return Err(Refusal::Invalid(wrong).into()) };
+    if let Some(created) = created {
+        let is_repeat = created.key() == said.key() && created.changes(&said).is_empty();
+        return if is_repeat { Ok(created) } else { Err(Refusal::RequestIdReused.into()) };
+    }
+    said.insert(&mut tx, request_id, event_context).await?;
+    journal.record(&mut tx, event_context, &said.creation()).await?;
+    let created = T::find_created(&mut tx, request_id, event_context).await?;
+    journal.commit(tx).await?;
+    Ok(created.unwrap_or(said))
+}
+
+/// Edits something that stands at version `seen`; 0 is a missing version.
+///
+/// `change` parses the request. An edit that changes nothing makes no version.
+pub async fn edit<J: Journal, T: Stored>(
+    journal: &J,
+    event_context: &EventContext,
+    key: &T::Key,
+    seen: i64,
+    change: impl AsyncFnOnce(&mut PgConnection, &T, &mut Violations) -> Result<Option<T>, T::Error>,
+) -> Result<T, T::Error> {
+    let mut wrong = Violations::new();
+    if seen <= 0 {
+        wrong.add("version", Reason::Required);
+    }
+    let mut tx = journal.begin().await?;
+    let before = T::find(&mut tx, key).await?;
+    if wrong.is_empty() && before.version() != seen {
+        return Err(Refusal::VersionConflict(before.version()).into());
+    }
+    let after = change(&mut tx, &before, &mut wrong).await;
+    if !wrong.is_empty() {
+        return Err(Refusal::Invalid(wrong).into());
+    }
+    let Some(after) = after? else { return Err(Refusal::Invalid(wrong).into()) };
+    let edit = after.edit(&before);
+    if edit.changes.is_empty() {
+        return Ok(before);
+    }
+    let following = after.update(&mut tx, &before, event_context).await?;
+    for change in std::iter::once(&edit).chain(&following) {
+        journal.record(&mut tx, event_context, change).await?;
+    }
+    let stands = T::find(&mut tx, key).await?;
+    journal.commit(tx).await?;
+    Ok(stands)
+}

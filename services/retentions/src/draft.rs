@@ -1,0 +1,560 @@
+//! What an officer typed, read into an act that may be issued.
+
+use std::collections::HashSet;
+
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{
+    TravelDocument,
+    date::{ISLANDS, parse_date},
+    document,
+    quantity::parse_quantity,
+    text::{flight_number, optional, text},
+};
+use pinzon_proto::retentions::v1 as pb;
+
+use crate::{
+    item::{Decision, Item},
+    lookup::{Article, Citation, Known, Named, PRODUCTS, Product},
+    passenger::{Passenger, Signing},
+    retention::{Content, Flight, NewRetention, parse_id},
+    wire,
+};
+
+/// Items of one act.
+pub const MAX_ITEMS: usize = 50;
+/// Reasons of one item.
+pub const MAX_REASONS: usize = 10;
+/// 100 tonnes.
+const MAX_GRAMS: i64 = 100_000_000;
+
+/// What an officer typed, before it is trusted.
+pub type Draft = pb::CreateRetentionRequest;
+
+/// Reads a draft; names every wrong field at once.
+pub fn parse(draft: &Draft, known: &Known) -> Result<NewRetention, Violations> {
+    let mut wrong = Violations::new();
+    let id = wrong.take("id", parse_id(&draft.id));
+    let content = parse_content(draft, known, &mut wrong);
+    match (id, content) {
+        (Some(id), Some(content)) if wrong.is_empty() => {
+            // An airport without a time zone is one of the islands', whose acts these are.
+            Ok(NewRetention { id, content, zone: known.zone.unwrap_or(ISLANDS) })
+        }
+        _ => Err(wrong),
+    }
+}
+
+fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option<Content> {
+    let direction = wrong.take("direction", wire::direction_in(draft.direction));
+    let airport = wrong.take("airport", known.code("airports", &draft.airport));
+    let control_point = wrong.take("control_point", text(&draft.control_point, 100));
+    let declaration = known.declaration.clone().transpose();
+    let declaration = wrong.take("declaration_code", declaration);
+    let passenger = parse_passenger(&draft.passenger.clone().unwrap_or_default(), known, wrong);
+    let flight = draft.flight.clone().unwrap_or_default();
+    let airline =
+        wrong.take("flight.airline", optional(&flight.airline, |code| known.code("airlines", code)));
+    let number = wrong.take("flight.number", optional(&flight.number, flight_number));
+    let date = wrong.take("flight.date", optional(&flight.date, parse_date));
+    let carried_in = wrong.take("carried_in", known.entry("carried-items", &draft.carried_in));
+    let items = parse_items(&draft.items, known, wrong);
+    let passenger_signing = parse_signing(&draft.passenger_signing.clone().unwrap_or_default(), wrong);
+    let observations = wrong.take("observations", optional(&draft.observations, |typed| text(typed, 2000)));
+    Some(Content {
+        direction: direction?,
+        airport: airport?,
+        control_point: control_point?,
+        declaration_code: declaration?.map(|declaration| declaration.code),
+        passenger: passenger?,
+        flight: Flight { airline: airline?, number: number?, date: date? },
+        carried_in: carried_in?,
+        items: items?,
+        passenger_signing: passenger_signing?,
+        observations: observations?,
+    })
+}
+
+/// Reads the passenger.
+fn parse_passenger(draft: &pb::Passenger, known: &Known, wrong: &mut Violations) -> Option<Passenger> {
+    let document_type = wrong.take("passenger.document_type", wire::document_type_in(draft.document_type));
+    let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
+    let country = wrong.take("passenger.document_country", known.code("countries", &draft.document_country));
+    let surnames = wrong.take("passenger.surnames", text(&draft.surnames, 100));
+    let given_names = wrong.take("passenger.given_names", text(&draft.given_names, 100));
+    let nationality = wrong.take("passenger.nationality", known.code("countries", &draft.nationality));
+    Some(Passenger {
+        document: TravelDocument { kind: document_type?, number: number?, country: country? },
+        surnames: surnames?,
+        given_names: given_names?,
+        nationality: nationality?,
+    })
+}
+
+/// Reads how the passenger signs.
+fn parse_signing(draft: &pb::PassengerSigning, wrong: &mut Violations) -> Option<Signing> {
+    let mode = match pb::SigningMode::try_from(draft.mode) {
+        Ok(pb::SigningMode::Unspecified) => Err(Reason::Required),
+        mode => mode.map_err(|_| Reason::UnknownCode),
+    };
+    let mode = wrong.take("passenger_signing.mode", mode);
+    let witness =
+        wrong.take("passenger_signing.witness", optional(&draft.witness, |typed| text(typed, 200)))?;
+    match (mode? == pb::SigningMode::Refused, witness) {
+        (false, witness) => Some(Signing::Paper { witness }),
+        (true, Some(witness)) => Some(Signing::Refused { witness }),
+        (true, None) => {
+            wrong.add("passenger_signing.witness", Reason::Required);
+            None
+        }
+    }
+}
+
+/// Reads every item of an act.
+fn parse_items(drafts: &[pb::NewItem], known: &Known, wrong: &mut Violations) -> Option<Vec<Item>> {
+    if drafts.is_empty() {
+        wrong.add("items", Reason::EmptyList);
+        return None;
+    }
+    if drafts.len() > MAX_ITEMS {
+        wrong.add("items", Reason::TooMany);
+        return None;
+    }
+    let parsed: Vec<_> = drafts
+        .iter()
+        .enumerate()
+        .map(|(i, draft)| parse_item(draft, &format!("items[{i}]"), known, wrong))
+        .collect();
+    parsed.into_iter().collect()
+}
+
+fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Item> {
+    let field = |name: &str| format!("{at}.{name}");
+    let product = wrong.take(field("product_id"), optional(&draft.product_id, |id| known.product(id)));
+    let declaration_item =
+        wrong.take(field("declaration_item"), declaration_item(draft.declaration_item, known));
+    let description = wrong.take(field("description"), description(draft, product.as_ref()));
+    let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
+    let unit = wrong.take(field("unit"), known.code("units", &draft.unit));
+    let weight_grams = wrong.take(field("weight_grams"), draft.weight_grams.map(weight).transpose());
+    let reasons = parse_reasons(&draft.reasons, &field("reasons"), known, wrong);
+    let legal_basis = wrong.take(field("legal_basis"), known.article(&draft.legal_basis));
+    let physical_state = wrong.take(field("physical_state"), wire::physical_state_in(draft.physical_state));
+    let seal_number = wrong.take(field("seal_number"), optional(&draft.seal_number, |typed| text(typed, 50)));
+    let decision = parse_decision(draft, at, known, wrong);
+    let (product, reasons, legal_basis, decision) = (product?, reasons?, legal_basis?, decision?);
+    Some(Item {
+        articles: other_articles(product.as_ref(), &reasons, &legal_basis, &decision, known),
+        product,
+        declaration_item: declaration_item?,
+        description: description?,
+        quantity_thousandths: quantity?,
+        unit: unit?,
+        weight_grams: weight_grams?,
+        reasons,
+        legal_basis,
+        physical_state: physical_state?,
+        seal_number: seal_number?,
+        declared: draft.declared,
+        decision,
+    })
+}
+
+/// The articles behind an item besides its legal basis, each once: what its reasons cite comes
+/// first, then what its destination and its product cite.
+fn other_articles(
+    product: Option<&Product>,
+    reasons: &[Named],
+    legal_basis: &Article,
+    decision: &Decision,
+    known: &Known,
+) -> Vec<Citation> {
+    let mut cited: Vec<&Citation> =
+        reasons.iter().flat_map(|reason| known.cited("retention-reasons", &reason.code)).collect();
+    if let Decision::Rejection { destination } = decision {
+        cited.extend(known.cited("rejection-destinations", &destination.code));
+    }
+    if let Some(product) = product {
+        cited.extend(known.cited(PRODUCTS, &product.id.to_string()));
+    }
+    let mut seen = HashSet::from([legal_basis.code.as_str()]);
+    cited.into_iter().filter(|article| seen.insert(&article.code)).cloned().collect()
+}
+
+/// `product` is none when the product named is wrong, which is told already.
+fn description(draft: &pb::NewItem, product: Option<&Option<Product>>) -> Result<String, Reason> {
+    let typed = optional(&draft.description, |typed| text(typed, 200))?;
+    match (typed, product) {
+        (Some(typed), _) => Ok(typed),
+        (None, Some(Some(product))) => Ok(product.name.clone()),
+        (None, Some(None)) => Err(Reason::ProductOrDescription),
+        (None, None) => Ok(String::new()),
+    }
+}
+
+fn declaration_item(number: Option<i32>, known: &Known) -> Result<Option<i32>, Reason> {
+    match (number, &known.declaration) {
+        (Some(n), Some(Ok(declaration))) if !declaration.items.contains(&n) => Err(Reason::NotInDeclaration),
+        (Some(_), None) => Err(Reason::NotInDeclaration),
+        // Of a declaration that cannot be named, that is what is told.
+        (number, _) => Ok(number),
+    }
+}
+
+fn weight(grams: i64) -> Result<i64, Reason> {
+    match grams {
+        ..=0 => Err(Reason::QuantityNotPositive),
+        1..=MAX_GRAMS => Ok(grams),
+        _ => Err(Reason::QuantityTooLarge),
+    }
+}
+
+fn parse_reasons(codes: &[String], at: &str, known: &Known, wrong: &mut Violations) -> Option<Vec<Named>> {
+    if codes.is_empty() {
+        wrong.add(at, Reason::EmptyList);
+        return None;
+    }
+    if codes.len() > MAX_REASONS {
+        wrong.add(at, Reason::TooMany);
+        return None;
+    }
+    let mut seen = HashSet::new();
+    let parsed: Vec<_> = codes
+        .iter()
+        .enumerate()
+        .map(|(i, code)| {
+            let reason = if seen.insert(code.trim()) {
+                known.entry("retention-reasons", code)
+            } else {
+                Err(Reason::Duplicated)
+            };
+            wrong.take(format!("{at}[{i}]"), reason)
+        })
+        .collect();
+    parsed.into_iter().collect()
+}
+
+fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Decision> {
+    let destination = format!("{at}.rejection_destination");
+    let decision = match pb::Decision::try_from(draft.decision) {
+        Ok(pb::Decision::Unspecified) => Err(Reason::Required),
+        decision => decision.map_err(|_| Reason::UnknownCode),
+    };
+    if wrong.take(format!("{at}.decision"), decision)? == pb::Decision::Rejection {
+        wrong
+            .take(destination, known.entry("rejection-destinations", &draft.rejection_destination))
+            .map(|destination| Decision::Rejection { destination })
+    } else if draft.rejection_destination.trim().is_empty() {
+        Some(Decision::Retention)
+    } else {
+        // Left from a changed mind: what is retained has no destination yet.
+        wrong.take(destination, Err(Reason::Malformed))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::{BTreeSet, HashMap};
+
+    use pinzon_domain::DocumentKey;
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::{
+        folio::Folio,
+        lookup::Declaration,
+        retention::{self, Officer, Sealed, State},
+    };
+
+    const ID: &str = "0197a3c0-0000-7000-8000-000000000001";
+
+    fn named(code: &str, name: &str) -> Named {
+        Named { code: code.to_owned(), name: name.to_owned() }
+    }
+
+    fn known() -> Known {
+        let entries = [
+            ("airports", "GPS", "Seymour"),
+            ("airlines", "XL", "LATAM"),
+            ("carried-items", "TR-01", "Equipaje de mano"),
+            ("countries", "EC", "Ecuador"),
+            ("units", "KGM", "kilogramo"),
+            ("retention-reasons", "MR-01", "Producto no permitido"),
+            ("retention-reasons", "MR-03", "Tierra"),
+            ("rejection-destinations", "DR-01", "Incineración"),
+        ];
+        let product = Product {
+            id: Uuid::from_u128(7),
+            code: "FRU-001".to_owned(),
+            name: "aguacate".to_owned(),
+            classification: named("restringido", "Restringido"),
+        };
+        let article = Article {
+            code: "NOR-010".to_owned(),
+            title: "LOREG".to_owned(),
+            article: Some("73".to_owned()),
+            summary: "…".to_owned(),
+        };
+        Known {
+            entries: entries
+                .map(|(kind, code, name)| ((kind.to_owned(), code.to_owned()), name.to_owned()))
+                .into(),
+            zone: Some(ISLANDS),
+            products: HashMap::from([(product.id, product)]),
+            articles: HashMap::from([(article.code.clone(), article)]),
+            cited: HashMap::from([
+                (
+                    ("retention-reasons".to_owned(), "MR-01".to_owned()),
+                    vec![cited("NOR-010"), cited("NOR-031")],
+                ),
+                (("rejection-destinations".to_owned(), "DR-01".to_owned()), vec![cited("NOR-055")]),
+                (
+                    (PRODUCTS.to_owned(), Uuid::from_u128(7).to_string()),
+                    vec![cited("NOR-031"), cited("NOR-030")],
+                ),
+            ]),
+            declaration: Some(Ok(Declaration {
+                code: "D-7K3M-Q2X9".to_owned(),
+                items: BTreeSet::from([1, 2]),
+            })),
+        }
+    }
+
+    fn cited(code: &str) -> Citation {
+        Citation { code: code.to_owned(), title: "Norma".to_owned(), article: None, verified: false }
+    }
+
+    fn draft() -> Draft {
+        Draft {
+            id: ID.to_owned(),
+            direction: pb::Direction::Entry.into(),
+            airport: "GPS".to_owned(),
+            control_point: "Arribo de pasajeros".to_owned(),
+            declaration_code: "d-7k3m-q2x9".to_owned(),
+            passenger: Some(pb::Passenger {
+                document_type: pb::DocumentType::Passport.into(),
+                document_number: " ab 123-4".to_owned(),
+                document_country: "EC".to_owned(),
+                surnames: "Núñez".to_owned(),
+                given_names: "Ana".to_owned(),
+                nationality: "EC".to_owned(),
+            }),
+            flight: Some(pb::Flight {
+                airline: "XL".to_owned(),
+                number: "la 1411".to_owned(),
+                date: "2026-11-21".to_owned(),
+            }),
+            carried_in: "TR-01".to_owned(),
+            items: vec![item(), item()],
+            passenger_signing: Some(signing(pb::SigningMode::Paper, "")),
+            observations: String::new(),
+        }
+    }
+
+    fn signing(mode: pb::SigningMode, witness: &str) -> pb::PassengerSigning {
+        pb::PassengerSigning { mode: mode.into(), witness: witness.to_owned() }
+    }
+
+    fn item() -> pb::NewItem {
+        pb::NewItem {
+            product_id: Uuid::from_u128(7).to_string(),
+            declaration_item: Some(1),
+            quantity: 1500,
+            unit: "KGM".to_owned(),
+            reasons: vec!["MR-01".to_owned()],
+            legal_basis: "NOR-010".to_owned(),
+            physical_state: pb::PhysicalState::Good.into(),
+            decision: pb::Decision::Retention.into(),
+            ..Default::default()
+        }
+    }
+
+    fn wrong(draft: &Draft, known: &Known) -> Vec<(String, Reason)> {
+        let violations = parse(draft, known).unwrap_err();
+        violations.list().iter().map(|v| (v.field.clone(), v.reason)).collect()
+    }
+
+    fn wrong_item(item: pb::NewItem) -> Vec<(String, Reason)> {
+        wrong(&Draft { items: vec![item], ..draft() }, &known())
+    }
+
+    fn at(field: &str, reason: Reason) -> Vec<(String, Reason)> {
+        vec![(field.to_owned(), reason)]
+    }
+
+    fn key() -> DocumentKey {
+        "a key that is long enough for tests".parse().unwrap()
+    }
+
+    #[test]
+    fn a_complete_draft_becomes_an_act() {
+        let now = "2027-01-01T05:30:00.000001Z".parse().unwrap();
+        let mut draft = draft();
+        draft.items[1].decision = pb::Decision::Rejection.into();
+        draft.items[1].rejection_destination = "DR-01".to_owned();
+        let new = parse(&draft, &known()).unwrap();
+        assert_eq!(new.year(now), 2026);
+        let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
+        let (retention, fact) =
+            retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+
+        let act = retention.sealed.act();
+        assert_eq!(act.content.declaration_code.as_deref(), Some("D-7K3M-Q2X9"));
+        assert_eq!(act.content.passenger.document.number, "AB1234");
+        assert_eq!(act.content.flight.number.as_deref(), Some("LA1411"));
+        assert_eq!(act.content.items[0].description, "aguacate");
+        assert_eq!((retention.state, retention.version, retention.print_count), (State::Issued, 1, 0));
+        assert_eq!((fact.folio.as_str(), fact.retained, fact.rejected), ("GPS-2026-000001", 1, 1));
+        assert_eq!(fact.document_fingerprint, key().fingerprint(&act.content.passenger.document));
+        assert_eq!(fact.content_hash, hex::encode(retention.sealed.hash()));
+    }
+
+    #[test]
+    fn an_item_keeps_what_its_reasons_its_destination_and_its_product_cite() {
+        let rejected = pb::NewItem {
+            decision: pb::Decision::Rejection.into(),
+            rejection_destination: "DR-01".to_owned(),
+            ..item()
+        };
+        let draft = Draft { items: vec![rejected, item()], ..draft() };
+        let new = parse(&draft, &known()).unwrap();
+        let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
+        let now = "2026-11-21T14:00:00Z".parse().unwrap();
+        let (retention, _) = retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+        let items = &retention.sealed.act().content.items;
+        let codes = |n: usize| items[n].articles.iter().map(|cited| cited.code.as_str()).collect::<Vec<_>>();
+        assert_eq!(codes(0), ["NOR-031", "NOR-055", "NOR-030"], "without NOR-010, the legal basis");
+        assert_eq!(codes(1), ["NOR-031", "NOR-030"]);
+    }
+
+    #[test]
+    fn what_was_written_down_is_read_back_and_only_that() {
+        let new = parse(&draft(), &known()).unwrap();
+        let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
+        let now = "2026-11-21T14:00:00.000001Z".parse().unwrap();
+        let (retention, _) = retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+        let sealed = retention.sealed;
+        assert_eq!(Sealed::read(sealed.text().to_owned(), sealed.hash()), Ok(sealed.clone()));
+        assert!(Sealed::read(sealed.text().replace("Eva", "Ana"), sealed.hash()).is_err());
+    }
+
+    #[test]
+    fn a_draft_with_nothing_names_everything_required() {
+        let found =
+            wrong(&Draft { items: vec![pb::NewItem::default()], ..Draft::default() }, &Known::default());
+        let required = [
+            "id",
+            "direction",
+            "airport",
+            "control_point",
+            "passenger.document_type",
+            "passenger.document_number",
+            "passenger.document_country",
+            "passenger.surnames",
+            "passenger.given_names",
+            "passenger.nationality",
+            "carried_in",
+            "items[0].unit",
+            "items[0].legal_basis",
+            "items[0].physical_state",
+            "items[0].decision",
+            "passenger_signing.mode",
+        ];
+        for field in required {
+            assert!(found.contains(&(field.to_owned(), Reason::Required)), "{field}");
+        }
+        assert!(found.contains(&("items[0].description".to_owned(), Reason::ProductOrDescription)));
+        assert!(found.contains(&("items[0].quantity".to_owned(), Reason::QuantityNotPositive)));
+        assert!(found.contains(&("items[0].reasons".to_owned(), Reason::EmptyList)));
+        assert_eq!(found.len(), required.len() + 3);
+        assert_eq!(wrong(&Draft { items: Vec::new(), ..draft() }, &known()), at("items", Reason::EmptyList));
+    }
+
+    #[test]
+    fn ids_are_made_with_the_time_in_them() {
+        assert_eq!(parse_id(ID), Ok(ID.parse().unwrap()));
+        assert_eq!(parse_id("6f1e0a6e-4b43-4d0a-9b8e-2f8f7a1f0c11"), Err(Reason::Malformed));
+        assert_eq!(parse_id("x"), Err(Reason::Malformed));
+    }
+
+    #[test]
+    fn a_destination_belongs_to_a_rejection() {
+        let rejected = pb::NewItem { decision: pb::Decision::Rejection.into(), ..item() };
+        assert_eq!(wrong_item(rejected), at("items[0].rejection_destination", Reason::Required));
+        let retained = pb::NewItem { rejection_destination: "DR-01".to_owned(), ..item() };
+        assert_eq!(wrong_item(retained), at("items[0].rejection_destination", Reason::Malformed));
+    }
+
+    #[test]
+    fn items_come_from_the_declaration_they_name() {
+        let foreign = pb::NewItem { declaration_item: Some(3), ..item() };
+        let expected = at("items[0].declaration_item", Reason::NotInDeclaration);
+        assert_eq!(wrong_item(foreign), expected);
+        let without = Known { declaration: None, ..known() };
+        assert_eq!(wrong(&Draft { items: vec![item()], ..draft() }, &without), expected);
+        let unknown = Known { declaration: Some(Err(Reason::DeclarationNotFound)), ..known() };
+        assert_eq!(wrong(&draft(), &unknown), at("declaration_code", Reason::DeclarationNotFound));
+    }
+
+    #[test]
+    fn amounts_and_lists_are_bounded() {
+        let too_much = pb::NewItem {
+            quantity: 100_000_001,
+            weight_grams: Some(0),
+            reasons: vec!["MR-01".to_owned(), "MR-01".to_owned(), "MR-99".to_owned()],
+            ..item()
+        };
+        assert_eq!(
+            wrong_item(too_much),
+            [
+                ("items[0].quantity".to_owned(), Reason::QuantityTooLarge),
+                ("items[0].weight_grams".to_owned(), Reason::QuantityNotPositive),
+                ("items[0].reasons[1]".to_owned(), Reason::Duplicated),
+                ("items[0].reasons[2]".to_owned(), Reason::UnknownCode),
+            ]
+        );
+        let many = pb::NewItem { reasons: vec!["MR-01".to_owned(); MAX_REASONS + 1], ..item() };
+        assert_eq!(wrong_item(many), at("items[0].reasons", Reason::TooMany));
+        let many = Draft { items: vec![item(); MAX_ITEMS + 1], ..draft() };
+        assert_eq!(wrong(&many, &known()), at("items", Reason::TooMany));
+    }
+
+    #[test]
+    fn goods_are_a_product_or_words() {
+        let words =
+            pb::NewItem { product_id: String::new(), description: "hojas secas".to_owned(), ..item() };
+        let act = parse(&Draft { items: vec![words], ..draft() }, &known()).unwrap();
+        assert_eq!(act.content.items[0].product, None);
+        assert_eq!(act.content.items[0].description, "hojas secas");
+        let unknown = pb::NewItem { product_id: Uuid::from_u128(8).to_string(), ..item() };
+        assert_eq!(wrong_item(unknown), at("items[0].product_id", Reason::UnknownCode));
+        let neither = pb::NewItem { product_id: String::new(), ..item() };
+        assert_eq!(wrong_item(neither), at("items[0].description", Reason::ProductOrDescription));
+    }
+
+    #[test]
+    fn a_refusal_needs_a_witness() {
+        let by = |witness| Draft {
+            passenger_signing: Some(signing(pb::SigningMode::Refused, witness)),
+            ..draft()
+        };
+        assert_eq!(wrong(&by(" "), &known()), at("passenger_signing.witness", Reason::Required));
+        assert!(parse(&by("Luis Pazmiño"), &known()).is_ok());
+    }
+
+    #[test]
+    fn an_unknown_code_is_not_a_missing_one() {
+        let mut draft = draft();
+        draft.direction = -1;
+        draft.passenger.as_mut().unwrap().document_type = -1;
+        draft.passenger_signing.as_mut().unwrap().mode = -1;
+        (draft.items[1].physical_state, draft.items[1].decision) = (-1, -1);
+        let fields = [
+            "direction",
+            "passenger.document_type",
+            "items[1].physical_state",
+            "items[1].decision",
+            "passenger_signing.mode",
+        ];
+        assert_eq!(wrong(&draft, &known()), fields.map(|field| (field.to_owned(), Reason::UnknownCode)));
+    }
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { expect, test } from "vitest";
+import { baseUrl, runDirectory } from "../support/stack";
+
+interface Line {
+  trace_id: string;
+  upstream_seconds: string;
+}
+
+test("nginx caches answers for anonymous requests only, and serves cached ones to them only", async () => {
+  const address = `/api/products?q=queso&page_size=${1 + (Date.now() % 50)}`;
+  // Enough requests within a second that some anonymous ones are answered from the cache.
+  const anonymous = await requestTraces(40, address, {});
+  const signed = await requestTraces(40, address, { Authorization: "Bearer a.b.c" });
+  const withCookie = await requestTraces(40, address, { Cookie: "__Host-pinzon=abc" });
+
+  const kept = await servedFromCache([...anonymous, ...signed, ...withCookie]);
+  expect(anonymous.filter((trace) => kept.get(trace)).length, "anonymous").toBeGreaterThan(0);
+  expect(signed.filter((trace) => kept.get(trace)), "with a token").toEqual([]);
+  expect(withCookie.filter((trace) => kept.get(trace)), "with a cookie").toEqual([]);
+
+  const alone = `${address}&classification=permitido`;
+  await requestTraces(10, alone, { Authorization: "Bearer a.b.c" });
+  const [firstTrace = ""] = await requestTraces(1, alone, {});
+  expect((await servedFromCache([firstTrace])).get(firstTrace), "the first without a session, after others with one").toBe(false);
+});
+
+/** Sends a number of requests and returns the trace ids of the answers. */
+async function requestTraces(times: number, address: string, headers: Record<string, string>): Promise<string[]> {
+  const traces: string[] = [];
+  for (let n = 0; n < times; n += 1) {
+    const answer = await fetch(`${baseUrl}${address}`, { headers });
+    expect(answer.status).toBe(200);
+    await answer.arrayBuffer();
+    traces.push(answer.headers.get("x-trace-id") ?? "");
+  }
+  return traces;
+}
+
+/** Returns whether nginx answered each request from its cache, read from its log. */
+async function servedFromCache(traces: string[]): Promise<Map<string, boolean>> {
+  const kept = new Map<string, boolean>();
+  await expect
+    .poll(() => {
+      const lines = readFileSync(path.join(runDirectory, "log/access.log"), "utf8").split("\n");
+      // The last line may be incomplete.
+      for (const line of lines.filter((text) => text.endsWith("}"))) {
+        const { trace_id, upstream_seconds } = JSON.parse(line) as Line;
+        kept.set(trace_id, upstream_seconds === "");
+      }
+      return traces.every((trace) => kept.has(trace));
+    })
+    .toBe(true);
+  return kept;
+}

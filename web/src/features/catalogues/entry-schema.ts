@@ -1,0 +1,78 @@
+import type { Kind, KindField } from "../../api/catalogue-kinds";
+import { legalLinks } from "../../forms/legal-links-field";
+import { rulesOf } from "../../forms/rules";
+import { orNull } from "../../lib/text";
+import { z } from "../../lib/zod";
+import { texts } from "../../texts/es";
+
+const t = texts.catalogues.errors;
+const LONGEST_NAME = 120;
+const LAST_PLACE = 99_999;
+
+const rules = rulesOf({ ...t, long: (most) => t.tooLong(Number(most)) });
+
+/** What a catalogue demands of an entry, and what is sent of it; what is empty is left out. */
+export function schemaOf(kind: Kind, isNew: boolean) {
+  const mayBeEmpty = (rule: (typed: string) => boolean) => (typed: string) => (isNew && typed.trim() === "") || rule(typed.trim());
+  return z.object({
+    code: z
+      .string()
+      .refine((typed) => !isNew || mayBeEmpty((code) => matches(kind.code_pattern, code))(typed), { error: t.code })
+      .transform(orNull),
+    name: rules.text(LONGEST_NAME),
+    attributes: z
+      .object(Object.fromEntries(kind.fields.map((field) => [field.code, ruleOf(field)])))
+      .transform((values) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""))),
+    sort_order: z
+      .string()
+      .refine(mayBeEmpty((place) => WHOLE.test(place) && isWithin(place, "1", String(LAST_PLACE))), { error: t.range("1", String(LAST_PLACE)) })
+      .transform((place) => (place.trim() === "" ? null : Number(place))),
+    articles: legalLinks.transform((links) => (kind.cites ? links : null)),
+  });
+}
+
+/** An entry as it is typed. */
+export type EntryValues = z.input<ReturnType<typeof schemaOf>>;
+/** An entry as it is sent. */
+export type EntryBody = z.output<ReturnType<typeof schemaOf>>;
+
+/** The value of an attribute as it is sent. */
+export const sentValue = ({ type }: KindField, value: string) => (type === "decimal" ? value.trim().replace(",", ".") : value.trim());
+
+function ruleOf(field: KindField) {
+  const { type, required, max_length, pattern, minimum, maximum, choices } = field;
+  return z
+    .string()
+    .check(({ value, issues }) => {
+      const typed = value.trim();
+      const wrong = (message: string) => void issues.push({ code: "custom", message, input: value });
+      if (typed === "") {
+        if (required) wrong(["choice", "country"].includes(type) ? t.choose : t.required);
+      } else if (type === "choice") {
+        if (!choices.some(({ code }) => code === typed)) wrong(t.choose);
+      } else if (type === "whole_number" || type === "decimal") {
+        if (!(type === "decimal" ? DECIMAL : WHOLE).test(typed)) wrong(type === "decimal" ? t.decimal : t.whole);
+        else if (!isWithin(typed, minimum, maximum)) wrong(t.range(minimum ?? "", maximum ?? ""));
+      } else if (max_length !== null && [...typed].length > max_length) wrong(t.tooLong(max_length));
+      else if (!matches(pattern, typed)) wrong(t.pattern);
+    })
+    .transform((value) => sentValue(field, value));
+}
+
+const WHOLE = /^-?\d+$/;
+const DECIMAL = /^-?\d+([.,]\d+)?$/;
+
+function isWithin(text: string, minimum: string | null, maximum: string | null): boolean {
+  const value = Number(text.replace(",", "."));
+  return value >= (minimum ? Number(minimum) : Number.NEGATIVE_INFINITY) && value <= (maximum ? Number(maximum) : Number.POSITIVE_INFINITY);
+}
+
+/** Whether a text has the form that the catalogue demands. A pattern that this browser cannot read is left to the server. */
+function matches(pattern: string | null, text: string): boolean {
+  if (!pattern) return true;
+  try {
+    return new RegExp(`^(?:${pattern})$`, "u").test(text);
+  } catch {
+    return true;
+  }
+}

@@ -1,0 +1,74 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Article } from "../../api/legal-basis";
+import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
+import { rulesOf } from "../../forms/rules";
+import { z } from "../../lib/zod";
+import { texts } from "../../texts/es";
+import { activeStandards, createArticle, deactivateArticle, knownWords, readArticle, updateArticle } from "./legal-queries";
+import { RecordEditor } from "./record-editor";
+import { standardOptions } from "./standard-options";
+
+const t = texts.legalManagement.article;
+const e = texts.legalManagement.errors;
+const { text, optional, chosen } = rulesOf(e);
+
+const schema = z.object({
+  standard: chosen,
+  article: optional(100),
+  subject: text(200),
+  summary: text(2000),
+  text: optional(30_000),
+  link: optional(500).refine((link) => link === null || (link.startsWith("https://") && URL.canParse(link)), e.link),
+  verified: z.boolean(),
+  source: optional(200),
+});
+
+type Values = z.input<typeof schema>;
+type Options = readonly { value: string; label: string }[];
+
+const fieldsOf = (standards: Options, subjects: readonly string[]): FieldList<Values> => [
+  { kind: "combobox", name: "standard", label: t.standard, options: standards },
+  [
+    { kind: "text", name: "article", label: t.article, hint: t.articleHint, optional: true, maxLength: 100 },
+    { kind: "text", name: "subject", label: t.subject, hint: t.subjectHint, words: subjects, maxLength: 200 },
+  ],
+  { kind: "lines", name: "summary", label: t.summary, hint: t.summaryHint, rows: 3, maxLength: 2000 },
+  { kind: "lines", name: "text", label: t.text, hint: t.textHint, optional: true, rows: 8, maxLength: 30_000 },
+  { kind: "text", name: "link", label: t.link, hint: t.linkHint, optional: true, type: "url", inputMode: "url", maxLength: 500 },
+  { kind: "check", name: "verified", label: t.verified },
+  { kind: "text", name: "source", label: t.source, hint: t.sourceHint, optional: true, maxLength: 200 },
+];
+
+/** The names of an article's fields in its history. */
+export const articleLabels = { ...labelsOf(fieldsOf([], [])), active: texts.ui.active };
+
+interface ArticleEditorProps {
+  /** Null for a new one. */
+  article: Article | null;
+  /** The norm that a new one belongs to. */
+  standard?: string;
+  onSaved: (article: Article) => void;
+}
+
+/** The form of an article. */
+export function ArticleEditor({ article, standard = "", onSaved }: ArticleEditorProps) {
+  const subjects = useQuery(knownWords).data?.subjects ?? [];
+  const standards = useQuery(activeStandards).data;
+  const fields = fieldsOf(standardOptions(standards, article && { code: article.standard, name: article.title }), subjects);
+  return (
+    <RecordEditor
+      noun="article"
+      texts={t}
+      record={article}
+      nameOf={({ subject }) => subject}
+      fields={fields}
+      schema={schema}
+      toValues={(record) => valuesOf(fields, record ?? { standard })}
+      create={createArticle}
+      update={updateArticle}
+      deactivate={deactivateArticle}
+      read={readArticle}
+      onSaved={onSaved}
+    />
+  );
+}

@@ -1,8 +1,0 @@
-import { managementTexts } from "../../texts/management";
-import { Button } from "../../ui/button";
-import { Notice } from "../../ui/notice";
-
-/** Says that the form goes on where it was left, and lets go of it. */
-export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
-  return <Notice actions={<Button onClick={onDiscard}>{managementTexts.settings.discard}</Button>}>{managementTexts.settings.restored}</Notice>;
-}

@@ -1,0 +1,46 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { database } from "../../offline/database";
+import { EditUser } from "./edit-user";
+import type { Account } from "./user-queries";
+
+const luis = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, version: 1 } as Account;
+const airports = { items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra", role: "destino" }, active: true, articles: [] }], total: 1, next_page_token: null };
+
+beforeEach(() => void signInAs("admin"));
+
+test("who saves second sees both versions of the account, and what was typed is on no device", async () => {
+  const sent: { name: string; version: number }[] = [];
+  const onClose = vi.fn<() => void>();
+  fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "GET /api/users/u-9": { ...luis, name: "Luis Paz Mora", role: "supervisor", version: 2 },
+    "PUT /api/users/u-9": async (request) => {
+      const body = (await request.json()) as { name: string; version: number };
+      sent.push(body);
+      if (body.version === 1) return Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+      return Response.json({ ...luis, ...body, version: 3 });
+    },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  renderScreen(<EditUser account={luis} onClose={onClose} onReset={() => undefined} />);
+  const name = await screen.findByLabelText("Nombre completo", { selector: "input" });
+  await userEvent.clear(name);
+  await userEvent.type(name, "Luis Páez");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  const conflict = await screen.findByRole("dialog", { name: "Otra persona cambió Luis Paz" });
+  expect(within(conflict).getByText("Luis Páez")).toBeTruthy();
+  expect(within(conflict).getByText("Luis Paz Mora")).toBeTruthy();
+  expect(within(conflict).getByText("Supervisor")).toBeTruthy();
+  await userEvent.click(within(conflict).getByRole("button", { name: "Guardar la mía sobre la actual" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map((body) => [body.name, body.version])).toEqual([
+    ["Luis Páez", 1],
+    ["Luis Páez", 2],
+  ]);
+  expect(await (await database()).getAllKeys("drafts")).toEqual([]);
+});

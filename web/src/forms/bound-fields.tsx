@@ -1,0 +1,91 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { type FieldPath, type FieldValues, useController, useFormContext } from "react-hook-form";
+import { Checkbox as UiCheckbox } from "../ui/checkbox";
+import { Combobox as UiCombobox } from "../ui/combobox";
+import { DateField } from "../ui/date-field";
+import { RadioGroup } from "../ui/radio-group";
+import { Select as UiSelect } from "../ui/select";
+import { TextArea } from "../ui/text-area";
+import { TextField } from "../ui/text-field";
+
+/** What the form gives a control. */
+type Given = "name" | "value" | "onChange" | "onBlur" | "ref" | "error" | "checked";
+type Bound<Props, Name> = (props: Omit<Props, Given> & { name: Name }) => ReactNode;
+
+interface BoundFields<Name> {
+  /** One line of text. With `words`, they are proposed, and others may be typed. */
+  Text: Bound<TextProps, Name>;
+  /** Several lines of text. */
+  Lines: Bound<ComponentProps<typeof TextArea>, Name>;
+  /** One choice from a list. */
+  Select: Bound<ComponentProps<typeof UiSelect>, Name>;
+  /** One choice of a few, all in sight. */
+  Radio: Bound<ComponentProps<typeof RadioGroup>, Name>;
+  /** One choice from a long list, found by typing. */
+  Combobox: Bound<ComponentProps<typeof UiCombobox>, Name>;
+  /** A calendar date. */
+  Date: Bound<ComponentProps<typeof DateField>, Name>;
+  /** Something to tick. */
+  Check: Bound<ComponentProps<typeof UiCheckbox>, Name>;
+}
+
+/** The controls of `ui`, bound by their name to the form around them. */
+export function boundFields<Values extends FieldValues>(): BoundFields<FieldPath<Values>> {
+  return { Text, Lines, Select, Radio, Combobox, Date, Check };
+}
+
+type TextProps = ComponentProps<typeof TextField> & { words?: readonly string[] | undefined };
+interface Named {
+  name: string;
+}
+
+function Text({ name, words, ...rest }: Named & TextProps) {
+  const id = useId();
+  const bound = useText(name);
+  if (!words) return <TextField autoComplete="off" {...rest} {...bound} />;
+  return (
+    <>
+      <TextField autoComplete="off" {...rest} {...bound} list={id} />
+      <datalist id={id}>
+        {words.map((word) => (
+          <option key={word}>{word}</option>
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+function Lines({ name, ...rest }: Named & ComponentProps<typeof TextArea>) {
+  return <TextArea {...rest} {...useText(name)} />;
+}
+
+function Select({ name, ...rest }: Named & ComponentProps<typeof UiSelect>) {
+  return <UiSelect {...rest} {...useText(name)} />;
+}
+
+function Radio({ name, ...rest }: Named & ComponentProps<typeof RadioGroup>) {
+  return <RadioGroup {...rest} {...useText(name)} />;
+}
+
+function Combobox({ name, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
+  // The list must be there before the box opens, or the box would show a code where a name belongs.
+  return <UiCombobox {...rest} {...useText(name)} key={rest.options.length} />;
+}
+
+function Date({ name, ...rest }: Named & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {
+  return <DateField {...rest} {...useText(name)} />;
+}
+
+function Check({ name, ...rest }: Named & ComponentProps<typeof UiCheckbox>) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ control, name });
+  const { value, onChange, ...input } = field;
+  return <UiCheckbox {...rest} {...input} checked={Boolean(value)} onChange={(event) => onChange(event.target.checked)} error={fieldState.error?.message} />;
+}
+
+function useText(name: string) {
+  const { control } = useFormContext();
+  const { field, fieldState } = useController({ control, name });
+  const { disabled: _, ...input } = field;
+  return { ...input, value: String(field.value ?? ""), error: fieldState.error?.message };
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type FieldValues, FormProvider } from "react-hook-form";
+import { ConnectionError } from "../api/problem";
+import { classes } from "../lib/classes";
+import { messageOf } from "../texts/user-facing-error";
+import { Button } from "../ui/button";
+import { Confirm } from "../ui/confirm";
+import { Notice } from "../ui/notice";
+import styles from "./editor.module.css";
+import { LeaveGuard } from "./leave-guard";
+import type { Editor, Versioned } from "./use-editor";
+import { VersionConflict } from "./version-conflict";
+
+/** The words of an editor. One that stores no draft needs none for it. */
+export interface EditorTexts {
+  /** The form goes on with what was typed before. */
+  restored?: string;
+  discard?: string;
+  /** Asked before what was typed is forgotten. */
+  discardQuestion?: { title: string; text: string; action: string };
+  offline?: string;
+  failed: string;
+  /** The connection was lost: what was sent may have arrived. */
+  unknown?: { title: string; repeat: string };
+  leave: { title: string; text: string; stay: string; leave: string };
+}
+
+interface EditorFormProps<Rec extends Versioned, Values extends FieldValues, Body> {
+  editor: Editor<Rec, Values, Body>;
+  texts: EditorTexts;
+  /** What is being edited, to name it in a conflict. */
+  name: string;
+  /** Forgets what was typed, where the editor does more for it than beginning again. */
+  onDiscard?: () => unknown;
+  /** What a failure says of its own. */
+  failure?: ReactNode;
+  /** Stands above everything else in the form. */
+  heading?: ReactNode;
+  /** What the person leaves the form by. */
+  leaving?: { query?: boolean; closing?: boolean };
+  id?: string;
+  label?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** The form of an editor, with everything that may be said about its draft, its saving and its versions. */
+export function EditorForm<Rec extends Versioned, Values extends FieldValues, Body>(props: EditorFormProps<Rec, Values, Body>) {
+  const { editor, texts, name, onDiscard = editor.startOver, failure, heading, leaving, id, label, className = styles.form, children } = props;
+  const { conflict } = editor;
+  return (
+    <FormProvider {...editor.form}>
+      <form id={id} aria-label={label} noValidate className={className} onSubmit={editor.submit}>
+        {heading}
+        {editor.restored && <Restored texts={texts} onDiscard={() => void onDiscard()} />}
+        {editor.failure && (failure || <Failure error={editor.failure} texts={texts} focused={!editor.marked} />)}
+        {children}
+      </form>
+      {conflict && (
+        <VersionConflict
+          name={name}
+          fields={conflict.fields}
+          busy={editor.saving}
+          onTakeCurrent={conflict.takeCurrent}
+          onKeepMine={conflict.keepMine}
+          onClose={conflict.close}
+        />
+      )}
+      <LeaveGuard unsaved={editor.unsent} {...leaving} {...texts.leave} />
+    </FormProvider>
+  );
+}
+
+/** Says that the form goes on with a draft, and lets it be forgotten. */
+export function Restored({ texts, onDiscard }: { texts: Pick<EditorTexts, "restored" | "discard" | "discardQuestion">; onDiscard: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const { discardQuestion: question } = texts;
+  return (
+    <>
+      <Notice actions={<Button onClick={question ? () => setAsking(true) : onDiscard}>{texts.discard}</Button>}>{texts.restored}</Notice>
+      {question && asking && (
+        <Confirm title={question.title} action={question.action} kind="danger" onConfirm={onDiscard} onClose={() => setAsking(false)}>
+          {question.text}
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+interface FailureProps {
+  error: Error;
+  texts: Pick<EditorTexts, "failed" | "unknown">;
+  /** No field was marked: the failure itself gets the focus. */
+  focused: boolean;
+  /** What became of what was typed. */
+  children?: ReactNode;
+}
+
+/** Why it was not saved. */
+export function Failure({ error, texts: { failed, unknown }, focused, children }: FailureProps) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (error && focused) notice.current?.focus();
+  }, [error, focused]);
+  if (unknown && error instanceof ConnectionError) {
+    return (
+      <Notice ref={notice} kind="warning" title={unknown.title}>
+        <p>{messageOf(error)}</p>
+        <p>{unknown.repeat}</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice ref={notice} kind="error" title={failed}>
+      <p>{messageOf(error)}</p>
+      {children}
+    </Notice>
+  );
+}
+
+interface SaveButtonProps {
+  editor: Pick<Editor<never, never, never>, "saving" | "online">;
+  kind?: "main" | "primary";
+  /** The form's id, for a button outside of it. */
+  form?: string;
+  children: ReactNode;
+}
+
+/** Sends the form. */
+export function SaveButton({ editor, kind = "main", form, children }: SaveButtonProps) {
+  return (
+    <Button type="submit" kind={kind} form={form} busy={editor.saving} disabled={!editor.online}>
+      {children}
+    </Button>
+  );
+}
+
+/** The buttons under a form; `apart` puts the first and the last at both ends. */
+export const Buttons = ({ apart, children }: { apart?: boolean; children: ReactNode }) => (
+  <div className={classes(styles.buttons, apart && styles.apart)}>{children}</div>
+);

@@ -1,0 +1,101 @@
+import { texts } from "../texts/es";
+
+/** Numbers as people in Ecuador write them. */
+export function formatNumber(value: number): string {
+  return NUMBER.format(value);
+}
+
+/** The size of a list. Long lists count their first rows only, and one more for "more than these". */
+export function formatTotal(total: number): string {
+  return total === MOST_COUNTED + 1 ? texts.ui.moreThan(formatNumber(MOST_COUNTED)) : formatNumber(total);
+}
+
+/** A calendar date, "21 de noviembre de 2026"; it has no time zone and never shifts by a day. */
+export function formatDate(date: string): string {
+  return DATE.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** An instant at an airport, with its zone: islands keep Galápagos time, the mainland its own. */
+export function formatInstant(instant: string, airport: string | null): string {
+  const onMainland = isMainland(airport);
+  const text = (onMainland ? MAINLAND : ISLANDS).format(new Date(instant));
+  return `${text} (${onMainland ? texts.ui.mainlandTime : texts.ui.islandsTime})`;
+}
+
+/** The same, short enough for a list: "20 nov 2026, 17:05", with its zone. */
+export function formatInstantShort(instant: string, airport: string | null): string {
+  const text = SHORT[zoneAt(airport)].format(new Date(instant));
+  const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
+  return `${unbroken(text)} ${unbroken(`(${zone})`)}`;
+}
+
+/** The same for official papers: long, with the zone's name and its distance from UTC. */
+export function formatInstantZoned(instant: string, airport: string | null): string {
+  const text = (isMainland(airport) ? MAINLAND : ISLANDS).format(new Date(instant));
+  return `${text} (${isMainland(airport) ? texts.ui.mainlandTimeZoned : texts.ui.islandsTimeZoned})`;
+}
+
+/** A calendar date for a list: "21 nov 2026". */
+export function formatDateShort(date: string): string {
+  return DATE_SHORT.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** A calendar date of a known year: "21 de noviembre". */
+export function formatDay(date: string): string {
+  return DAY.format(new Date(`${date}T00:00:00Z`));
+}
+
+/** The time of day at an airport, "17:05", with its zone. */
+export function formatTime(instant: string, airport: string | null): string {
+  const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
+  return unbroken(`${TIME[zoneAt(airport)].format(new Date(instant))} (${zone})`);
+}
+
+/** Today's calendar date at an airport. */
+export function todayAt(airport: string | null, now: Date): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: zoneAt(airport) }).format(now);
+}
+
+/** In a narrow column a time breaks before its zone, not within. */
+const unbroken = (text: string) => text.replaceAll(/\s/g, "\u00a0");
+
+type Zone = "America/Guayaquil" | "Pacific/Galapagos";
+
+/** The zones of airports as the catalogue names them; until it is read, those that are known to be on the mainland. */
+let zones = new Map<string, Zone>([
+  ["UIO", "America/Guayaquil"],
+  ["GYE", "America/Guayaquil"],
+]);
+
+const isZone = (name: string | undefined): name is Zone => name === "America/Guayaquil" || name === "Pacific/Galapagos";
+
+/** Takes the airports' time zones from the catalogue. */
+export function setAirportZones(airports: readonly { code: string; attributes: Record<string, string> }[]): void {
+  zones = new Map(airports.flatMap(({ code, attributes: { time_zone } }) => (isZone(time_zone) ? [[code, time_zone]] : [])));
+}
+
+/** The zone of an airport; the islands' where it is unknown. */
+const zoneAt = (airport: string | null): Zone => (airport && zones.get(airport)) || "Pacific/Galapagos";
+
+const isMainland = (airport: string | null) => zoneAt(airport) === "America/Guayaquil";
+
+/** The server counts no further (`pinzon_chassis::page::MOST_COUNTED`). */
+const MOST_COUNTED = 10_000;
+
+const LOCALE = "es-EC";
+const NUMBER = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
+const DATE = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", timeZone: "UTC" });
+/** The day has 24 hours: what a browser takes to be usual in Ecuador differs between versions. */
+const CLOCK = { timeStyle: "short", hourCycle: "h23" } as const;
+const ISLANDS = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "Pacific/Galapagos" });
+const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "America/Guayaquil" });
+const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", timeZone: "UTC" });
+const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
+const SHORT = {
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "America/Guayaquil" }),
+};
+const TIME = {
+  "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "Pacific/Galapagos" }),
+  "America/Guayaquil": new Intl.DateTimeFormat(LOCALE, { ...CLOCK, timeZone: "America/Guayaquil" }),
+};

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { recordedName, recordedValue } from "./recorded";
+
+test.each([
+  ["active", "true", "Sí"],
+  ["verified", "false", "No"],
+  ["standing", "repealed", "derogada"],
+  ["severity", "critical", "crítico"],
+  // A reason of retention has a severity of its own, in words.
+  ["severity", "alta", "alta"],
+  ["name", "true", "true"],
+  ["text", "toString", "toString"],
+  ["active", "toString", "toString"],
+  ["toString", "x", "x"],
+])("%s %s reads %s", (field, value, words) => expect(recordedValue(field, value)).toBe(words));
+
+test.each([
+  ["disclaimer", "disclaimer", "3", "versión 3"],
+  ["image_slot", "header", "header", "Cabecera"],
+  ["banner", "strip", "strip", "franja de avisos"],
+  ["banner", "0b5e3f0e", "strip", "strip"],
+  ["product", "0b5e3f0e", "Uva", "Uva"],
+])("a change of %s %s called %s reads %s", (noun, key, name, words) => expect(recordedName({ noun, key, name })).toBe(words));

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from "react";
+
+/** The calendar date on the islands at an instant. */
+export function todayInGalapagos(now: Date): string {
+  return ISLANDS.format(now);
+}
+
+/** Today's date on the islands, also on a screen that stays open past midnight. */
+export function useToday(): string {
+  return useSyncExternalStore(everyMinute, today);
+}
+
+const MINUTE_MS = 60 * 1000;
+// The Canadian format is "YYYY-MM-DD".
+const ISLANDS = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" });
+
+const today = () => todayInGalapagos(new Date());
+
+function everyMinute(listener: () => void): () => void {
+  const timer = setInterval(listener, MINUTE_MS);
+  return () => clearInterval(timer);
+}

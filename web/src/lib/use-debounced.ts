@@ -1,0 +1,11 @@
+import { useEffect, useState } from "react";
+
+/** The value, once it has not changed for `delayMs`. */
+export function useDebounced<Value>(value: Value, delayMs = 150): Value {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+}

@@ -1,0 +1,68 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+
+/** How one filter is written in the address. A value printed as "" is left out. */
+export interface UrlField<Value> {
+  param: string;
+  parse(text: string | null): Value;
+  print(value: Value): string;
+}
+
+type UrlFields = Readonly<Record<string, UrlField<unknown>>>;
+/** The values that the fields of an address hold. */
+export type UrlValues<Fields> = { [Name in keyof Fields]: Fields[Name] extends UrlField<infer Value> ? Value : never };
+
+/** Any text. */
+export const textField = (param: string): UrlField<string> => ({ param, parse: (text) => text ?? "", print: (value) => value });
+
+/** One of the known words, or "" for any. An unknown word counts as "". */
+export const choiceField = <Word extends string>(param: string, words: readonly Word[]): UrlField<Word | ""> => ({
+  param,
+  parse: (text) => words.find((word) => word === text) ?? "",
+  print: (value) => value,
+});
+
+/** Like `choiceField`, with a default for an address that names none. */
+export const defaultField = <Word extends string>(param: string, words: readonly Word[], usual: Word): UrlField<Word> => ({
+  param,
+  parse: (text) => words.find((word) => word === text) ?? usual,
+  print: (value) => (value === usual ? "" : value),
+});
+
+/** On or off. */
+export const flagField = (param: string): UrlField<boolean> => ({ param, parse: (text) => text === "si", print: (on) => (on ? "si" : "") });
+
+/** The values in an address. */
+export function readUrl<Fields extends UrlFields>(fields: Fields, params: URLSearchParams): UrlValues<Fields> {
+  const entries = Object.entries(fields).map(([name, field]) => [name, field.parse(params.get(field.param))]);
+  return Object.fromEntries(entries) as UrlValues<Fields>;
+}
+
+/** The address with some values changed. Parameters of other parts of the screen stay. */
+export function writeUrl<Fields extends UrlFields>(fields: Fields, params: URLSearchParams, change: Partial<UrlValues<Fields>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    const field = fields[name];
+    if (!field) continue;
+    const text = field.print(value);
+    if (text === "") next.delete(field.param);
+    else next.set(field.param, text);
+  }
+  return next;
+}
+
+/**
+ * The filters, the search and the order of a list, kept in the address. Returns their values, whether any is set, and
+ * how to change some or clear all. `fields` must be the same object at every call.
+ */
+export function useUrlFilters<Fields extends UrlFields>(fields: Fields) {
+  const [params, setParams] = useSearchParams();
+  const values = useMemo(() => readUrl(fields, params), [fields, params]);
+  const change = useCallback(
+    (next: Partial<UrlValues<Fields>>) => setParams((now) => writeUrl(fields, now, next), { replace: true }),
+    [fields, setParams],
+  );
+  const clear = useCallback(() => change(readUrl(fields, new URLSearchParams())), [fields, change]);
+  const filtered = Object.values(fields).some(({ param }) => params.has(param));
+  return { values, change, clear, filtered };
+}

@@ -1,0 +1,68 @@
+import "fake-indexeddb/auto";
+import { expect, test } from "vitest";
+import type { Product } from "../api/products";
+import { addToDraft, type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
+import { createDraftWriter, deleteDraft, type Draft, readDraft } from "./drafts";
+
+const draft = (text: string): Draft => ({ values: text, step: 0, idempotencyKey: "k" });
+
+test("the writer never writes twice at once and the last keystroke wins", async () => {
+  const written: unknown[] = [];
+  let release = () => {};
+  const writer = createDraftWriter("form", async (_key, { values }) => {
+    await new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    written.push(values);
+  });
+  writer.put(draft("m"));
+  writer.put(draft("ma"));
+  writer.put(draft("man"));
+  release();
+  await new Promise((resolve) => setTimeout(resolve));
+  release();
+  await writer.settled();
+  expect(written).toEqual(["m", "man"]);
+});
+
+test("what was typed last is there although the page was left before the device had stored it", async () => {
+  const storesNothing = createDraftWriter("form", () => new Promise<void>(() => undefined));
+  storesNothing.put(draft("m"));
+  storesNothing.put(draft("man"));
+  storesNothing.leave();
+  expect(await readDraft("form")).toEqual(draft("man"));
+
+  const stores = createDraftWriter("form");
+  stores.put(draft("manz"));
+  stores.leave();
+  stores.put(draft("manzana"));
+  await stores.settled();
+  expect(await readDraft("form")).toEqual(draft("manzana"));
+
+  stores.leave();
+  await deleteDraft("form");
+  expect(await readDraft("form")).toBeUndefined();
+});
+
+const product = {
+  id: "p-1",
+  code: "FRU-008",
+  name: "manzana",
+  classification: { code: "restringido", name: "Restringido" },
+  conditions: null,
+  reason: null,
+  verified: true,
+  unit: "KGM",
+} as unknown as Product;
+
+test("a product found in the search goes into the draft, and starts one where there is none", async () => {
+  await deleteDraft(NEW_DECLARATION);
+  await addToDraft(product);
+  const first = await readDraft<DeclarationForm>(NEW_DECLARATION);
+  await addToDraft({ ...product, id: "p-2", name: "queso" });
+  const second = await readDraft<DeclarationForm>(NEW_DECLARATION);
+
+  expect(first?.values.items).toMatchObject([{ product: { id: "p-1", name: "manzana" }, unit: "KGM", quantity: "" }]);
+  expect(second?.values.items.map((item) => item.product?.name)).toEqual(["manzana", "queso"]);
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+});
