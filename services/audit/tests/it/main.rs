@@ -539,16 +539,18 @@ async fn two_replicas_write_one_chain(pool: PgPool) {
 async fn a_long_list_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
     let nats = Nats::start().await;
     let audit = Audit::start(pool, &nats).await;
-    audit
-        .execute(
-            "insert into record (sequence, event, prev_hash, hash, recorded_at)
-             select n,
-                    json_build_object('id', gen_random_uuid(), 'source', 'retention', 'sequence', n, 'type', 'x',
-                                      'subject', 'GPS-' || n % 2, 'actorid', gen_random_uuid()),
-                    decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), now()
-             from generate_series(1, 12000) n",
-        )
-        .await;
+    let model = serde_json::to_value(event(Source::ALL[0], 1, "GPS-0")).unwrap();
+    sqlx::query(
+        "insert into record (sequence, event, prev_hash, hash, recorded_at)
+         select n,
+                ($1::jsonb || jsonb_build_object('id', gen_random_uuid(), 'sequence', n::text, 'subject', 'GPS-' || n % 2))::json,
+                decode(repeat('00', 32), 'hex'), decode(repeat('00', 32), 'hex'), now()
+         from generate_series(1, 12000) n",
+    )
+    .bind(model)
+    .execute(&audit.pool)
+    .await
+    .unwrap();
     let all = pb::ListRecordsRequest { page_size: 1, ..Default::default() };
     let half = pb::ListRecordsRequest { subject: "GPS-1".to_owned(), ..all.clone() };
     assert_eq!(audit.list(all).await.total, 10_001);
