@@ -1,4 +1,5 @@
-//! What a traveller typed, read into what is sworn to.
+//! The content of a declaration between its messages and the domain: what a traveller typed is parsed, and what is
+//! sworn to is written as a message.
 
 use chrono::{DateTime, Days, NaiveDate, Utc};
 use pinzon_chassis::{Reason, status::Violations};
@@ -13,7 +14,7 @@ use uuid::Uuid;
 
 use crate::{
     content::{Answer, Answers, Content, Goods, Item, Travel, Verdict},
-    lookup::Known,
+    lookup::{Citation, Known},
     traveller::{Person, Traveller, birth_date, document_number, email, phone},
     wire,
 };
@@ -354,6 +355,115 @@ fn parse_traveller(
     })
 }
 
+/// The content in the message of its declaration; the other fields are empty.
+pub(crate) fn message(content: Content) -> pb::Declaration {
+    pb::Declaration {
+        travel: Some(travel_out(content.travel)),
+        traveller: Some(traveller_out(content.traveller)),
+        minors: content.minors.into_iter().map(minor_out).collect(),
+        answers: Some(answers_out(content.answers)),
+        items: content.items.into_iter().zip(1..).map(|(item, n)| item_out(item, n)).collect(),
+        ..pb::Declaration::default()
+    }
+}
+
+fn travel_out(t: Travel) -> pb::Travel {
+    pb::Travel {
+        direction: wire::direction_out(t.direction),
+        transport_mode: t.transport_mode,
+        airline: t.airline.unwrap_or_default(),
+        flight_number: t.flight_number,
+        flight_date: t.flight_date.to_string(),
+        origin_airport: t.origin_airport,
+        destination_airport: t.destination_airport,
+        purpose: wire::purpose_out(t.purpose),
+        lodging: t.lodging.unwrap_or_default(),
+        stay_days: t.stay_days,
+    }
+}
+
+fn traveller_out(t: Traveller) -> pb::Traveller {
+    pb::Traveller {
+        document_type: wire::document_type_out(t.person.document.kind),
+        document_number: t.person.document.number,
+        document_country: t.person.document.country,
+        surnames: t.person.surnames,
+        given_names: t.person.given_names,
+        birth_date: t.person.birth_date.to_string(),
+        sex: wire::sex_out(t.person.sex),
+        nationality: t.person.nationality,
+        residence_country: t.residence_country,
+        migratory_category: wire::category_out(t.migratory_category),
+        email: t.email.unwrap_or_default(),
+        phone: t.phone.unwrap_or_default(),
+    }
+}
+
+fn minor_out(p: Person) -> pb::Minor {
+    pb::Minor {
+        document_type: wire::document_type_out(p.document.kind),
+        document_number: p.document.number,
+        document_country: p.document.country,
+        surnames: p.surnames,
+        given_names: p.given_names,
+        birth_date: p.birth_date.to_string(),
+        sex: wire::sex_out(p.sex),
+        nationality: p.nationality,
+    }
+}
+
+fn answers_out(a: Answers) -> pb::Answers {
+    let answer = |a: Answer| Some(pb::Answer { yes: Some(a.yes), detail: a.detail.unwrap_or_default() });
+    pb::Answers {
+        food: answer(a.food),
+        plants: answer(a.plants),
+        animals: answer(a.animals),
+        soil: answer(a.soil),
+        equipment: answer(a.equipment),
+        farm_contact: answer(a.farm_contact),
+        medicines: answer(a.medicines),
+    }
+}
+
+fn item_out(item: Item, n: i32) -> pb::Item {
+    let mut out = pb::Item {
+        n,
+        quantity: item.quantity_thousandths,
+        unit: item.unit,
+        carried_in: item.carried_in,
+        origin_country: item.origin_country,
+        packaging: item.packaging.unwrap_or_default(),
+        ..pb::Item::default()
+    };
+    match item.goods {
+        Goods::FreeText { description } => out.description = description,
+        Goods::Product { id, code, name, verdict } => {
+            out.product = Some(pb::ProductName { id: id.to_string(), code, name });
+            out.verdict = Some(pb::Verdict {
+                classification: Some(pb::CodeName {
+                    code: verdict.classification,
+                    name: verdict.classification_name,
+                }),
+                conditions: verdict.conditions.unwrap_or_default(),
+                reason: verdict.grounds.unwrap_or_default(),
+                verified: verdict.verified,
+                catalogue_version: verdict.catalogue_version,
+                articles: verdict.articles.into_iter().map(citation_out).collect(),
+            });
+        }
+    }
+    out
+}
+
+fn citation_out(cited: Citation) -> pb::Citation {
+    pb::Citation {
+        code: cited.code,
+        title: cited.title,
+        article: cited.article.unwrap_or_default(),
+        verified: cited.verified,
+    }
+}
+
 #[cfg(test)]
 pub(crate) mod tests {
     //! Also the sample that other modules test with.
@@ -361,7 +471,7 @@ pub(crate) mod tests {
     use std::collections::HashMap;
 
     use super::*;
-    use crate::lookup::{Citation, Product};
+    use crate::lookup::Product;
 
     pub(crate) fn now() -> DateTime<Utc> {
         "2026-11-20T12:00:00Z".parse().unwrap()

@@ -5,12 +5,12 @@ use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
-    content::{Answer, Answers, Content, Goods, Item, Purpose, Travel},
+    content::Purpose,
     declaration::{Declaration, State, Transition},
+    draft,
     lane::{Cause, Lane},
-    lookup::Citation,
     store::Summary,
-    traveller::{MigratoryCategory, Person, Sex, Traveller},
+    traveller::{MigratoryCategory, Sex},
 };
 
 wire_enum!(Direction, pb::Direction, direction_out, direction_in, { Entry, Interisland, Exit });
@@ -55,7 +55,6 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
             (String::new(), Some(lane), steps.iter().map(transition).collect())
         }
     };
-    let Content { travel, traveller, minors, answers, items, oath_version } = d.content;
     pb::Declaration {
         id,
         code: d.code.to_string(),
@@ -64,15 +63,14 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         editable: d.state.editable(),
         submitted_at: Some(timestamp(d.submitted_at)),
         updated_at: Some(timestamp(d.updated_at)),
-        travel: Some(travel_out(travel)),
-        traveller: Some(traveller_out(traveller)),
-        minors: minors.into_iter().map(minor_out).collect(),
-        answers: Some(answers_out(answers)),
-        items: items.into_iter().zip(1..).map(|(item, n)| item_out(item, n)).collect(),
-        oath: Some(pb::Oath { text_version: oath_version, accepted_at: Some(timestamp(d.sworn_at)) }),
+        oath: Some(pb::Oath {
+            text_version: d.content.oath_version,
+            accepted_at: Some(timestamp(d.sworn_at)),
+        }),
         qr: d.qr,
         lane,
         transitions,
+        ..draft::message(d.content)
     }
 }
 
@@ -90,103 +88,6 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         document_number: s.document_number,
         item_count: s.item_count,
         submitted_at: Some(timestamp(s.submitted_at)),
-    }
-}
-
-fn travel_out(t: Travel) -> pb::Travel {
-    pb::Travel {
-        direction: direction_out(t.direction),
-        transport_mode: t.transport_mode,
-        airline: t.airline.unwrap_or_default(),
-        flight_number: t.flight_number,
-        flight_date: t.flight_date.to_string(),
-        origin_airport: t.origin_airport,
-        destination_airport: t.destination_airport,
-        purpose: purpose_out(t.purpose),
-        lodging: t.lodging.unwrap_or_default(),
-        stay_days: t.stay_days,
-    }
-}
-
-fn traveller_out(t: Traveller) -> pb::Traveller {
-    pb::Traveller {
-        document_type: document_type_out(t.person.document.kind),
-        document_number: t.person.document.number,
-        document_country: t.person.document.country,
-        surnames: t.person.surnames,
-        given_names: t.person.given_names,
-        birth_date: t.person.birth_date.to_string(),
-        sex: sex_out(t.person.sex),
-        nationality: t.person.nationality,
-        residence_country: t.residence_country,
-        migratory_category: category_out(t.migratory_category),
-        email: t.email.unwrap_or_default(),
-        phone: t.phone.unwrap_or_default(),
-    }
-}
-
-fn minor_out(p: Person) -> pb::Minor {
-    pb::Minor {
-        document_type: document_type_out(p.document.kind),
-        document_number: p.document.number,
-        document_country: p.document.country,
-        surnames: p.surnames,
-        given_names: p.given_names,
-        birth_date: p.birth_date.to_string(),
-        sex: sex_out(p.sex),
-        nationality: p.nationality,
-    }
-}
-
-fn answers_out(a: Answers) -> pb::Answers {
-    let answer = |a: Answer| Some(pb::Answer { yes: Some(a.yes), detail: a.detail.unwrap_or_default() });
-    pb::Answers {
-        food: answer(a.food),
-        plants: answer(a.plants),
-        animals: answer(a.animals),
-        soil: answer(a.soil),
-        equipment: answer(a.equipment),
-        farm_contact: answer(a.farm_contact),
-        medicines: answer(a.medicines),
-    }
-}
-
-fn item_out(item: Item, n: i32) -> pb::Item {
-    let mut out = pb::Item {
-        n,
-        quantity: item.quantity_thousandths,
-        unit: item.unit,
-        carried_in: item.carried_in,
-        origin_country: item.origin_country,
-        packaging: item.packaging.unwrap_or_default(),
-        ..pb::Item::default()
-    };
-    match item.goods {
-        Goods::FreeText { description } => out.description = description,
-        Goods::Product { id, code, name, verdict } => {
-            out.product = Some(pb::ProductName { id: id.to_string(), code, name });
-            out.verdict = Some(pb::Verdict {
-                classification: Some(pb::CodeName {
-                    code: verdict.classification,
-                    name: verdict.classification_name,
-                }),
-                conditions: verdict.conditions.unwrap_or_default(),
-                reason: verdict.grounds.unwrap_or_default(),
-                verified: verdict.verified,
-                catalogue_version: verdict.catalogue_version,
-                articles: verdict.articles.into_iter().map(citation_out).collect(),
-            });
-        }
-    }
-    out
-}
-
-fn citation_out(cited: Citation) -> pb::Citation {
-    pb::Citation {
-        code: cited.code,
-        title: cited.title,
-        article: cited.article.unwrap_or_default(),
-        verified: cited.verified,
     }
 }
 

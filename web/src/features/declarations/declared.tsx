@@ -1,70 +1,33 @@
 import { useQuery } from "@tanstack/react-query";
-import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { catalogue, entryName } from "../../api/catalogues";
+import { usePeopleFacts, useTravelFacts } from "../../api/declared-facts";
 import { useSymbolOf } from "../../api/units";
 import { parseAmount } from "../../lib/amount";
-import { isCalendarDate } from "../../lib/dates";
-import { formatDate, formatNumber } from "../../lib/format";
-import { type DeclarationForm, type ItemForm, type MinorForm, QUESTIONS } from "../../offline/declaration-draft";
+import { formatNumber } from "../../lib/format";
+import { type DeclarationForm, type ItemForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
 
-const { travel: tTravel, traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
+const { traveller: tTraveller, questions: tQuestions, review: tReview, items: tItems } = texts.declarations;
 
 /** The journey, to read. */
 export function DeclaredTravel({ travel }: Pick<DeclarationForm, "travel">) {
-  const airports = useQuery(catalogue("airports")).data;
-  const airlines = useQuery(catalogue("airlines")).data;
-  const modes = useQuery(catalogue("transport-modes")).data;
-  return (
-    <Facts
-      paired
-      facts={[
-        [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
-        [tTravel.flight_date, date(travel.flight_date)],
-        [tTravel.origin_airport, airportName(airports, travel.origin_airport)],
-        [tTravel.destination_airport, airportName(airports, travel.destination_airport)],
-        [tTravel.transport_mode, entryName(modes, travel.transport_mode)],
-        [tTravel.airline, travel.airline && entryName(airlines, travel.airline)],
-        [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number],
-        [tTravel.purpose, labelOf(tTravel.purposes, travel.purpose)],
-        [tTravel.lodging, travel.lodging],
-        [tTravel.stay_days, travel.stay_days],
-      ]}
-    />
-  );
+  return <Facts paired facts={useTravelFacts(travel)} />;
 }
 
 /** Who declares, and the minors in charge, to read. */
 export function DeclaredPeople({ traveller, minors }: Pick<DeclarationForm, "traveller" | "minors">) {
-  const countries = useQuery(catalogue("countries")).data;
-  const person = (of: MinorForm) =>
-    [
-      [tTraveller.surnames, of.surnames],
-      [tTraveller.given_names, of.given_names],
-      [labelOf(tTraveller.documentTypes, of.document_type), `${of.document_number} (${entryName(countries, of.document_country)})`],
-      [tTraveller.birth_date, date(of.birth_date)],
-      [tTraveller.sex, labelOf(tTraveller.sexes, of.sex)],
-      [tTraveller.nationality, entryName(countries, of.nationality)],
-    ] as const;
+  const factsOf = usePeopleFacts();
   return (
     <>
-      <Facts
-        paired
-        facts={[
-          ...person(traveller),
-          [tTraveller.residence_country, entryName(countries, traveller.residence_country)],
-          [tTraveller.migratory_category, labelOf(tTraveller.categories, traveller.migratory_category)],
-          [tTraveller.email, traveller.email],
-          [tTraveller.phone, traveller.phone],
-        ]}
-      />
+      <Facts paired facts={factsOf.traveller(traveller)} />
       {minors.map((minor, index) => (
         <div key={`${minor.document_type} ${minor.document_number}`} className={styles.part}>
           <h3>{tTraveller.minor(index + 1)}</h3>
-          <Facts paired facts={person(minor)} />
+          <Facts paired facts={factsOf.minor(minor)} />
         </div>
       ))}
     </>
@@ -140,10 +103,3 @@ function DeclaredItem({ item }: { item: ItemForm }) {
     </>
   );
 }
-
-function labelOf(labels: Record<string, string | { label: string }>, code: string): string {
-  const text = labels[code] ?? code;
-  return typeof text === "string" ? text : text.label;
-}
-
-const date = (day: string) => (isCalendarDate(day) ? formatDate(day) : "");

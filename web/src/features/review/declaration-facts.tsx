@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { catalogue, entryName } from "../../api/catalogues";
+import { usePeopleFacts, useTravelFacts } from "../../api/declared-facts";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { useSymbolOf } from "../../api/units";
-import { formatDate, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
@@ -10,7 +11,7 @@ import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declaration-facts.module.css";
 
 const t = texts.review.detail;
-const { travel: tTravel, traveller: tTraveller, questions: tQuestions } = texts.declarations;
+const { traveller: tTraveller, questions: tQuestions } = texts.declarations;
 
 interface PartProps {
   declaration: StaffDeclaration;
@@ -68,61 +69,23 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
 
 /** Who travels. */
 export function TravellerFacts({ declaration: { traveller, minors } }: PartProps) {
-  const countries = useQuery(catalogue("countries")).data;
-  const document = (person: { document_type: keyof typeof tTraveller.documentTypes; document_number: string; document_country: string }) =>
-    `${tTraveller.documentTypes[person.document_type]} ${person.document_number} (${entryName(countries, person.document_country)})`;
+  const factsOf = usePeopleFacts();
   return (
     <>
-      <Facts
-        facts={[
-          [t.names, `${traveller.surnames}, ${traveller.given_names}`],
-          [t.document, document(traveller)],
-          [t.birth, formatDate(traveller.birth_date)],
-          [t.nationality, entryName(countries, traveller.nationality)],
-          [t.residence, entryName(countries, traveller.residence_country)],
-          [t.category, tTraveller.categories[traveller.migratory_category]],
-          [t.contact, [traveller.email, traveller.phone].filter(Boolean).join(" · ")],
-        ]}
-      />
-      {minors.length > 0 && (
-        <div>
-          <h4 className={styles.subtitle}>{t.minors(minors.length)}</h4>
-          <ul className={styles.rows}>
-            {minors.map((minor) => (
-              <li key={`${minor.document_type} ${minor.document_number}`}>
-                <strong>
-                  {minor.surnames}, {minor.given_names}
-                </strong>
-                <p className={styles.quiet}>
-                  {document(minor)} · {formatDate(minor.birth_date)}
-                </p>
-              </li>
-            ))}
-          </ul>
+      <Facts facts={factsOf.traveller(traveller)} />
+      {minors.map((minor, index) => (
+        <div key={`${minor.document_type} ${minor.document_number}`}>
+          <h4 className={styles.subtitle}>{tTraveller.minor(index + 1)}</h4>
+          <Facts facts={factsOf.minor(minor)} />
         </div>
-      )}
+      ))}
     </>
   );
 }
 
 /** The journey. */
 export function TravelFacts({ declaration: { travel } }: PartProps) {
-  const airports = useQuery(catalogue("airports")).data;
-  const airlines = useQuery(catalogue("airlines")).data;
-  const flight = [travel.flight_number, travel.airline && entryName(airlines, travel.airline)];
-  return (
-    <Facts
-      facts={[
-        [t.direction, tTravel.directions[travel.direction].label],
-        [t.route, `${airportName(airports, travel.origin_airport)} → ${airportName(airports, travel.destination_airport)}`],
-        [t.flight, flight.filter(Boolean).join(" · ")],
-        [t.date, formatDate(travel.flight_date)],
-        [t.purpose, tTravel.purposes[travel.purpose]],
-        [t.lodging, travel.lodging],
-        [t.stay, travel.stay_days === null ? null : t.days(travel.stay_days)],
-      ]}
-    />
-  );
+  return <Facts facts={useTravelFacts(travel)} />;
 }
 
 /** The answers under oath; what was answered yes stands out. */

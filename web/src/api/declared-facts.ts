@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { isCalendarDate } from "../lib/dates";
+import { formatDate } from "../lib/format";
+import { texts } from "../texts/es";
+import { airportName, catalogue, entryName } from "./catalogues";
+
+type DeclaredFact = readonly [name: string, value: string | number | null];
+
+interface Travel {
+  direction: string;
+  transport_mode: string;
+  airline: string | null;
+  flight_number: string;
+  flight_date: string;
+  origin_airport: string;
+  destination_airport: string;
+  purpose: string;
+  lodging: string | null;
+  stay_days: string | number | null;
+}
+
+interface Person {
+  document_type: string;
+  document_number: string;
+  document_country: string;
+  surnames: string;
+  given_names: string;
+  birth_date: string;
+  sex: string;
+  nationality: string;
+}
+
+interface Traveller extends Person {
+  residence_country: string;
+  migratory_category: string;
+  email: string | null;
+  phone: string | null;
+}
+
+const { travel: tTravel, traveller: tTraveller } = texts.declarations;
+
+/** The journey as every screen and paper shows it: names and values in their order, of a declaration or of its draft. */
+export function useTravelFacts(travel: Travel): readonly DeclaredFact[] {
+  const airports = useQuery(catalogue("airports")).data;
+  const airlines = useQuery(catalogue("airlines")).data;
+  const modes = useQuery(catalogue("transport-modes")).data;
+  return [
+    [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
+    [tTravel.flight_date, date(travel.flight_date)],
+    [tTravel.origin_airport, airportName(airports, travel.origin_airport)],
+    [tTravel.destination_airport, airportName(airports, travel.destination_airport)],
+    [tTravel.transport_mode, entryName(modes, travel.transport_mode)],
+    [tTravel.airline, travel.airline && entryName(airlines, travel.airline)],
+    [travel.transport_mode.startsWith("A") ? tTravel.flight_number : tTravel.voyage_number, travel.flight_number],
+    [tTravel.purpose, labelOf(tTravel.purposes, travel.purpose)],
+    [tTravel.lodging, travel.lodging],
+    [tTravel.stay_days, travel.stay_days],
+  ];
+}
+
+/** How people of a declaration are shown: what is known of a minor, and of the declarant. */
+export function usePeopleFacts() {
+  const countries = useQuery(catalogue("countries")).data;
+  const minor = (of: Person): readonly DeclaredFact[] => [
+    [tTraveller.surnames, of.surnames],
+    [tTraveller.given_names, of.given_names],
+    [labelOf(tTraveller.documentTypes, of.document_type), `${of.document_number} (${entryName(countries, of.document_country)})`],
+    [tTraveller.birth_date, date(of.birth_date)],
+    [tTraveller.sex, labelOf(tTraveller.sexes, of.sex)],
+    [tTraveller.nationality, entryName(countries, of.nationality)],
+  ];
+  const traveller = (of: Traveller): readonly DeclaredFact[] => [
+    ...minor(of),
+    [tTraveller.residence_country, entryName(countries, of.residence_country)],
+    [tTraveller.migratory_category, labelOf(tTraveller.categories, of.migratory_category)],
+    [tTraveller.email, of.email],
+    [tTraveller.phone, of.phone],
+  ];
+  return { minor, traveller };
+}
+
+function labelOf(labels: Record<string, string | { label: string }>, code: string): string {
+  const text = labels[code] ?? code;
+  return typeof text === "string" ? text : text.label;
+}
+
+const date = (day: string) => (isCalendarDate(day) ? formatDate(day) : "");
