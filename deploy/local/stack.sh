@@ -104,6 +104,7 @@ environment_of() {
     catalogues) echo "PINZON_CATALOGUE_COPY=$RUN/catalogue.json" ;;
     declarations)
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
+      echo "PINZON_SEAL_PUBLIC_KEYS=$RUN/keys/seal-public"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
       echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
       ;;

@@ -13,7 +13,8 @@ use pinzon_proto::access::{
     Callers, Method, audit_service as audit, auth_service as auth, declaration_service as declarations,
     entry_service as entry, figure_service as figure, history_service as history, import_service as import,
     legal_service as legal, media_service as media, product_service as product,
-    retention_service as retentions, search_service as search, setting_service as setting,
+    retention_service as retentions, seal_service as seal, search_service as search,
+    setting_service as setting,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -113,6 +114,7 @@ pub static ROUTES: &[Route] = &[
     route("PUT", "/api/declarations/{id}", declarations::UPDATE_DECLARATION),
     route("POST", "/api/declarations/{code}/present", declarations::PRESENT_DECLARATION),
     route("POST", "/api/declarations/{code}/review", declarations::REVIEW_DECLARATION),
+    route("GET", "/api/keys", seal::GET_SEAL_KEYS),
     route("POST", "/api/retentions", retentions::CREATE_RETENTION),
     route("GET", "/api/retentions", retentions::LIST_RETENTIONS),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),

@@ -4,8 +4,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, app::App, audit, catalogues, changes, declarations, figures, health, legal_basis,
-    managed_products, media, product_imports, product_snapshot, products, retentions, session, settings,
-    standards, users,
+    managed_products, media, product_imports, product_snapshot, products, retentions, seal_keys, session,
+    settings, standards, users,
 };
 
 /// Every documented route.
@@ -74,6 +74,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(declarations::get_declaration, declarations::update_declaration))
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))
+        .routes(routes!(seal_keys::get_seal_keys))
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))

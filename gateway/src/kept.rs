@@ -38,7 +38,7 @@ impl<T: Serialize> IntoResponse for Shared<T> {
 pub struct Versioned<T> {
     /// What the request says about the state it has.
     pub known: Known,
-    /// Version of the catalogue.
+    /// Version of what is shown, if it has one.
     pub version: i64,
     /// The answer.
     pub body: T,

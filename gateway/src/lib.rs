@@ -29,6 +29,7 @@ pub mod reference;
 pub mod retentions;
 pub mod revocation;
 pub mod router;
+pub mod seal_keys;
 pub mod services;
 pub mod session;
 pub mod settings;

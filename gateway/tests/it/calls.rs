@@ -184,6 +184,39 @@ async fn answers_for_everyone_may_be_kept_for_a_moment() {
 }
 
 #[tokio::test]
+async fn the_keys_of_seals_are_a_jwk_set_that_is_sent_once() {
+    let fake = Fake::default().on(|_: declarations::GetSealKeysRequest| {
+        let key = declarations::SealKey {
+            kty: "OKP".into(),
+            crv: "Ed25519".into(),
+            kid: "20261120T120000".into(),
+            x: "6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw".into(),
+        };
+        Ok(declarations::SealKeys { keys: vec![key], current: "20261120T120000".into() })
+    });
+    let gateway = Gateway::before(fake).await;
+    let reply = gateway.send(request("GET", "/api/keys")).await;
+    assert_eq!(reply.header("cache-control"), "public, max-age=0, s-maxage=1");
+    insta::assert_json_snapshot!(reply.json(), @r#"
+    {
+      "current": "20261120T120000",
+      "keys": [
+        {
+          "crv": "Ed25519",
+          "kid": "20261120T120000",
+          "kty": "OKP",
+          "x": "6kpsY-KcUgq-9VB7Ey7F-ZVHdq6-vnuSQh7qaRRG0iw"
+        }
+      ]
+    }
+    "#);
+    let etag = reply.header("etag").to_owned();
+    let again = gateway.send(with_header(request("GET", "/api/keys"), "if-none-match", &etag)).await;
+    assert_eq!(again.status, 304);
+    assert_eq!(again.text, "");
+}
+
+#[tokio::test]
 async fn audit_records() {
     let fake = Fake::default().on(|asked: audit::ListRecordsRequest| {
         assert_eq!(asked.order(), audit::SortOrder::Ascending);

@@ -219,6 +219,9 @@ fake!(declarations::declaration_service_server::DeclarationService {
     present_declaration: declarations::PresentDeclarationRequest => declarations::Declaration,
     review_declaration: declarations::ReviewDeclarationRequest => declarations::Declaration,
 });
+fake!(declarations::seal_service_server::SealService {
+    get_seal_keys: declarations::GetSealKeysRequest => declarations::SealKeys,
+});
 fake!(retentions::retention_service_server::RetentionService {
     create_retention: retentions::CreateRetentionRequest => retentions::Retention,
     get_retention: retentions::GetRetentionRequest => retentions::Retention,

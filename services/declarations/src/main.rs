@@ -11,10 +11,17 @@ use pinzon_chassis::{
     config::{Migrate, NewKey, Serve},
     database, keys, server, telemetry,
 };
-use pinzon_declarations::{MIGRATIONS, ingest::Ingest, rpc::Rpc, seal::Sealer};
+use pinzon_declarations::{
+    MIGRATIONS,
+    ingest::Ingest,
+    rpc::Rpc,
+    seal::{self, SealKeys, Sealer},
+};
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::declarations::v1::declaration_service_server::DeclarationServiceServer;
+use pinzon_proto::declarations::v1::{
+    declaration_service_server::DeclarationServiceServer, seal_service_server::SealServiceServer,
+};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -42,6 +49,9 @@ struct Settings {
     /// Directory of the private keys QR tokens are sealed with.
     #[arg(long, env = "PINZON_SEAL_SIGNING_KEYS")]
     seal_keys: PathBuf,
+    /// Directory of the public keys that verify them, old ones included.
+    #[arg(long, env = "PINZON_SEAL_PUBLIC_KEYS")]
+    seal_public_keys: PathBuf,
     /// Secret that documents are recognised with; the same as that of retentions.
     #[arg(long, env = "PINZON_DOCUMENT_KEY", hide_env_values = true)]
     document_key: DocumentKey,
@@ -60,16 +70,18 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, seal_keys, document_key, catalogues_url } = settings;
+    let Settings { config, seal_keys, seal_public_keys, document_key, catalogues_url } = settings;
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
+    let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
+    let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues: catalogues_url.connect_lazy(),
-        sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
+        sealer,
         document_key,
         clock: Clock::system(),
         wake: wake.clone(),
@@ -89,7 +101,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
-        tonic::service::Routes::new(DeclarationServiceServer::new(rpc)),
+        tonic::service::Routes::new(DeclarationServiceServer::new(rpc))
+            .add_service(SealServiceServer::new(seal)),
         access,
         server::stop_signal(),
     )

@@ -289,6 +289,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Public keys of the QR codes
+         * @description A JWK set. The answer names its state (`ETag`); asked again with `If-None-Match` it is not sent twice.
+         */
+        get: operations["get_seal_keys"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/legal-basis": {
         parameters: {
             query?: never;
@@ -3335,6 +3355,24 @@ export interface components {
          * @enum {string}
          */
         Role: "inspector" | "supervisor" | "admin" | "auditor";
+        /** @description A public Ed25519 key as a JWK (RFC 8037). */
+        SealKey: {
+            /** @description Always `Ed25519`. */
+            crv: string;
+            /** @description Key id, as in the protected header of a token. */
+            kid: string;
+            /** @description Always `OKP`. */
+            kty: string;
+            /** @description The public key, in Base64url without padding. */
+            x: string;
+        };
+        /** @description A JWK set (RFC 7517). */
+        SealKeys: {
+            /** @description Key id of the key that seals now. */
+            current: string;
+            /** @description Every key, the oldest first. */
+            keys: components["schemas"]["SealKey"][];
+        };
         /** @description Proof for beginning with a second factor. */
         SecondFactorBeginning: {
             /**
@@ -4653,6 +4691,36 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_seal_keys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Public keys of the QR codes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SealKeys"];
+                };
+            };
+            /** @description Nothing changed */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
         };
     };

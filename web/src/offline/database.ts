@@ -2,6 +2,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft } from "./drafts";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptSnapshot } from "./product-snapshot";
+import type { KeptSealKeys } from "./seal-keys";
+import type { SealedVersion } from "./sealed-versions";
 
 interface Schema extends DBSchema {
   /** What is being written, by form. */
@@ -10,19 +12,27 @@ interface Schema extends DBSchema {
   declarations: { key: string; value: KeptDeclaration };
   /** The catalogue, to be searched without a network. */
   snapshots: { key: string; value: KeptSnapshot };
+  /** The public keys of QR codes, to verify them without a network. */
+  sealKeys: { key: string; value: KeptSealKeys };
+  /** The newest version seen of each declaration, by its code. */
+  sealedVersions: { key: string; value: SealedVersion; indexes: { seenAt: number } };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps until it is told otherwise. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 2, {
+  opened ??= openDB<Schema>("pinzon", 3, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore("drafts");
         db.createObjectStore("declarations");
       }
       if (before < 2) db.createObjectStore("snapshots");
+      if (before < 3) {
+        db.createObjectStore("sealKeys");
+        db.createObjectStore("sealedVersions").createIndex("seenAt", "seenAt");
+      }
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.
     blocking() {

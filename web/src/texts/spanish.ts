@@ -13,6 +13,7 @@ export { productTexts as products } from "./products";
 export { recordedTexts as recorded } from "./recorded";
 export { retentionTexts as retentions } from "./retentions";
 export { reviewTexts as review } from "./review";
+export { scanTexts as scan } from "./scan";
 export { searchTexts as search } from "./search";
 export { sessionTexts as session } from "./session";
 export { settingTexts as settings } from "./settings";

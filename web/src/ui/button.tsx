@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, Ref } from "react";
 import { classes } from "../lib/classes";
 import styles from "./button.module.css";
 import { Spinner } from "./spinner";
@@ -11,6 +11,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean;
   /** Shows a spinner and refuses further presses, without losing the focus. */
   busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button that does something here; to go somewhere use `LinkButton`. */

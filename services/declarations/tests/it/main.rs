@@ -5,13 +5,17 @@
 mod catalogue;
 mod events;
 mod officer;
+mod seal;
 mod traveller;
 
 use std::sync::Arc;
 
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
-use pinzon_declarations::{rpc::Rpc, seal::Sealer};
+use pinzon_declarations::{
+    rpc::Rpc,
+    seal::{SealKeys, Sealer, rpc::Rpc as SealRpc},
+};
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
@@ -21,7 +25,8 @@ use pinzon_proto::{
     },
     declarations::v1::{
         self as pb, declaration_service_client::DeclarationServiceClient,
-        declaration_service_server::DeclarationServiceServer,
+        declaration_service_server::DeclarationServiceServer, seal_service_client::SealServiceClient,
+        seal_service_server::SealServiceServer,
     },
 };
 use sqlx::PgPool;
@@ -32,6 +37,7 @@ pub struct World {
     pub app: PgPool,
     pub keys: Keys,
     pub client: DeclarationServiceClient<Channel>,
+    pub seal: SealServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
 }
 
@@ -44,16 +50,21 @@ pub async fn world(pool: PgPool) -> World {
         .add_service(SettingServiceServer::new(catalogue));
     let catalogues = serve(catalogue, keys.verifier()).await;
     let app = as_app(&pool, "pinzon_declarations_app").await;
+    let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());
+    let seal_keys = Arc::new(SealKeys::from_dir(&keys.public(), &sealer).unwrap());
     let rpc = Rpc {
         pool: app.clone(),
         catalogues,
-        sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
+        sealer,
         document_key: document_key(),
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(Routes::new(DeclarationServiceServer::new(rpc)), keys.verifier()).await;
-    let world = World { pool, app, keys, client: DeclarationServiceClient::new(channel), verdicts };
+    let routes = Routes::new(DeclarationServiceServer::new(rpc))
+        .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
+    let channel = serve(routes, keys.verifier()).await;
+    let (client, seal) = (DeclarationServiceClient::new(channel.clone()), SealServiceClient::new(channel));
+    let world = World { pool, app, keys, client, seal, verdicts };
     world.decide("", "restringido");
     world
 }

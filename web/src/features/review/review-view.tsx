@@ -3,6 +3,7 @@ import { useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { useOnline } from "../../offline/use-online";
+import { ScanButton } from "../../scan/scan-button";
 import { texts } from "../../texts/es";
 import { CodeBox } from "../../ui/code-box";
 import { OfflineCopy } from "../../ui/offline-copy";
@@ -34,6 +35,7 @@ export function ReviewView() {
       <div className={styles.columns}>
         <div className={classes(styles.list, code !== null && styles.wideOnly)}>
           <CodeBox read={readDeclarationCode} onCode={open} />
+          <ScanButton onCode={open} />
           <ListFilterBar filters={filters} onChange={(change) => setParams(withFilters(params, change), { replace: true })} />
           <DeclarationList
             filters={{ ...filters, airport: selected ?? "" }}

@@ -1,0 +1,116 @@
+import { decode, encode } from "cborg";
+import { readBase45 } from "./base45";
+import { isCalendarDate } from "./dates";
+import { readDeclarationCode } from "./declaration-code";
+import { z } from "./zod";
+
+/** A public key of the seal, as `GET /api/keys` lists it. */
+export interface SealKey {
+  kid: string;
+  /** The Ed25519 key in Base64url. */
+  x: string;
+}
+
+/** What a sealed token says about a declaration. */
+export type SealClaims = z.infer<typeof claimsSchema>;
+
+/** What a sealed token turns out to be. */
+export type SealReading =
+  | { kind: "genuine"; claims: SealClaims }
+  /** Damaged or forged. */
+  | { kind: "altered" }
+  /** Sealed with a key that is not among ours: forged, or newer than these keys. */
+  | { kind: "unknown_key" };
+
+const PREFIX = "GPS1:";
+
+/** Whether a text claims to be the token of a declaration. */
+export const isSealed = (text: string) => text.startsWith(PREFIX);
+
+/**
+ * Reads the token of a declaration's QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519. The server writes it in
+ * `services/declarations/src/seal.rs`. Needs no network.
+ */
+export async function readSeal(token: string, keys: readonly SealKey[]): Promise<SealReading> {
+  const sealed = parse(token);
+  if (!sealed) return { kind: "altered" };
+  const key = keys.find(({ kid }) => kid === sealed.kid);
+  if (!key) return { kind: "unknown_key" };
+  const { signature, signed, claims } = sealed;
+  return (await verify(key, signature, signed)) ? { kind: "genuine", claims } : { kind: "altered" };
+}
+
+const bytes = z.instanceof(Uint8Array);
+const SIGNATURE_BYTES = 64;
+const HASH_BYTES = 16;
+const EDDSA = -8;
+
+const claimsSchema = z.object({
+  code: z.string().refine((code) => readDeclarationCode(code) === code),
+  version: z.int().positive(),
+  contentHash: bytes.refine(({ length }) => length === HASH_BYTES).transform(hexOf),
+  flightNumber: z.string(),
+  flightDate: z.string().refine(isCalendarDate),
+  /** Names of the first items. */
+  items: z.array(z.string()),
+  /** How many items there are. */
+  itemCount: z.int().nonnegative(),
+});
+
+/** COSE_Sign1 (RFC 9052): protected headers, unprotected ones, which nothing signs, payload, signature. */
+const envelopeSchema = z.tuple([bytes, z.map(z.never(), z.never()), bytes, bytes.refine(({ length }) => length === SIGNATURE_BYTES)]);
+const headerSchema = z.tuple([z.literal(EDDSA), bytes]);
+
+/** The parts of a token; null when it is not written as the server writes them. */
+function parse(token: string) {
+  const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;
+  const envelope = envelopeSchema.safeParse(raw && fromCbor(raw));
+  if (!envelope.success) return null;
+  const [head, , payload, signature] = envelope.data;
+  const header = headerSchema.safeParse(valuesOf(fromCbor(head), [1, 4]));
+  const [code, version, contentHash, flightNumber, flightDate, items, itemCount] = valuesOf(fromCbor(payload), [1, 2, 3, 4, 5, 6, 7]);
+  const claims = claimsSchema.safeParse({ code, version, contentHash, flightNumber, flightDate, items, itemCount });
+  if (!header.success || !claims.success) return null;
+  return {
+    kid: new TextDecoder().decode(header.data[1]),
+    claims: claims.data,
+    signature: copyOf(signature),
+    signed: copyOf(encode(["Signature1", head, new Uint8Array(), payload])),
+  };
+}
+
+/** A CBOR value in its one canonical form; undefined for anything else. */
+function fromCbor(raw: Uint8Array): unknown {
+  try {
+    return decode(raw, { strict: true, useMaps: true, allowIndefinite: false, allowUndefined: false, rejectDuplicateMapKeys: true });
+  } catch {
+    return undefined;
+  }
+}
+
+function valuesOf(map: unknown, keys: readonly number[]): unknown[] {
+  return keys.map((key) => (map instanceof Map ? (map.get(key) as unknown) : undefined));
+}
+
+async function verify({ x }: SealKey, signature: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+  try {
+    const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, "Ed25519", false, ["verify"]);
+    return await crypto.subtle.verify("Ed25519", key, signature, signed);
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "NotSupportedError")) throw error;
+    return verifyWithoutBrowser(x, signature, signed);
+  }
+}
+
+/** For browsers without Ed25519, such as Chromium before 137. */
+export async function verifyWithoutBrowser(x: string, signature: Uint8Array, signed: Uint8Array): Promise<boolean> {
+  const { verifyAsync } = await import("@noble/ed25519");
+  const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  return verifyAsync(signature, signed, key, { zip215: false });
+}
+
+function hexOf(raw: Uint8Array): string {
+  return Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+const copyOf = (raw: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(raw);

@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api";
+import { renderScreen } from "../../testing/render-screen";
+import { Scanner } from "./scanner";
+
+const vectors = JSON.parse(readFileSync("../deploy/seal/vectors.json", "utf8")) as {
+  keys: object;
+  tokens: { reading: string; token: string; claims?: { code: string } }[];
+};
+const tokenThatIs = (reading: string) => vectors.tokens.find((one) => one.reading === reading) ?? { token: "" };
+
+function open(devices: Partial<MediaDevices> | undefined) {
+  vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as Navigator, { mediaDevices: devices }));
+  const calls = fakeApi({ "GET /api/keys": vectors.keys });
+  const [onCode, onClose] = [vi.fn(), vi.fn()];
+  return { ...renderScreen(<Scanner onCode={onCode} onClose={onClose} />), calls, onCode, onClose };
+}
+
+const refusing = (name: string) => ({ getUserMedia: () => Promise.reject(new DOMException("", name)) });
+
+test.each([
+  ["NotAllowedError", "La cámara no tiene permiso", true],
+  ["NotFoundError", "Este equipo no tiene cámara", false],
+  ["NotReadableError", "Otra aplicación usa la cámara", true],
+])("%s of the camera is told in words", async (name, title, again) => {
+  open(refusing(name));
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Reintentar" }) !== null).toBe(again);
+});
+
+test("without access to cameras a code is still taken", async () => {
+  const { onCode } = open(undefined);
+  expect(await screen.findByText("Este navegador no da acceso a la cámara")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Código o lector USB"), "7k3m q2x9{Enter}");
+  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith("D-7K3M-Q2X9"));
+});
+
+test("the camera stops when the scanner closes, also while it starts", async () => {
+  const track = { stop: vi.fn(), getSettings: () => ({}), getCapabilities: () => ({}) };
+  const stream = { id: "1", getTracks: () => [track], getVideoTracks: () => [track] } as unknown as MediaStream;
+  let start: (stream: MediaStream) => void = () => undefined;
+  const { unmount } = open({ getUserMedia: () => new Promise((resolve) => (start = resolve)), enumerateDevices: () => Promise.resolve([]) });
+  unmount();
+  start(stream);
+  await vi.waitFor(() => expect(track.stop).toHaveBeenCalledOnce());
+});
+
+test("what is typed on a button goes to the field, and a sealed text is told apart", async () => {
+  const { onCode } = open(refusing("NotFoundError"));
+  screen.getByRole("button", { name: "Cerrar" }).focus();
+  const { token, claims } = tokenThatIs("genuine") as { token: string; claims: { code: string } };
+  await userEvent.keyboard(`${token.replaceAll("[", "[[").replaceAll("{", "{{")}{Enter}`);
+  expect((await screen.findByRole("alert")).textContent).toContain("Auténtica");
+  await userEvent.click(screen.getByRole("button", { name: "Abrir declaración" }));
+  expect(onCode).toHaveBeenCalledWith(claims.code);
+});
+
+test("newer keys are asked for when a key is unknown", async () => {
+  const { calls } = open(refusing("NotFoundError"));
+  await vi.waitFor(() => expect(calls.length).toBe(1));
+  await userEvent.type(screen.getByLabelText("Código o lector USB"), `${tokenThatIs("unknown_key").token}{Enter}`);
+  expect((await screen.findByRole("alert")).textContent).toContain("Clave desconocida");
+  expect(calls.map(({ name }) => name)).toEqual(["GET /api/keys", "GET /api/keys"]);
+});

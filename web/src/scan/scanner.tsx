@@ -1,0 +1,158 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ChangeEvent, type FormEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { classes } from "../lib/classes";
+import { keptSealKeys, sealKeys } from "../offline/seal-keys";
+import { texts } from "../texts/es";
+import { Button } from "../ui/button";
+import { Dialog } from "../ui/dialog";
+import { describedBy, Field } from "../ui/field";
+import fieldStyles from "../ui/field.module.css";
+import { Notice } from "../ui/notice";
+import { Spinner } from "../ui/spinner";
+import { readPicture } from "./decoder";
+import { ScanResult } from "./scan-result";
+import { readScanned, type Scanned } from "./scanned";
+import styles from "./scanner.module.css";
+import { Viewfinder } from "./viewfinder";
+
+const t = texts.scan;
+
+type Step =
+  | { kind: "looking"; problem: string | null }
+  | { kind: "reading" }
+  | { kind: "read"; scanned: Exclude<Scanned, { kind: "code" }> };
+
+interface ScannerProps {
+  /** Opens the declaration with this code. */
+  onCode: (code: string) => void;
+  onClose: () => void;
+}
+
+/** Takes the code of a declaration from the camera, a USB reader, a picture or the keyboard, and says whether its QR is genuine. */
+export function Scanner({ onCode, onClose }: ScannerProps) {
+  const [step, setStep] = useState<Step>({ kind: "looking", problem: null });
+  const read = useScan();
+  const field = useRef<HTMLInputElement>(null);
+  useTypedInto(field);
+
+  async function take(text: string | null) {
+    if (!text?.trim()) return setStep({ kind: "looking", problem: text === null ? t.noCodeInPicture : t.empty });
+    setStep({ kind: "reading" });
+    try {
+      const scanned = await read(text);
+      if (scanned.kind === "code") return onCode(scanned.code);
+      navigator.vibrate?.(80);
+      setStep({ kind: "read", scanned });
+    } catch (error) {
+      console.error(error);
+      setStep({ kind: "looking", problem: t.failed });
+    }
+  }
+
+  const again = () => setStep({ kind: "looking", problem: null });
+  return (
+    <Dialog title={t.title} onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
+      <div className={styles.scanner}>
+        {step.kind === "looking" && <Viewfinder onFound={(text) => void take(text)} />}
+        {step.kind === "reading" && (
+          <p className={styles.reading} role="status">
+            <Spinner /> {t.reading}
+          </p>
+        )}
+        {step.kind === "read" && <ScanResult scanned={step.scanned} onOpen={onCode} onAgain={again} />}
+        {step.kind === "looking" && step.problem !== null && <Notice kind="error">{step.problem}</Notice>}
+        <ReaderField ref={field} onText={(text) => void take(text)} />
+        <PictureButton onPicture={(picture) => void readPicture(picture).then(take)} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Reads what was scanned with the keys of this device; asks for newer ones only when a key is unknown. */
+function useScan() {
+  const client = useQueryClient();
+  useEffect(() => void client.prefetchQuery(sealKeys), [client]);
+  return async (text: string): Promise<Scanned> => {
+    const first = await readScanned(text, await keptSealKeys());
+    if (first.kind !== "unknown_key") return first;
+    return readScanned(text, await client.fetchQuery({ ...sealKeys, staleTime: 0 }));
+  };
+}
+
+/** What a reader types belongs into the field, wherever the focus is. */
+function useTypedInto(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const focus = ({ key, ctrlKey, altKey, metaKey, target }: KeyboardEvent) => {
+      const typed = key.length === 1 && key !== " " && !ctrlKey && !altKey && !metaKey;
+      if (typed && !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) field.current?.focus();
+    };
+    document.addEventListener("keydown", focus);
+    return () => document.removeEventListener("keydown", focus);
+  }, [field]);
+}
+
+interface ReaderFieldProps {
+  ref: Ref<HTMLInputElement>;
+  onText: (text: string) => void;
+}
+
+function ReaderField({ ref, onText }: ReaderFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  // On a phone the keyboard would cover the camera.
+  const [focused] = useState(() => matchMedia("(pointer: fine)").matches);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTyped("");
+    onText(typed);
+  }
+
+  return (
+    <form noValidate onSubmit={submit}>
+      <Field id={id} label={t.field} hint={t.hint}>
+        <div className={styles.row}>
+          <input
+            ref={ref}
+            id={id}
+            // A reader types at once.
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={focused}
+            className={classes(fieldStyles.input, styles.code)}
+            value={typed}
+            placeholder={texts.staff.code.placeholder}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="go"
+            aria-describedby={describedBy(id, t.hint, undefined)}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Button type="submit" kind="primary">
+            {t.read}
+          </Button>
+        </div>
+      </Field>
+    </form>
+  );
+}
+
+function PictureButton({ onPicture }: { onPicture: (picture: File) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? [];
+    // So that the same file can be chosen again.
+    target.value = "";
+    if (file) onPicture(file);
+  }
+
+  return (
+    <div>
+      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+      <Button kind="quiet" onClick={() => input.current?.click()}>
+        {t.picture}
+      </Button>
+    </div>
+  );
+}
