@@ -281,6 +281,7 @@ impl Gateway {
             .add_service(declarations::declaration_service_server::DeclarationServiceServer::new(
                 fake.clone(),
             ))
+            .add_service(declarations::seal_service_server::SealServiceServer::new(fake.clone()))
             .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));

@@ -39,8 +39,6 @@ export function ScanResult({ scanned, onOpen, onAgain }: ScanResultProps) {
 function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (code: string) => void; onAgain: () => void }) {
   const standing = useStanding(claims);
   const replaced = standing.kind === "replaced";
-  const more = claims.itemCount - claims.items.length;
-  const items = more > 0 ? [...claims.items, t.more(more)] : claims.items;
   const open = useRef<HTMLButtonElement>(null);
   useEffect(() => open.current?.focus(), []);
   return (
@@ -57,7 +55,7 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
       />
       <div>
         <h3 className={styles.itemsTitle}>{claims.itemCount > 0 ? `${t.items}: ${claims.itemCount}` : t.noItems}</h3>
-        <p className={styles.items}>{items.join(", ")}</p>
+        <p className={styles.items}>{itemsOf(claims)}</p>
       </div>
       {!replaced && <p role="status" className={styles.standing}>{t.standing[standing.kind]}</p>}
       <div className={styles.actions}>
@@ -69,6 +67,16 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
     </section>
   );
 }
+
+/** A token names only the first items, and cuts long names. */
+function itemsOf({ items, itemCount }: SealClaims): string {
+  const named = items.map((name) => (name.length < CUT_NAME ? name : `${name.trimEnd()}…`)).join(", ");
+  const more = itemCount - items.length;
+  return more > 0 ? `${named} ${t.more(more)}` : named;
+}
+
+/** Letters of a name in a token at most; as in `seal.rs`. */
+const CUT_NAME = 24;
 
 interface RefusedProps {
   kind: "altered" | "unknown_key" | "foreign";

@@ -49,9 +49,22 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
     }
   }
 
-  const again = () => setStep({ kind: "looking", problem: null });
+  function again() {
+    setStep({ kind: "looking", problem: null });
+    if (typesAtOnce()) field.current?.focus();
+  }
+
   return (
-    <Dialog title={t.title} onClose={onClose} actions={<Button onClick={onClose}>{t.close}</Button>}>
+    <Dialog
+      title={t.title}
+      onClose={onClose}
+      actions={
+        <>
+          <PictureButton onPicture={(picture) => void readPicture(picture).then(take)} />
+          <Button onClick={onClose}>{t.close}</Button>
+        </>
+      }
+    >
       <div className={styles.scanner}>
         {step.kind === "looking" && <Viewfinder onFound={(text) => void take(text)} />}
         {step.kind === "reading" && (
@@ -61,8 +74,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         )}
         {step.kind === "read" && <ScanResult scanned={step.scanned} onOpen={onCode} onAgain={again} />}
         {step.kind === "looking" && step.problem !== null && <Notice kind="error">{step.problem}</Notice>}
-        <ReaderField ref={field} onText={(text) => void take(text)} />
-        <PictureButton onPicture={(picture) => void readPicture(picture).then(take)} />
+        <ReaderField ref={field} hint={step.kind === "looking" ? t.hint : undefined} onText={(text) => void take(text)} />
       </div>
     </Dialog>
   );
@@ -91,16 +103,19 @@ function useTypedInto(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
+/** Whether the field may have the focus: on a phone the keyboard would cover the camera. */
+const typesAtOnce = () => matchMedia("(pointer: fine)").matches;
+
 interface ReaderFieldProps {
   ref: Ref<HTMLInputElement>;
+  hint: string | undefined;
   onText: (text: string) => void;
 }
 
-function ReaderField({ ref, onText }: ReaderFieldProps) {
+function ReaderField({ ref, hint, onText }: ReaderFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
-  // On a phone the keyboard would cover the camera.
-  const [focused] = useState(() => matchMedia("(pointer: fine)").matches);
+  const [focused] = useState(typesAtOnce);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -110,7 +125,7 @@ function ReaderField({ ref, onText }: ReaderFieldProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Field id={id} label={t.field} hint={t.hint}>
+      <Field id={id} label={t.field} hint={hint}>
         <div className={styles.row}>
           <input
             ref={ref}
@@ -125,7 +140,7 @@ function ReaderField({ ref, onText }: ReaderFieldProps) {
             autoCapitalize="characters"
             spellCheck={false}
             enterKeyHint="go"
-            aria-describedby={describedBy(id, t.hint, undefined)}
+            aria-describedby={describedBy(id, hint, undefined)}
             onChange={(event) => setTyped(event.target.value)}
           />
           <Button type="submit" kind="primary">
@@ -148,11 +163,11 @@ function PictureButton({ onPicture }: { onPicture: (picture: File) => void }) {
   }
 
   return (
-    <div>
+    <>
       <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
       <Button kind="quiet" onClick={() => input.current?.click()}>
         {t.picture}
       </Button>
-    </div>
+    </>
   );
 }
