@@ -123,9 +123,9 @@ test("a reader types into the field from anywhere, and what is not ours is named
   for (const [scanned, told] of [
     ["HC1:6BFOXN*TS0BI$ZD4N9:9S6RCVN5+O30K3/XIV0W23NTDE", "Es un certificado sanitario"],
     ["https://example.org/equipaje", "Es la dirección de una página"],
-    [qr.replace("GPS1:", "GPS1Ñ"), "El lector envía otros signos"],
+    [qr.slice(0, 40).replace("GPS1:", "GPS1Ñ"), "El lector envía otros signos"],
     ["aeropuerto", "Pida al viajero el QR"],
-    [qr.slice(0, -3), "La firma no corresponde al contenido"],
+    [qr.slice(0, 60), "La firma no corresponde al contenido"],
   ] as const) {
     await dialog.getByRole("button", { name: "Cerrar" }).focus();
     await scanByReader(page, scanned);
