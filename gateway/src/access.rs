@@ -10,11 +10,11 @@ use axum::{
 };
 use pinzon_chassis::caller::Role;
 use pinzon_proto::access::{
-    Callers, Method, audit_service as audit, auth_service as auth, declaration_service as declarations,
-    entry_service as entry, figure_service as figure, history_service as history, import_service as import,
-    legal_service as legal, media_service as media, product_service as product,
-    retention_service as retentions, seal_service as seal, search_service as search,
-    setting_service as setting,
+    Callers, Method, audit_service as audit, auth_service as auth, counter_service as counter,
+    declaration_service as declarations, entry_service as entry, figure_service as figure,
+    history_service as history, import_service as import, legal_service as legal, media_service as media,
+    product_service as product, retention_service as retentions, seal_service as seal,
+    search_service as search, setting_service as setting,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -115,6 +115,12 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/declarations/{code}/present", declarations::PRESENT_DECLARATION),
     route("POST", "/api/declarations/{code}/review", declarations::REVIEW_DECLARATION),
     route("GET", "/api/keys", seal::GET_SEAL_KEYS),
+    route("POST", "/api/declarations/{code}/annul", declarations::ANNUL_DECLARATION),
+    route("POST", "/api/declarations/{code}/reopen", declarations::REOPEN_DECLARATION),
+    route("POST", "/api/declarations/{code}/attend", counter::ATTEND_DECLARATION),
+    route("GET", "/api/declarations/{code}/background", counter::GET_BACKGROUND),
+    route("GET", "/api/flights", counter::LIST_FLIGHTS),
+    route("GET", "/api/queue", counter::LIST_QUEUE),
     route("POST", "/api/retentions", retentions::CREATE_RETENTION),
     route("GET", "/api/retentions", retentions::LIST_RETENTIONS),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),

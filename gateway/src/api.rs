@@ -3,7 +3,7 @@
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    account, app::App, audit, catalogues, changes, declarations, figures, health, legal_basis,
+    account, app::App, audit, catalogues, changes, counter, declarations, figures, health, legal_basis,
     managed_products, media, product_imports, product_snapshot, products, retentions, seal_keys, session,
     settings, standards, users,
 };
@@ -75,6 +75,12 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))
         .routes(routes!(seal_keys::get_seal_keys))
+        .routes(routes!(declarations::annul_declaration))
+        .routes(routes!(declarations::reopen_declaration))
+        .routes(routes!(counter::attend_declaration))
+        .routes(routes!(counter::get_background))
+        .routes(routes!(counter::list_flights))
+        .routes(routes!(counter::list_queue))
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))

@@ -13,10 +13,15 @@ use crate::{
 
 /// Adds the Spanish sentences for its lane to a declaration.
 fn with_messages(mut declaration: pb::Declaration) -> pb::Declaration {
-    for cause in declaration.lane.iter_mut().flat_map(|lane| &mut lane.reasons) {
+    declaration.lane.iter_mut().for_each(explain_lane);
+    declaration
+}
+
+/// Adds the Spanish sentences to the reasons of a lane.
+pub(crate) fn explain_lane(lane: &mut pb::LaneDecision) {
+    for cause in &mut lane.reasons {
         cause.message = messages::lane(&cause.code, &cause.about);
     }
-    declaration
 }
 
 /// Submit a declaration
@@ -128,4 +133,46 @@ pub async fn review_declaration(
     Json(body): Json<pb::ReviewDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
     call.send(pb::ReviewDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+}
+
+/// Annul a declaration
+///
+/// It stays on record.
+#[utoipa::path(
+    post, path = "/declarations/{code}/annul", tag = "Declarations",
+    request_body = pb::AnnulDeclarationRequest,
+    params(("code" = String, Path, description = "The short code")),
+    responses(
+        (status = OK, body = pb::Declaration),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED"),
+    ),
+)]
+pub async fn annul_declaration(
+    Staff(call): Staff,
+    Path(code): Path<String>,
+    Json(body): Json<pb::AnnulDeclarationRequest>,
+) -> Answer<pb::Declaration> {
+    call.send(pb::AnnulDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+}
+
+/// Open a declaration again
+///
+/// Takes back conformity, annulment or expiry.
+#[utoipa::path(
+    post, path = "/declarations/{code}/reopen", tag = "Declarations",
+    request_body = pb::ReopenDeclarationRequest,
+    params(("code" = String, Path, description = "The short code")),
+    responses(
+        (status = OK, body = pb::Declaration),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED"),
+    ),
+)]
+pub async fn reopen_declaration(
+    Staff(call): Staff,
+    Path(code): Path<String>,
+    Json(body): Json<pb::ReopenDeclarationRequest>,
+) -> Answer<pb::Declaration> {
+    call.send(pb::ReopenDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
 }

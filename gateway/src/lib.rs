@@ -10,6 +10,7 @@ pub mod catalogues;
 pub mod changes;
 pub mod client;
 pub mod cookie;
+pub mod counter;
 pub mod declarations;
 pub mod docs;
 pub mod figures;

@@ -183,7 +183,7 @@ test.describe("staff on a desktop", () => {
       await expect(async () => {
         await page.reload();
         await expect(page.getByRole("heading", { name: code })).toBeVisible();
-        await expect(page.getByText(folio)).toBeVisible({ timeout: 1000 });
+        await expect(page.getByText(folio).first()).toBeVisible({ timeout: 1000 });
       }).toPass();
       await expect(page.getByText("Con novedad").filter({ visible: true }).first()).toBeVisible();
       await checkAccessibility();

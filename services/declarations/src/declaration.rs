@@ -73,6 +73,11 @@ impl State {
         )
     }
 
+    /// Whether the step that led here may be taken back. What an act found stays.
+    pub fn may_be_reopened(self) -> bool {
+        matches!(self, State::Cleared | State::Annulled | State::Expired)
+    }
+
     /// Whether an act on it turns it `with_findings`. An act may come before the
     /// declaration is presented, and after it was cleared.
     pub fn takes_findings(self) -> bool {
@@ -122,6 +127,11 @@ pub struct Declaration {
     pub lane: Lane,
     /// Why.
     pub lane_causes: Vec<Cause>,
+}
+
+/// Whether a step leaves the advice of the lane, which asks for a reason: the red lane is inspected before it is cleared.
+pub fn leaves_advice(lane: Lane, from: State, to: State) -> bool {
+    lane == Lane::Red && from == State::Presented && to == State::Cleared
 }
 
 #[cfg(test)]

@@ -20,7 +20,8 @@ use pinzon_declarations::{
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::declarations::v1::{
-    declaration_service_server::DeclarationServiceServer, seal_service_server::SealServiceServer,
+    counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
+    seal_service_server::SealServiceServer,
 };
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -101,7 +102,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
-        tonic::service::Routes::new(DeclarationServiceServer::new(rpc))
+        tonic::service::Routes::new(DeclarationServiceServer::new(rpc.clone()))
+            .add_service(CounterServiceServer::new(rpc))
             .add_service(SealServiceServer::new(seal)),
         access,
         server::stop_signal(),

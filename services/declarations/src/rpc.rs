@@ -22,7 +22,10 @@ use pinzon_domain::{
 };
 use pinzon_events::{
     Actor,
-    facts::{DeclarationEdited, DeclarationPresented, DeclarationReviewed, DeclarationSubmitted},
+    facts::{
+        DeclarationAnnulled, DeclarationEdited, DeclarationPresented, DeclarationReopened,
+        DeclarationReviewed, DeclarationSubmitted, Fact,
+    },
     outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::{
@@ -34,14 +37,14 @@ use pinzon_proto::{
     declarations::v1::{self as pb, declaration_service_server::DeclarationService},
 };
 use sha2::{Digest as _, Sha256};
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use tonic::{Request, Response, Status, transport::Channel};
 use uuid::Uuid;
 
 use crate::{
     code::Code,
     content::Content,
-    declaration::{Declaration, State, Transition},
+    declaration::{self, Declaration, State, Transition},
     draft::{self, Draft},
     edit_key,
     error::Error,
@@ -184,6 +187,44 @@ impl DeclarationService for Rpc {
         let note = wrong.take("note", optional(&message.note, |typed| text(typed, 1000)));
         let (Some(outcome), Some(note)) = (outcome, note) else { return Err(Error::Invalid(wrong).into()) };
         self.step(&context, &message.code, message.version, outcome, note).await
+    }
+
+    async fn annul_declaration(
+        &self,
+        request: Request<pb::AnnulDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let note = required_note(&message.note)?;
+        let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
+        let (from, to) = (found.state, State::Annulled);
+        if from == to {
+            return Ok(Response::new(staff_view(&mut tx, found).await?));
+        }
+        let fact = DeclarationAnnulled { before: from.code().to_owned(), note: note.clone() };
+        self.move_to(&context, tx, found, to, Some(note), &fact).await
+    }
+
+    async fn reopen_declaration(
+        &self,
+        request: Request<pb::ReopenDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let note = required_note(&message.note)?;
+        let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
+        let steps = store::transitions(&mut tx, &found).await?;
+        let from = found.state;
+        let to = match steps.last().and_then(|step| step.from) {
+            Some(before) if from.may_be_reopened() => before,
+            _ => return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into()),
+        };
+        let fact = DeclarationReopened {
+            before: from.code().to_owned(),
+            after: to.code().to_owned(),
+            note: note.clone(),
+        };
+        self.move_to(&context, tx, found, to, Some(note), &fact).await
     }
 }
 
@@ -335,50 +376,79 @@ impl Rpc {
         to: State,
         note: Option<String>,
     ) -> Result<Response<pb::Declaration>, Status> {
-        let caller = context.staff()?;
-        require_version(version)?;
-        let code = Code::parse(code).ok_or(Error::NotFound)?;
-        let now = self.clock.now();
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let mut declaration = find_for(&mut tx, caller, &code, true).await?;
-        if declaration.version != version {
-            return Err(Error::VersionConflict { current: declaration.version }.into());
-        }
-        let from = declaration.state;
+        let (mut tx, found) = self.lock_version(context, code, version).await?;
+        let from = found.state;
         if from == to {
-            return Ok(Response::new(staff_view(&mut tx, declaration).await?));
+            return Ok(Response::new(staff_view(&mut tx, found).await?));
         }
         if !from.may_become(to) {
             return Err(Error::TransitionNotAllowed { from, to }.into());
         }
-        let airport = declaration.content.travel.control_airport().to_owned();
+        if note.is_none() && declaration::leaves_advice(found.lane, from, to) {
+            let mut wrong = Violations::new();
+            wrong.add("note", Reason::Required);
+            return Err(Error::Invalid(wrong).into());
+        }
+        let (before, after) = (from.code().to_owned(), to.code().to_owned());
+        if to == State::Presented {
+            let fact = DeclarationPresented { before, after, lane: found.lane.code().to_owned() };
+            self.move_to(context, tx, found, to, note, &fact).await
+        } else {
+            let fact = DeclarationReviewed { before, after, note: note.clone() };
+            self.move_to(context, tx, found, to, note, &fact).await
+        }
+    }
+
+    /// Locks a declaration of the caller's airports that stands at the version the caller saw.
+    async fn lock_version(
+        &self,
+        context: &Context,
+        code: &str,
+        version: i32,
+    ) -> Result<(Transaction<'static, Postgres>, Declaration), Status> {
+        let caller = context.staff()?;
+        require_version(version)?;
+        let code = Code::parse(code).ok_or(Error::NotFound)?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let found = find_for(&mut tx, caller, &code, true).await?;
+        if found.version != version {
+            return Err(Error::VersionConflict { current: found.version }.into());
+        }
+        Ok((tx, found))
+    }
+
+    /// Records a step of an officer with its event, and commits.
+    async fn move_to<F: Fact>(
+        &self,
+        context: &Context,
+        mut tx: Transaction<'static, Postgres>,
+        mut found: Declaration,
+        to: State,
+        note: Option<String>,
+        fact: &F,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let caller = context.staff()?;
+        let now = self.clock.now();
+        let airport = found.content.travel.control_airport().to_owned();
         let step = Transition {
-            from: Some(from),
+            from: Some(found.state),
             to,
             at: now,
             actor_name: caller.name.clone(),
             airport: Some(airport.clone()),
-            note: note.clone(),
+            note,
         };
-        store::transition(&mut tx, declaration.id, &step).await?;
+        store::transition(&mut tx, found.id, &step).await?;
         let actor = Actor::User {
             id: caller.user_id,
             name: caller.name.clone(),
             role: caller.role.code().to_owned(),
         };
         let event_context = event_context(context, actor, &airport, now);
-        let (before, after) = (from.code().to_owned(), to.code().to_owned());
-        let subject = code.to_string();
-        if to == State::Presented {
-            let fact = DeclarationPresented { before, after, lane: declaration.lane.code().to_owned() };
-            outbox::append(&mut tx, &subject, &event_context, &fact).await.map_err(Error::from)?;
-        } else {
-            let fact = DeclarationReviewed { before, after, note };
-            outbox::append(&mut tx, &subject, &event_context, &fact).await.map_err(Error::from)?;
-        }
-        declaration.state = to;
-        declaration.updated_at = now;
-        let answer = staff_view(&mut tx, declaration).await?;
+        outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
+        found.state = to;
+        found.updated_at = now;
+        let answer = staff_view(&mut tx, found).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(answer))
@@ -520,8 +590,14 @@ fn require_version(version: i32) -> Result<(), Error> {
     wrong.into_result().map_err(Error::Invalid)
 }
 
+/// Why a step out of the ordinary is taken.
+fn required_note(typed: &str) -> Result<String, Error> {
+    let mut wrong = Violations::new();
+    wrong.take("note", text(typed, 1000)).ok_or(Error::Invalid(wrong))
+}
+
 /// A declaration by its code, for someone who reaches its airport.
-async fn find_for(
+pub(crate) async fn find_for(
     conn: &mut PgConnection,
     caller: &Caller,
     code: &Code,

@@ -102,7 +102,7 @@ fn transition(t: &Transition) -> pb::Transition {
     }
 }
 
-fn cause(cause: &Cause) -> pb::LaneCause {
+pub(crate) fn cause(cause: &Cause) -> pb::LaneCause {
     let (reason, about) = match cause {
         Cause::NothingDeclared => (pb::LaneReason::NothingDeclared, ""),
         Cause::OnlyPermittedItems => (pb::LaneReason::OnlyPermittedItems, ""),

@@ -77,6 +77,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.reviewed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}`,
+  "pinzon.declaration.annulled.v1": (data, subject) => `anuló la declaración ${subject}: ${text(data.note)}`,
+  "pinzon.declaration.reopened.v1": (data, subject) => `reabrió la declaración ${subject}: ${text(data.note)}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,

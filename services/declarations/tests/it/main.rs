@@ -3,6 +3,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod catalogue;
+mod counter;
 mod events;
 mod officer;
 mod seal;
@@ -24,7 +25,8 @@ use pinzon_proto::{
         setting_service_server::SettingServiceServer,
     },
     declarations::v1::{
-        self as pb, declaration_service_client::DeclarationServiceClient,
+        self as pb, counter_service_client::CounterServiceClient,
+        counter_service_server::CounterServiceServer, declaration_service_client::DeclarationServiceClient,
         declaration_service_server::DeclarationServiceServer, seal_service_client::SealServiceClient,
         seal_service_server::SealServiceServer,
     },
@@ -38,6 +40,7 @@ pub struct World {
     pub keys: Keys,
     pub client: DeclarationServiceClient<Channel>,
     pub seal: SealServiceClient<Channel>,
+    pub counter: CounterServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
 }
 
@@ -60,11 +63,13 @@ pub async fn world(pool: PgPool) -> World {
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let routes = Routes::new(DeclarationServiceServer::new(rpc))
+    let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
+        .add_service(CounterServiceServer::new(rpc))
         .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
     let channel = serve(routes, keys.verifier()).await;
-    let (client, seal) = (DeclarationServiceClient::new(channel.clone()), SealServiceClient::new(channel));
-    let world = World { pool, app, keys, client, seal, verdicts };
+    let client = DeclarationServiceClient::new(channel.clone());
+    let counter = CounterServiceClient::new(channel.clone());
+    let world = World { pool, app, keys, client, counter, seal: SealServiceClient::new(channel), verdicts };
     world.decide("", "restringido");
     world
 }
@@ -95,6 +100,11 @@ impl World {
 
     pub fn token(&self, role: Role, airports: &[&str]) -> String {
         self.keys.token(role, airports)
+    }
+
+    pub async fn present(&mut self, token: &str, code: &str) -> Result<pb::Declaration, Status> {
+        let message = pb::PresentDeclarationRequest { code: code.to_owned(), version: 1 };
+        Ok(self.client.present_declaration(signed(token, message)).await?.into_inner())
     }
 
     pub async fn get(&mut self, name: &str, token: Option<&str>) -> Result<pb::Declaration, Status> {

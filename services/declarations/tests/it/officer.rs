@@ -40,6 +40,68 @@ async fn review(
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
 }
 
+async fn annul(w: &mut World, token: &str, code: &str, note: &str) -> Result<pb::Declaration, tonic::Status> {
+    let message = pb::AnnulDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned() };
+    Ok(w.client.annul_declaration(signed(token, message)).await?.into_inner())
+}
+
+async fn reopen(
+    w: &mut World,
+    token: &str,
+    code: &str,
+    note: &str,
+) -> Result<pb::Declaration, tonic::Status> {
+    let message = pb::ReopenDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned() };
+    Ok(w.client.reopen_declaration(signed(token, message)).await?.into_inner())
+}
+
+/// Clears without a note.
+async fn clear(w: &mut World, token: &str, code: &str) -> Result<pb::Declaration, tonic::Status> {
+    let message = pb::ReviewDeclarationRequest {
+        code: code.to_owned(),
+        version: 1,
+        outcome: pb::ReviewOutcome::Cleared.into(),
+        note: String::new(),
+    };
+    Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
+}
+
+#[sqlx::test]
+async fn leaving_the_advice_of_the_red_lane_asks_for_a_reason(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    present(&mut w, &token, &code, 1).await.unwrap();
+    let refused = clear(&mut w, &token, &code).await.unwrap_err();
+    let wrong = violations_of(&refused);
+    assert_eq!((wrong[0].field.as_str(), wrong[0].reason), ("note", Reason::Required));
+    review(&mut w, &token, &code, pb::ReviewOutcome::InInspection).await.unwrap();
+    assert_eq!(clear(&mut w, &token, &code).await.unwrap().state(), pb::State::Cleared);
+}
+
+#[sqlx::test]
+async fn a_supervisor_annuls_and_reopens_with_a_reason(pool: PgPool) {
+    let mut w = world(pool).await;
+    let code = w.submitted().await.code;
+    let inspector = w.token(Role::Inspector, &["GPS"]);
+    let supervisor = w.token(Role::Supervisor, &["GPS"]);
+    assert_eq!(reason_of(&annul(&mut w, &inspector, &code, "x").await.unwrap_err()), Reason::Forbidden);
+    assert_eq!(violations_of(&annul(&mut w, &supervisor, &code, " ").await.unwrap_err())[0].field, "note");
+    let refused = reopen(&mut w, &supervisor, &code, "sin motivo").await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::TransitionNotAllowed);
+
+    present(&mut w, &supervisor, &code, 1).await.unwrap();
+    let annulled = annul(&mut w, &supervisor, &code, "enviada dos veces").await.unwrap();
+    let last = annulled.transitions.last().unwrap();
+    assert_eq!((annulled.state(), last.reason.as_str()), (pb::State::Annulled, "enviada dos veces"));
+    let repeated = annul(&mut w, &supervisor, &code, "enviada dos veces").await.unwrap();
+    assert_eq!(repeated.transitions.len(), annulled.transitions.len());
+    let reopened = reopen(&mut w, &supervisor, &code, "era la buena").await.unwrap();
+    assert_eq!((reopened.state(), reopened.editable), (pb::State::Presented, false));
+    let kinds: Vec<_> = w.facts().await.into_iter().map(|(kind, _)| kind).collect();
+    assert_eq!(kinds[2..], ["pinzon.declaration.annulled.v1", "pinzon.declaration.reopened.v1"]);
+}
+
 #[sqlx::test]
 async fn an_inspector_presents_inspects_and_clears(pool: PgPool) {
     let mut w = world(pool).await;
@@ -109,10 +171,12 @@ async fn other_airports_are_closed(pool: PgPool) {
                 let of_gps = pb::ListDeclarationsRequest { airport: "GPS".to_owned(), ..Default::default() };
                 w.client.list_declarations(signed(&elsewhere, of_gps)).await.unwrap_err()
             }
+            "AnnulDeclaration" => annul(&mut w, &elsewhere, &code, "por error").await.unwrap_err(),
+            "ReopenDeclaration" => reopen(&mut w, &elsewhere, &code, "por error").await.unwrap_err(),
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 4);
+    assert_eq!(refusals.len(), 6);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }

@@ -201,6 +201,22 @@ facts! {
         /// The officer's note.
         note: Option<String>,
     }
+    /// A supervisor annulled a declaration.
+    Declaration "pinzon.declaration.annulled.v1" => DeclarationAnnulled {
+        /// State before.
+        before: String,
+        /// Why.
+        note: String,
+    }
+    /// A supervisor took back the step that closed a declaration.
+    Declaration "pinzon.declaration.reopened.v1" => DeclarationReopened {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// Why.
+        note: String,
+    }
     /// An act was issued on a declaration.
     Declaration "pinzon.declaration.with_findings.v1" => DeclarationWithFindings {
         /// State before.

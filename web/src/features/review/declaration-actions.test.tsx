@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeApi, type FakeCall } from "../../../testing/fake-api";
+import { type FakeAnswer, fakeApi, type FakeCall } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
 import type { StaffDeclaration } from "../../api/staff-declarations";
 import { DeclarationActions } from "./declaration-actions";
 
@@ -12,13 +13,22 @@ const CODE = "D-7K3M-Q2X9";
 beforeEach(() => vi.useFakeTimers({ now: new Date("2026-11-22T10:00:00Z"), toFake: ["Date"] }));
 afterEach(() => vi.useRealTimers());
 
-function shown(flight_date: string): FakeCall[] {
+function shown(flight_date: string, changes: Partial<StaffDeclaration> = {}, answers: Record<string, FakeAnswer> = {}): FakeCall[] {
   const travel = { direction: "ingreso", origin_airport: "UIO", destination_airport: "GPS", flight_date };
-  const declaration = { code: CODE, version: 1, state: "submitted", lane: null, travel } as unknown as StaffDeclaration;
-  const calls = fakeApi({ [`POST /api/declarations/${CODE}/present`]: { ...declaration, state: "presented" } });
+  const lane = { code: "rojo", reasons: [] };
+  const declaration = { code: CODE, version: 1, state: "submitted", lane, travel, ...changes } as unknown as StaffDeclaration;
+  const calls = fakeApi({
+    [`POST /api/declarations/${CODE}/present`]: { ...declaration, state: "presented" },
+    [`POST /api/declarations/${CODE}/review`]: { ...declaration, state: "cleared" },
+    [`POST /api/declarations/${CODE}/annul`]: { ...declaration, state: "annulled" },
+    ...answers,
+  });
   renderScreen(<DeclarationActions declaration={declaration} />);
   return calls;
 }
+
+const bodyOf = (call: FakeCall | undefined): Promise<unknown> => call?.request.clone().json() ?? Promise.resolve(undefined);
+const inDialog = (name: string) => within(screen.getByRole("dialog")).getByRole("button", { name });
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const sent = (calls: FakeCall[]) => calls.map(({ name }) => name);
@@ -48,4 +58,51 @@ test.each([
   const again = screen.getByRole("dialog");
   await userEvent.click([...again.querySelectorAll("button")].find(({ textContent }) => textContent === "Marcar presentada") as HTMLElement);
   await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`]));
+});
+
+test("who declares nothing is presented and let through with one decision, by key", async () => {
+  const calls = shown("2026-11-22", { lane: { code: "verde", reasons: [] } });
+  await userEvent.keyboard("c");
+  await userEvent.click(inDialog("Conforme"));
+  await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`, `POST /api/declarations/${CODE}/review`]));
+  expect(await bodyOf(calls[1])).toEqual({ version: 1, outcome: "cleared", note: null });
+});
+
+test("the red lane is let through without inspection only with a reason", async () => {
+  const calls = shown("2026-11-22", { state: "presented" });
+  await press("Conforme");
+  await userEvent.click(inDialog("Conforme"));
+  expect(screen.getByRole("dialog").textContent).toContain("Escriba el motivo.");
+  expect(calls).toEqual([]);
+
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "revisado con el escáner");
+  await userEvent.click(inDialog("Conforme"));
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(await bodyOf(calls[0])).toMatchObject({ note: "revisado con el escáner" });
+});
+
+test("what somebody else changed in between is said with both versions, and what was written stays", async () => {
+  const conflict = () =>
+    Response.json({ status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 }, { status: 409 });
+  shown("2026-11-22", { state: "in_inspection" }, { [`POST /api/declarations/${CODE}/review`]: conflict });
+  await press("Conforme");
+  await userEvent.type(screen.getByRole("textbox", { name: /Nota/ }), "todo en orden");
+  await userEvent.click(inDialog("Conforme"));
+  await screen.findByText(/Usted vio la versión 1; ahora rige la 2/);
+  await press("Conforme");
+  expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Nota/ }).value).toBe("todo en orden");
+});
+
+test("only a supervisor or an administrator annuls, with a reason", async () => {
+  signInAs("inspector");
+  shown("2026-11-22");
+  expect(screen.queryByRole("button", { name: "Anular" })).toBeNull();
+  cleanup();
+
+  signInAs("supervisor");
+  const calls = shown("2026-11-22");
+  await press("Anular");
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "enviada dos veces");
+  await userEvent.click(inDialog("Anular"));
+  await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/annul`]));
 });

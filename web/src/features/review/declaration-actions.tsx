@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api } from "../../api/client";
-import { ApiProblem, unwrap } from "../../api/problem";
+import { useNavigate } from "react-router";
+import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
-import { controlAirport, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -12,129 +11,166 @@ import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { notify } from "../../ui/notify";
 import { TextArea } from "../../ui/text-area";
 import styles from "./declaration-actions.module.css";
 import { otherFlightDay } from "./flight-day";
-import { type Step, stepsOf } from "./steps";
+import { correctionsOf, leavesAdvice, type Step, stepsOf } from "./steps";
+import { type Move, useMove } from "./use-move";
+import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.actions;
+const KEYS: Record<Step, string> = { present: "p", inspect: "i", clear: "c", act: "a", annul: "x", reopen: "r" };
 
 /** What can be done with a declaration now, or why nothing can. */
 export function DeclarationActions({ declaration }: { declaration: StaffDeclaration }) {
   const role = useSession()?.user.role;
   const online = useOnline();
-  const [clearing, setClearing] = useState(false);
-  const [otherDay, setOtherDay] = useState<string | null>(null);
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState<Move["step"] | null>(null);
   const [note, setNote] = useState("");
-  const move = useMove(declaration, () => {
-    setClearing(false);
-    setOtherDay(null);
-    setNote("");
-  });
+  const move = useMove(declaration);
   const steps = stepsOf(declaration);
-  const conflict = move.error instanceof ApiProblem && move.error.status === 409;
+  const corrections = correctionsOf(declaration.state, role);
+  const otherDay = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), now()));
+  const readOnly = role === "auditor";
 
-  if (role === "auditor") return <Notice>{t.readOnly}</Notice>;
-
+  const run = (step: Move["step"]) =>
+    move.mutate(
+      { step, note, version: declaration.version },
+      {
+        onSuccess: () => setNote(""),
+        // What was written stays for the next try.
+        onSettled: () => setAsking(null),
+      },
+    );
+  const actPath = `/form-retenciones?declaracion=${declaration.code}`;
   /** A declaration of another day may be the wrong one, and presenting it cannot be undone. */
-  const present = () => {
-    const told = otherFlightDay(declaration.travel.flight_date, todayAt(controlAirport(declaration.travel), now()));
-    if (told) setOtherDay(told);
-    else move.mutate({ kind: "present" });
+  const press = (step: Step) => {
+    if (step === "act") void navigate(actPath);
+    else if (step === "inspect" || (step === "present" && otherDay === null)) run(step);
+    else setAsking(step);
   };
+  const available = (step: Step) => step === "act" || (online && !move.isPending);
+  const offered = readOnly ? [] : [...steps, ...corrections];
+  useShortcuts(Object.fromEntries(offered.filter(available).map((step) => [KEYS[step], () => press(step)])));
+
+  if (readOnly) return <Notice>{t.readOnly}</Notice>;
+
   const button = (step: Step, kind: ButtonKind) => {
+    const label = (
+      <>
+        {t[step]} <kbd aria-hidden className={styles.key}>
+          {KEYS[step].toUpperCase()}
+        </kbd>
+      </>
+    );
     if (step === "act") {
       return (
-        <LinkButton key={step} kind={kind} to={`/form-retenciones?declaracion=${declaration.code}`}>
-          {t.act}
+        <LinkButton key={step} kind={kind} to={actPath} aria-keyshortcuts={KEYS[step]}>
+          {label}
         </LinkButton>
       );
     }
-    const press = { present, inspect: () => move.mutate({ kind: "inspect" }), clear: () => setClearing(true) };
-    const busy = move.isPending && move.variables.kind === step;
+    const busy = move.isPending && move.variables.step === step;
     return (
-      <Button key={step} kind={kind} busy={busy} disabled={!online || (move.isPending && !busy)} onClick={press[step]}>
-        {t[step]}
+      <Button key={step} kind={kind} busy={busy} disabled={!available(step) && !busy} aria-keyshortcuts={KEYS[step]} onClick={() => press(step)}>
+        {label}
       </Button>
     );
   };
   return (
     <div className={styles.actions} role="group" aria-label={t.label}>
-      {conflict && (
-        <Notice kind="warning" title={texts.review.conflict.title}>
-          {texts.review.conflict.text}
-        </Notice>
-      )}
-      {move.isError && !conflict && (
-        <Notice kind="error" title={t.failed}>
-          {messageOf(move.error)}
-        </Notice>
-      )}
+      <Failure error={move.error} seen={move.variables?.version} noteKept={note !== ""} />
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+      {steps.length === 0 && <p className={styles.quiet}>{t.over}</p>}
       <div className={styles.buttons}>
         {steps.map((step, index) => button(step, index === 0 && step !== "act" ? "main" : "plain"))}
         {declaration.state === "with_findings" && (
           <LinkButton to={`/retenciones?declaracion=${declaration.code}`}>{t.acts}</LinkButton>
         )}
+        {corrections.map((step) => button(step, "quiet"))}
       </div>
-      {steps.length === 0 && <p className={styles.quiet}>{t.over}</p>}
-      {otherDay && (
-        <Confirm title={t.presentTitle} action={t.present} busy={move.isPending} onConfirm={() => move.mutate({ kind: "present" })} onClose={() => setOtherDay(null)}>
-          <div className={styles.actions}>
-            <p>
-              <strong>{otherDay}</strong>
-            </p>
-            <p>{t.presentText(declaration.code)}</p>
-          </div>
-        </Confirm>
-      )}
-      {clearing && (
-        <Confirm
-          title={t.clearTitle}
-          action={t.clear}
+      {asking && (
+        <AskFirst
+          step={asking}
+          declaration={declaration}
+          otherDay={otherDay}
+          note={note}
+          onNote={setNote}
           busy={move.isPending}
-          onConfirm={() => move.mutate({ kind: "clear", note })}
-          onClose={() => setClearing(false)}
-        >
-          <div className={styles.actions}>
-            <p>{t.clearText(declaration.code)}</p>
-            <TextArea label={t.note} optional rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />
-          </div>
-        </Confirm>
+          onConfirm={() => run(asking)}
+          onClose={() => setAsking(null)}
+        />
       )}
     </div>
   );
 }
 
-type Move = { kind: "present" } | { kind: "inspect" } | { kind: "clear"; note: string };
+interface AskFirstProps {
+  step: Move["step"];
+  declaration: StaffDeclaration;
+  otherDay: string | null;
+  note: string;
+  onNote: (note: string) => void;
+  busy: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
 
-/** Moves the declaration on. Whoever moved it in between is shown instead of overwritten. */
-function useMove({ code, version }: StaffDeclaration, onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (move: Move) => {
-      const params = { path: { code } };
-      if (move.kind === "present") {
-        return unwrap(await api.POST("/api/declarations/{code}/present", { params, body: { version } }));
-      }
-      const body =
-        move.kind === "inspect"
-          ? { version, outcome: "in_inspection" as const, note: null }
-          : { version, outcome: "cleared" as const, note: move.note.trim() || null };
-      return unwrap(await api.POST("/api/declarations/{code}/review", { params, body }));
-    },
-    onSuccess: (declaration) => {
-      client.setQueryData(staffDeclarationKeys.detail(code), declaration);
-      const { state } = declaration;
-      if (Object.hasOwn(t.done, state)) notify({ kind: "info", title: t.done[state as keyof typeof t.done], detail: code });
-    },
-    onSettled: async (_, error) => {
-      onDone();
-      await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
-      if (error) await client.invalidateQueries({ queryKey: staffDeclarationKeys.detail(code) });
-    },
-  });
+/** Asks before a step that cannot be undone, and for its reason where one is due. */
+function AskFirst({ step, declaration, otherDay, note, onNote, busy, onConfirm, onClose }: AskFirstProps) {
+  const [tried, setTried] = useState(false);
+  const due = step === "annul" || step === "reopen" || (step === "clear" && leavesAdvice(declaration));
+  const missing = due && note.trim() === "";
+  const { title, text } = t.ask[step];
+  const confirm = () => {
+    setTried(true);
+    if (!missing) onConfirm();
+  };
+  return (
+    <Confirm title={title} action={t[step]} kind={step === "annul" ? "danger" : "primary"} busy={busy} onConfirm={confirm} onClose={onClose}>
+      <div className={styles.actions}>
+        {otherDay && (step === "present" || step === "clear") && declaration.state === "submitted" && (
+          <p>
+            <strong>{otherDay}</strong>
+          </p>
+        )}
+        <p>{text(declaration.code)}</p>
+        {step === "clear" && due && <Notice kind="warning">{t.againstAdvice}</Notice>}
+        {step !== "present" && (
+          <TextArea
+            label={due ? t.reason : t.note}
+            optional={!due}
+            rows={3}
+            maxLength={500}
+            value={note}
+            error={tried && missing ? t.reasonMissing : undefined}
+            onChange={(event) => onNote(event.target.value)}
+          />
+        )}
+      </div>
+    </Confirm>
+  );
+}
+
+/** Why a step was not taken. The declaration is shown as it stands by then. */
+function Failure({ error, seen, noteKept }: { error: Error | null; seen: number | undefined; noteKept: boolean }) {
+  if (!error) return null;
+  if (error instanceof ApiProblem && error.status === 409) {
+    const { title, text, kept, versions } = texts.review.conflict;
+    const current = error.currentVersion;
+    return (
+      <Notice kind="warning" title={title}>
+        {current !== null && seen !== undefined && `${versions(seen, current)} `}
+        {text} {noteKept && kept}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="error" title={t.failed}>
+      {messageOf(error)}
+    </Notice>
+  );
 }
 
 const now = () => new Date();

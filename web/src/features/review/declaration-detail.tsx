@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { attendance } from "../../api/counter";
 import { ApiProblem } from "../../api/problem";
+import { useSession } from "../../api/session-store";
 import { controlAirport, declarationByCode, type StaffDeclaration } from "../../api/staff-declarations";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -10,7 +12,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { BackIcon } from "../../ui/icons";
 import { LaneBadge } from "../../ui/lane-badge";
+import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
+import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
@@ -18,8 +22,15 @@ import { StateTag } from "./state-tag";
 
 const t = texts.review.detail;
 
+interface DeclarationDetailProps {
+  code: string;
+  backTo: string;
+  /** Where another declaration opens. */
+  hrefOf: (code: string) => string;
+}
+
 /** One declaration, everything an officer needs to decide. */
-export function DeclarationDetail({ code, backTo }: { code: string; backTo: string }) {
+export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailProps) {
   const declaration = useQuery(declarationByCode(code));
   return (
     <article className={styles.detail} aria-label={code}>
@@ -28,12 +39,12 @@ export function DeclarationDetail({ code, backTo }: { code: string; backTo: stri
       </Link>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
       {declaration.isError && <Missing code={code} error={declaration.error} onRetry={() => void declaration.refetch()} />}
-      {declaration.data && <Shown declaration={declaration.data} />}
+      {declaration.data && <Shown declaration={declaration.data} hrefOf={hrefOf} />}
     </article>
   );
 }
 
-function Shown({ declaration }: { declaration: StaffDeclaration }) {
+function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { lane, travel, submitted_at, version } = declaration;
@@ -58,10 +69,14 @@ function Shown({ declaration }: { declaration: StaffDeclaration }) {
           </ul>
         )}
       </header>
-      <DeclarationActions declaration={declaration} />
+      <OtherOfficer declaration={declaration} />
+      <div className={styles.actions}>
+        <DeclarationActions declaration={declaration} />
+      </div>
       <Part title={t.items}>
         <ItemsFacts declaration={declaration} />
       </Part>
+      <Background declaration={declaration} hrefOf={hrefOf} />
       <Part title={t.traveller}>
         <TravellerFacts declaration={declaration} />
       </Part>
@@ -75,6 +90,18 @@ function Shown({ declaration }: { declaration: StaffDeclaration }) {
         <History declaration={declaration} />
       </Part>
     </>
+  );
+}
+
+/** Says that another officer has the same declaration open. */
+function OtherOfficer({ declaration }: { declaration: StaffDeclaration }) {
+  const role = useSession()?.user.role;
+  const other = useQuery({ ...attendance(declaration.code), enabled: role !== "auditor" }).data;
+  if (!other) return null;
+  return (
+    <Notice kind="warning" title={t.attendedBy(other.name)}>
+      {t.attendedText(formatInstantShort(other.since, controlAirport(declaration.travel)))}
+    </Notice>
   );
 }
 

@@ -1,47 +1,74 @@
-import { useSearchParams } from "react-router";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
 import { readDeclarationCode } from "../../lib/declaration-code";
+import { todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { ScanButton } from "../../scan/scan-button";
 import { texts } from "../../texts/es";
 import { CodeBox } from "../../ui/code-box";
+import { DayFilter } from "../../ui/day-filter";
+import { EmptyState } from "../../ui/empty-state";
+import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
+import { readAddress, withAddress } from "./counter-address";
 import { DeclarationDetail } from "./declaration-detail";
-import { DeclarationList } from "./declaration-list";
-import { ListFilterBar } from "./list-filter-bar";
-import { readFilters, withFilters } from "./review-filters";
+import { FlightList } from "./flight-list";
+import { FlightQueue } from "./flight-queue";
 import styles from "./review-view.module.css";
+import { ShortcutHelp } from "./shortcut-help";
 
 const t = texts.review;
 
-/** Declarations of the airport: the list, and beside it (on a phone: instead of it) the chosen one. */
+/** The counter: flights of the day and the queue of one, and beside them (on a phone: instead of them) a declaration. */
 export function ReviewView() {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const { selected, options } = useStaffAirports();
   const online = useOnline();
-  const filters = readFilters(params);
-  const code = readDeclarationCode(params.get("codigo") ?? "");
+  const [now] = useState(() => new Date());
+  const address = readAddress(params);
+  const { code, flight } = address;
   const airport = options.find((option) => option.value === selected)?.label;
+  const go = (change: Partial<typeof address>) => void navigate(withAddress(address, change));
 
-  const open = (wanted: string) => setParams(addressOf(params, wanted));
   return (
     <Page wide>
       <div className={classes(styles.head, code !== null && styles.wideSeen)}>
-        <PageHeader lead={airport ?? t.allAirports} />
+        <PageHeader lead={airport ?? t.allAirports} actions={<ShortcutHelp />} />
         {!online && <OfflineCopy />}
       </div>
       <div className={styles.columns}>
         <div className={classes(styles.list, code !== null && styles.wideOnly)}>
-          <CodeBox read={readDeclarationCode} onCode={open} />
-          <ScanButton onCode={open} />
-          <ListFilterBar filters={filters} onChange={(change) => setParams(withFilters(params, change), { replace: true })} />
-          <DeclarationList
-            filters={{ ...filters, airport: selected ?? "" }}
-            chosen={code}
-            hrefOf={(summary) => `?${addressOf(params, summary.code)}`}
-          />
+          <CodeBox read={readDeclarationCode} onCode={(found) => go({ code: found })} />
+          <ScanButton onCode={(found) => go({ code: found })} />
+          {selected === null ? (
+            <EmptyState title={t.noAirportTitle} actions={<LinkButton to="/dashboard">{t.chooseAirport}</LinkButton>}>
+              {t.noAirport}
+            </EmptyState>
+          ) : flight === null ? (
+            <>
+              <DayFilter
+                label={t.flightDate}
+                value={address.date ?? todayAt(selected, now)}
+                onChange={(date) => go({ date: date === todayAt(selected, now) ? null : date })}
+              />
+              <FlightList
+                day={{ airport: selected, flight_date: address.date ?? todayAt(selected, now) }}
+                hrefOf={(number) => withAddress(address, { flight: number, code: null })}
+              />
+            </>
+          ) : (
+            <FlightQueue
+              filters={{ airport: selected, flight_date: address.date ?? todayAt(selected, now), flight_number: flight, open: !address.all }}
+              chosen={code}
+              backTo={withAddress(address, { flight: null })}
+              hrefOf={(wanted) => withAddress(address, { code: wanted })}
+              onAll={(all) => go({ all })}
+            />
+          )}
         </div>
         <div className={classes(styles.detail, code === null && styles.wideOnly)}>
           {code === null ? (
@@ -50,22 +77,10 @@ export function ReviewView() {
               <p>{t.pick}</p>
             </div>
           ) : (
-            <DeclarationDetail key={code} code={code} backTo={`?${withoutCode(params)}`} />
+            <DeclarationDetail key={code} code={code} backTo={withAddress(address, { code: null })} hrefOf={(wanted) => withAddress(address, { code: wanted })} />
           )}
         </div>
       </div>
     </Page>
   );
-}
-
-function addressOf(params: URLSearchParams, code: string): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.set("codigo", code);
-  return next;
-}
-
-function withoutCode(params: URLSearchParams): URLSearchParams {
-  const next = new URLSearchParams(params);
-  next.delete("codigo");
-  return next;
 }

@@ -1,7 +1,8 @@
+import type { User } from "../../api/session-store";
 import type { DeclarationState, StaffDeclaration } from "../../api/staff-declarations";
 
-/** What an officer may do with a declaration. */
-export type Step = "present" | "inspect" | "clear" | "act";
+/** What staff may do with a declaration. */
+export type Step = "present" | "inspect" | "clear" | "act" | "annul" | "reopen";
 
 const STEPS: Record<DeclarationState, readonly Step[]> = {
   submitted: ["present", "act"],
@@ -15,7 +16,19 @@ const STEPS: Record<DeclarationState, readonly Step[]> = {
 
 /** The steps that a declaration's state allows, the expected one first. */
 export function stepsOf({ state, lane }: Pick<StaffDeclaration, "state" | "lane">): readonly Step[] {
-  // Nothing declared: there is mostly nothing to inspect.
+  const red = lane?.code === "rojo";
+  // Nothing to inspect: the traveller is presented and let through at once.
+  if (state === "submitted" && !red) return ["present", "clear", "act"];
   if (state === "presented" && lane?.code === "verde") return ["clear", "inspect", "act"];
   return STEPS[state];
 }
+
+/** The steps out of the ordinary, which a supervisor or an administrator takes. */
+export function correctionsOf(state: DeclarationState, role: User["role"] | undefined): readonly Step[] {
+  if (role !== "supervisor" && role !== "admin") return [];
+  if (state === "annulled" || state === "expired") return ["reopen"];
+  return state === "cleared" ? ["reopen", "annul"] : ["annul"];
+}
+
+/** Whether clearing it leaves the advice of its lane, which asks for a reason. */
+export const leavesAdvice = ({ state, lane }: Pick<StaffDeclaration, "state" | "lane">) => lane?.code === "rojo" && state === "presented";

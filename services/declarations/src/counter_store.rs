@@ -1,0 +1,260 @@
+//! SQL of the counter: flights, queues, what is known about a traveller, and attendance.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::Page;
+use sqlx::{PgConnection, types::Json};
+use uuid::Uuid;
+
+use crate::{error::Error, lane::Cause};
+
+/// Flights of one day at one airport.
+#[derive(Debug, serde::Serialize)]
+pub struct Day {
+    /// Airport code.
+    pub airport: String,
+    /// Calendar date of the flights.
+    pub flight_date: NaiveDate,
+}
+
+/// A flight, with the number of its declarations by state and lane.
+pub struct Flight {
+    /// Flight number.
+    pub flight_number: String,
+    /// Direction code.
+    pub direction: String,
+    /// Declarations, except annulled ones.
+    pub declared: i64,
+    /// Declarations of travellers who were at the counter.
+    pub presented: i64,
+    /// Declarations that were only sent.
+    pub pending: i64,
+    /// Declarations in the green lane.
+    pub green: i64,
+    /// Declarations in the yellow lane.
+    pub yellow: i64,
+    /// Declarations in the red lane.
+    pub red: i64,
+}
+
+/// Returns a page of the day's flights, by number.
+pub async fn flights(
+    conn: &mut PgConnection,
+    day: &Day,
+    page: &Page<(String, String)>,
+) -> Result<Vec<Flight>, Error> {
+    let (after_number, after_direction) = page.after.clone().unzip();
+    Ok(sqlx::query_as!(
+        Flight,
+        r#"select flight_number, direction,
+                  count(*) as "declared!",
+                  count(*) filter (where state in ('presented', 'in_inspection', 'cleared', 'with_findings')) as "presented!",
+                  count(*) filter (where state = 'submitted') as "pending!",
+                  count(*) filter (where lane = 'green') as "green!",
+                  count(*) filter (where lane = 'yellow') as "yellow!",
+                  count(*) filter (where lane = 'red') as "red!"
+           from declaration
+           where airport = $1 and flight_date = $2 and state <> 'annulled'
+             and ($3::text is null or (flight_number, direction) > ($3, $4))
+           group by flight_number, direction
+           order by flight_number, direction
+           limit $5"#,
+        day.airport,
+        day.flight_date,
+        after_number,
+        after_direction,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// The queue of one flight.
+#[derive(Debug, serde::Serialize)]
+pub struct QueueFilter {
+    /// Airport code.
+    pub airport: String,
+    /// Calendar date of the flight.
+    pub flight_date: NaiveDate,
+    /// Flight number.
+    pub flight_number: String,
+    /// Only declarations that wait for a decision.
+    pub open: bool,
+}
+
+/// Key of a queue: rank of the lane (red is 0), time of submission, code.
+pub type QueueKey = (i32, DateTime<Utc>, String);
+
+/// A declaration in a queue.
+pub struct Queued {
+    /// What people type.
+    pub code: String,
+    /// State code.
+    pub state: String,
+    /// Lane code.
+    pub lane: String,
+    /// Rank of the lane: red is 0.
+    pub lane_rank: i32,
+    /// Why it is in its lane.
+    pub lane_causes: Json<Vec<Cause>>,
+    /// Surnames.
+    pub surnames: String,
+    /// Given names.
+    pub given_names: String,
+    /// Number of items.
+    pub item_count: i32,
+    /// When it was first sent.
+    pub submitted_at: DateTime<Utc>,
+    /// Who has it open, and since when.
+    pub attendant_name: Option<String>,
+    /// When that officer opened it.
+    pub attended_since: Option<DateTime<Utc>>,
+}
+
+/// Returns a page of a flight's queue: red, yellow, green; the earliest sent first. An attendance counts when it was
+/// renewed after `attended_after`.
+pub async fn queue(
+    conn: &mut PgConnection,
+    filter: &QueueFilter,
+    attended_after: DateTime<Utc>,
+    page: &Page<QueueKey>,
+) -> Result<Vec<Queued>, Error> {
+    let after = page.after.as_ref();
+    Ok(sqlx::query_as!(
+        Queued,
+        r#"with queued as (
+             select d.*, case d.lane when 'red' then 0 when 'yellow' then 1 else 2 end as lane_rank
+             from declaration d
+             where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled'
+               and (not $4 or state in ('submitted', 'presented', 'in_inspection'))
+           )
+           select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",
+                  v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  q.surnames, q.given_names, q.item_count, q.submitted_at,
+                  a.user_name as "attendant_name?", a.since as "attended_since?"
+           from queued q
+           join declaration_version v on v.declaration_id = q.declaration_id and v.version = q.version
+           left join lateral (
+             select user_name, since from attendance
+             where declaration_id = q.declaration_id and renewed_at > $5
+             order by since limit 1
+           ) a on true
+           where $6::integer is null or (q.lane_rank, q.submitted_at, q.code) > ($6, $7, $8)
+           order by q.lane_rank, q.submitted_at, q.code
+           limit $9"#,
+        filter.airport,
+        filter.flight_date,
+        filter.flight_number,
+        filter.open,
+        attended_after,
+        after.map(|(rank, _, _)| *rank),
+        after.map(|(_, at, _)| *at),
+        after.map(|(_, _, code)| code.as_str()),
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// An act issued on a document.
+pub struct EarlierAct {
+    /// Folio of the act.
+    pub folio: String,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
+}
+
+/// Returns the newest 50 acts issued on the document of a declaration.
+pub async fn acts_of_document(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<EarlierAct>, Error> {
+    Ok(sqlx::query_as!(
+        EarlierAct,
+        "select r.folio, r.issued_at
+         from declaration d
+         join earlier_retention r on r.document_fingerprint = d.document_fingerprint
+         where d.declaration_id = $1
+         order by r.issued_at desc, r.folio desc
+         limit 50",
+        declaration,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Another declaration of the same document for the same flight.
+pub struct Duplicate {
+    /// What people type.
+    pub code: String,
+    /// State code.
+    pub state: String,
+    /// Lane code.
+    pub lane: String,
+    /// Surnames.
+    pub surnames: String,
+    /// Given names.
+    pub given_names: String,
+    /// Number of items.
+    pub item_count: i32,
+    /// When it was first sent.
+    pub submitted_at: DateTime<Utc>,
+}
+
+/// Returns at most 50 other declarations of the same document for the same flight, except annulled ones, oldest first.
+pub async fn duplicates(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Duplicate>, Error> {
+    Ok(sqlx::query_as!(
+        Duplicate,
+        "select o.code, o.state, o.lane, o.surnames, o.given_names, o.item_count, o.submitted_at
+         from declaration d
+         join declaration o using (airport, flight_date, flight_number, document_fingerprint)
+         where d.declaration_id = $1 and o.declaration_id <> d.declaration_id and o.state <> 'annulled'
+         order by o.submitted_at, o.code
+         limit 50",
+        declaration,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Records that an officer has a declaration open. An attendance that was not renewed after `attended_after` begins anew.
+pub async fn attend(
+    conn: &mut PgConnection,
+    declaration: Uuid,
+    user_id: Uuid,
+    user_name: &str,
+    attended_after: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into attendance (declaration_id, user_id, user_name, since, renewed_at) values ($1, $2, $3, $4, $4)
+         on conflict (declaration_id, user_id) do update set
+             user_name = excluded.user_name,
+             since = case when attendance.renewed_at > $5 then attendance.since else excluded.since end,
+             renewed_at = excluded.renewed_at",
+        declaration,
+        user_id,
+        user_name,
+        now,
+        attended_after,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Returns the first of the other officers who have a declaration open: name, and since when.
+pub async fn other_attendant(
+    conn: &mut PgConnection,
+    declaration: Uuid,
+    user_id: Uuid,
+    attended_after: DateTime<Utc>,
+) -> Result<Option<(String, DateTime<Utc>)>, Error> {
+    let row = sqlx::query!(
+        "select user_name, since from attendance
+         where declaration_id = $1 and user_id <> $2 and renewed_at > $3
+         order by since limit 1",
+        declaration,
+        user_id,
+        attended_after,
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(row.map(|row| (row.user_name, row.since)))
+}

@@ -1,0 +1,72 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { readPage } from "./pages";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
+import { staffDeclarationKeys } from "./staff-declarations";
+
+type Schemas = components["schemas"];
+
+/** A flight with the numbers of its declarations. */
+export type FlightFigures = Schemas["FlightFigures"];
+/** A declaration in the queue of its flight. */
+export type QueueItem = Schemas["QueueItem"];
+/** Another declaration of the same document for the same flight. */
+export type Duplicate = Schemas["Duplicate"];
+
+/** Flights of one day at one airport. */
+export interface FlightDay {
+  airport: string;
+  flight_date: string;
+}
+
+/** The queue of one flight. */
+export interface QueueFilters extends FlightDay {
+  flight_number: string;
+  /** Only declarations that wait for a decision. */
+  open: boolean;
+}
+
+/** Other officers change what a counter shows; it is read again this often while it is seen. */
+const REFRESH_MS = 15_000;
+/** The service forgets an attendance after a minute without renewal. */
+const RENEW_MS = 20_000;
+
+/** Flights of the day, by number. */
+export const flightList = (day: FlightDay) =>
+  infiniteQueryOptions({
+    queryKey: [...staffDeclarationKeys.lists(), "flights", day],
+    queryFn: ({ signal, pageParam }) => readPage("/api/flights", day, { pageToken: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Declarations of a flight: red, yellow, green. */
+export const flightQueue = (filters: QueueFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...staffDeclarationKeys.lists(), "queue", filters],
+    queryFn: ({ signal, pageParam }) => readPage("/api/queue", filters, { pageToken: pageParam, pageSize: 200, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  });
+
+/** Acts and possible duplicates of a declaration's traveller. */
+export const declarationBackground = (code: string) =>
+  queryOptions({
+    queryKey: [...staffDeclarationKeys.detail(code), "background"],
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/declarations/{code}/background", { params: { path: { code } }, signal })),
+  });
+
+/** Says that the caller has a declaration open, as long as it is observed; answers who else has. */
+export const attendance = (code: string) =>
+  queryOptions({
+    queryKey: [...staffDeclarationKeys.all, "attendance", code],
+    queryFn: async () => (await unwrap(await api.POST("/api/declarations/{code}/attend", { params: { path: { code } } }))).other,
+    refetchInterval: RENEW_MS,
+    retry: false,
+    gcTime: 0,
+  });

@@ -1,0 +1,96 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { declarationBackground, type Duplicate } from "../../api/counter";
+import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import { formatInstantShort, formatNumber } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { Card } from "../../ui/card";
+import { ErrorState } from "../../ui/error-state";
+import { LaneBadge } from "../../ui/lane-badge";
+import { Notice } from "../../ui/notice";
+import { Skeleton } from "../../ui/skeleton";
+import styles from "./background.module.css";
+import { StateTag } from "./state-tag";
+
+const t = texts.review.background;
+
+/** Earlier acts of the traveller, and other declarations of the same document for the same flight. */
+export function Background({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
+  const background = useQuery(declarationBackground(declaration.code));
+  if (background.isError) return <ErrorState error={background.error} onRetry={() => void background.refetch()} />;
+  if (!background.data) return <Skeleton lines={1} />;
+  const { acts, duplicates } = background.data;
+  const airport = controlAirport(declaration.travel);
+  return (
+    <>
+      {duplicates.length > 0 && (
+        <Notice kind="warning" title={t.duplicatesTitle(duplicates.length)}>
+          <div className={styles.duplicates}>
+            <DuplicateCard
+              own
+              airport={airport}
+              declaration={{
+                code: declaration.code,
+                state: declaration.state,
+                lane: declaration.lane?.code ?? "rojo",
+                surnames: declaration.traveller.surnames,
+                given_names: declaration.traveller.given_names,
+                item_count: declaration.items.length,
+                submitted_at: declaration.submitted_at,
+              }}
+              href={hrefOf(declaration.code)}
+            />
+            {duplicates.map((duplicate) => (
+              <DuplicateCard key={duplicate.code} airport={airport} declaration={duplicate} href={hrefOf(duplicate.code)} />
+            ))}
+          </div>
+        </Notice>
+      )}
+      <Card>
+        <h3>{t.acts}</h3>
+        {acts.length === 0 ? (
+          <p className={styles.quiet}>{t.noActs}</p>
+        ) : (
+          <ul className={styles.acts}>
+            {acts.map((act) => (
+              <li key={act.folio}>
+                <Link to={`/retenciones?folio=${act.folio}`}>{act.folio}</Link>{" "}
+                <span className={styles.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  );
+}
+
+interface DuplicateCardProps {
+  declaration: Duplicate;
+  airport: string;
+  href: string;
+  /** The declaration that is open. */
+  own?: boolean;
+}
+
+function DuplicateCard({ declaration, airport, href, own }: DuplicateCardProps) {
+  return (
+    <div className={styles.duplicate}>
+      <div className={styles.line}>
+        {own ? <strong className={styles.code}>{declaration.code}</strong> : <Link to={href} className={styles.code}>{declaration.code}</Link>}
+        <LaneBadge lane={declaration.lane} />
+      </div>
+      <p>
+        {declaration.surnames}, {declaration.given_names}
+      </p>
+      <p>
+        {declaration.item_count === 0 ? texts.review.noItems : texts.review.items(formatNumber(declaration.item_count))}
+        <br />
+        {formatInstantShort(declaration.submitted_at, airport)}
+      </p>
+      <p className={styles.line}>
+        <StateTag state={declaration.state} /> {own && <span className={styles.quiet}>{t.thisOne}</span>}
+      </p>
+    </div>
+  );
+}

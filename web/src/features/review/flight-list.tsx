@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type FlightDay, type FlightFigures, flightList } from "../../api/counter";
+import { formatNumber } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { EmptyState } from "../../ui/empty-state";
+import { LaneBadge } from "../../ui/lane-badge";
+import { PagedList } from "../../ui/paged-list";
+import styles from "./flight-list.module.css";
+
+const t = texts.review.flights;
+
+interface FlightListProps {
+  day: FlightDay;
+  hrefOf: (flightNumber: string) => string;
+}
+
+/** The day's flights with what is declared, presented and pending, and the lanes as numbers. */
+export function FlightList({ day, hrefOf }: FlightListProps) {
+  const list = useInfiniteQuery(flightList(day));
+  return (
+    <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
+      {(flights) => (
+        <ul className={styles.flights} aria-label={t.label}>
+          {flights.map((flight) => (
+            <li key={`${flight.flight_number} ${flight.direction}`}>
+              <Link to={hrefOf(flight.flight_number)} className={styles.flight} preventScrollReset>
+                <Flight flight={flight} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Flight({ flight }: { flight: FlightFigures }) {
+  const lanes = [
+    ["rojo", flight.red],
+    ["amarillo", flight.yellow],
+    ["verde", flight.green],
+  ] as const;
+  return (
+    <>
+      <span className={styles.line}>
+        <strong className={styles.number}>{flight.flight_number}</strong>
+        <span className={styles.quiet}>{texts.declarations.travel.directions[flight.direction].label}</span>
+      </span>
+      <span className={styles.figures}>
+        <Figure count={flight.declared} name={t.declared} />
+        <Figure count={flight.presented} name={t.presented} />
+        <Figure count={flight.pending} name={t.pending} />
+      </span>
+      <span className={styles.lanes}>
+        {lanes.map(([lane, count]) => (
+          <span key={lane} className={styles.lane}>
+            <LaneBadge lane={lane} /> {formatNumber(count)}
+          </span>
+        ))}
+      </span>
+    </>
+  );
+}
+
+function Figure({ count, name }: { count: number; name: string }) {
+  return (
+    <span className={styles.figure}>
+      <strong>{formatNumber(count)}</strong> {name}
+    </span>
+  );
+}

@@ -1,0 +1,97 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link, useNavigate } from "react-router";
+import { flightQueue, type QueueFilters, type QueueItem } from "../../api/counter";
+import { classes } from "../../lib/classes";
+import { formatDate } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { Checkbox } from "../../ui/checkbox";
+import { EmptyState } from "../../ui/empty-state";
+import { BackIcon } from "../../ui/icons";
+import { LaneBadge } from "../../ui/lane-badge";
+import { PagedList } from "../../ui/paged-list";
+import styles from "./flight-queue.module.css";
+import { StateTag } from "./state-tag";
+import { useShortcuts } from "./use-shortcuts";
+
+const t = texts.review.queue;
+
+interface FlightQueueProps {
+  filters: QueueFilters;
+  chosen: string | null;
+  backTo: string;
+  hrefOf: (code: string) => string;
+  onAll: (all: boolean) => void;
+}
+
+/** The declarations of a flight, the most urgent first, each with the reason of its lane. */
+export function FlightQueue({ filters, chosen, backTo, hrefOf, onAll }: FlightQueueProps) {
+  const list = useInfiniteQuery(flightQueue(filters));
+  const navigate = useNavigate();
+  const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const at = rows.findIndex((row) => row.code === chosen);
+  const open = (index: number) => {
+    const row = rows[index];
+    if (row) void navigate(hrefOf(row.code), { preventScrollReset: true });
+  };
+  useShortcuts({ j: () => open(at + 1), k: () => open(at - 1) });
+
+  const empty = filters.open ? (
+    <EmptyState title={t.emptyOpenTitle}>{t.emptyOpen}</EmptyState>
+  ) : (
+    <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>
+  );
+  return (
+    <>
+      <div className={styles.head}>
+        <Link to={backTo} className={styles.back} preventScrollReset>
+          <BackIcon /> {t.back}
+        </Link>
+        <h2>{t.title(filters.flight_number, formatDate(filters.flight_date))}</h2>
+        <Checkbox label={t.all} checked={!filters.open} onChange={(event) => onAll(event.target.checked)} />
+      </div>
+      <PagedList list={list} empty={empty}>
+        {(items) => (
+          <ul className={styles.rows} aria-label={t.label}>
+            {items.map((item) => (
+              <li key={item.code}>
+                <Link
+                  to={hrefOf(item.code)}
+                  preventScrollReset
+                  className={classes(styles.row, item.code === chosen && styles.chosen)}
+                  aria-current={item.code === chosen ? "true" : undefined}
+                >
+                  <Row item={item} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function Row({ item }: { item: QueueItem }) {
+  const [reason, ...more] = item.lane.reasons;
+  return (
+    <>
+      <span className={styles.line}>
+        <span className={styles.code}>{item.code}</span>
+        <LaneBadge lane={item.lane.code} />
+      </span>
+      <span className={styles.line}>
+        <span className={styles.name}>
+          {item.surnames}, {item.given_names}
+        </span>
+        <StateTag state={item.state} />
+      </span>
+      {reason && (
+        <span className={styles.reason}>
+          {reason.message}
+          {more.length > 0 && ` ${t.moreReasons(more.length)}`}
+        </span>
+      )}
+      {item.attendant && <span className={styles.attendant}>{t.attendedBy(item.attendant.name)}</span>}
+    </>
+  );
+}
