@@ -78,6 +78,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.reviewed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
+  "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.printed.v1": (data, subject) =>

@@ -4,6 +4,7 @@
 
 mod catalogue;
 mod events;
+mod lists;
 mod officer;
 mod traveller;
 
