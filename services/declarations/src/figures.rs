@@ -65,6 +65,17 @@ pub struct Groups {
     pub questions: Vec<Figure>,
 }
 
+/// Sets the transaction up for counting. With less memory the rows would be sorted for each group, and compiling a query
+/// takes longer than running it.
+pub async fn prepare(conn: &mut PgConnection) -> Result<(), Error> {
+    sqlx::query!(
+        "select set_config('work_mem', '128MB', true) as work_mem, set_config('jit', 'off', true) as jit"
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(())
+}
+
 /// Figures of all declarations together.
 pub async fn totals(conn: &mut PgConnection, selection: &Selection) -> Result<Totals, Error> {
     Ok(sqlx::query_as!(
@@ -84,8 +95,6 @@ pub async fn totals(conn: &mut PgConnection, selection: &Selection) -> Result<To
 
 /// How many declarations there are, by what they have in common.
 pub async fn groups(conn: &mut PgConnection, selection: &Selection) -> Result<Groups, Error> {
-    // Without it, the rows would be sorted for each group.
-    sqlx::query!("set local work_mem = '128MB'").execute(&mut *conn).await?;
     let rows = sqlx::query!(
         r#"select flight_date, presented_hour, flight_number, airport, airline, lane, state, nationality,
                   classifications, yes_answers,

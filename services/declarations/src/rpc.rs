@@ -235,6 +235,7 @@ impl DeclarationService for Rpc {
         // All figures are of one moment, and so add up.
         let snapshot = "begin isolation level repeatable read read only";
         let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
+        figures::prepare(&mut tx).await?;
         let mut answer = wire::figures(figures::groups(&mut tx, &selection).await?);
         answer.totals = Some(wire::totals(&figures::totals(&mut tx, &selection).await?));
         if let Some((from, to, selection)) = selection.before() {
@@ -645,7 +646,11 @@ impl Listing {
 
     async fn page(&self, conn: &mut PgConnection) -> Result<pb::ListDeclarationsResponse, Error> {
         let (items, next_page_token) = self.rows(conn).await?;
-        let total = list::count_some(conn, &self.selection).await?;
+        // The first page of a short list is all of it.
+        let total = match (&self.page.after, next_page_token.as_str()) {
+            (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
+            _ => list::count_some(conn, &self.selection).await?,
+        };
         Ok(pb::ListDeclarationsResponse { items, total, next_page_token })
     }
 
