@@ -1,4 +1,4 @@
-.PHONY: up down demo check test sqlx load bench-search bench-sign-in bench-import search-quality
+.PHONY: up down demo check test sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -10,4 +10,5 @@ load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search
 bench-sign-in: ; @deploy/local/bench-sign-in
 bench-import: ; @deploy/local/bench-import
+bench-lists: ; @deploy/local/bench-lists
 search-quality: ; @deploy/search/quality

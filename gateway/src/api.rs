@@ -3,9 +3,9 @@
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    account, app::App, audit, catalogues, changes, counter, declarations, figures, health, legal_basis,
-    managed_products, media, product_imports, product_snapshot, products, retentions, seal_keys, session,
-    settings, standards, users,
+    account, app::App, audit, catalogues, changes, counter, declaration_file, declarations, figures, health,
+    legal_basis, managed_products, media, panels, product_imports, product_snapshot, products, retentions,
+    seal_keys, session, settings, standards, users,
 };
 
 /// Every documented route.
@@ -71,6 +71,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(media::upload_media))
         .routes(routes!(media::get_media))
         .routes(routes!(declarations::list_declarations, declarations::create_declaration))
+        .routes(routes!(declarations::search_declarations))
+        .routes(routes!(declaration_file::export_declarations))
+        .routes(routes!(panels::get_declaration_figures))
         .routes(routes!(declarations::get_declaration, declarations::update_declaration))
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))

@@ -97,6 +97,20 @@ pub async fn list_declarations(
     call.send_repeatable(asked).await.map(Json)
 }
 
+/// Declarations of the own airports, by what was typed
+///
+/// What was typed may be a person's name, which must stand in no address; else it answers as the list does.
+#[utoipa::path(
+    post, path = "/declarations/search", tag = "Declarations", request_body = pb::SearchDeclarationsRequest,
+    responses((status = OK, body = pb::ListDeclarationsResponse)),
+)]
+pub async fn search_declarations(
+    Staff(call): Staff,
+    Json(asked): Json<pb::SearchDeclarationsRequest>,
+) -> Answer<pb::ListDeclarationsResponse> {
+    call.send_repeatable(asked).await.map(Json)
+}
+
 /// The traveller is at the counter
 #[utoipa::path(
     post, path = "/declarations/{code}/present", tag = "Declarations",

@@ -7,7 +7,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use pinzon_chassis::Reason;
-use pinzon_proto::json::Body;
+use pinzon_proto::json::{Body, Source};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_path_to_error::Track;
 
@@ -108,13 +108,23 @@ fn is_json(headers: &HeaderMap) -> bool {
 #[derive(Debug)]
 pub struct Query<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+impl<T: Body, S: Send + Sync> FromRequestParts<S> for Query<T> {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Problem> {
-        let pairs = parts.uri.query().unwrap_or_default().as_bytes();
-        let input = serde_urlencoded::Deserializer::new(form_urlencoded::parse(pairs));
-        serde_path_to_error::deserialize(input).map(Self).map_err(|error| {
+        T::read_from(&Pairs(parts.uri.query().unwrap_or_default())).map(Self)
+    }
+}
+
+/// The names and values of a query string.
+struct Pairs<'a>(&'a str);
+
+impl Source for Pairs<'_> {
+    type Wrong = Problem;
+
+    fn read<T: DeserializeOwned>(&self) -> Result<T, Problem> {
+        let input = serde_urlencoded::Deserializer::new(form_urlencoded::parse(self.0.as_bytes()));
+        serde_path_to_error::deserialize(input).map_err(|error| {
             Problem::invalid(
                 "a parameter has the wrong type",
                 [(error.path().to_string(), Reason::Malformed)],

@@ -8,7 +8,7 @@ use axum::{
 };
 use futures::StreamExt as _;
 use pinzon_chassis::{Reason, status};
-use pinzon_proto::catalogues::v1 as pb;
+use pinzon_proto::{catalogues::v1 as pb, json::Body as JsonBody};
 use serde::Deserialize;
 use utoipa::IntoParams;
 
@@ -40,6 +40,8 @@ pub struct FileName {
     /// As the person who sends it knows it.
     name: Option<String>,
 }
+
+impl JsonBody for FileName {}
 
 /// The parts of the stream are the body of the request.
 const RENAMED: &[(&str, &str)] = &[("request_id", IDEMPOTENCY_KEY), ("chunk", "body")];
@@ -163,6 +165,8 @@ pub struct TemplateFormat {
     /// Of the file; CSV when absent.
     format: Option<Format>,
 }
+
+impl JsonBody for TemplateFormat {}
 
 /// An empty file to fill in
 #[utoipa::path(

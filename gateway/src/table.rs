@@ -8,6 +8,7 @@ use axum::{
 };
 use pinzon_chassis::{Reason, clock::Clock};
 use pinzon_domain::islands_date;
+use pinzon_proto::json::Body;
 use rust_xlsxwriter::{DocProperties, Format as CellFormat, Workbook, XlsxError};
 use serde::Deserialize;
 use utoipa::{
@@ -35,6 +36,8 @@ pub struct FormatQuery {
     /// Of the file; CSV when absent.
     format: Option<Format>,
 }
+
+impl Body for FormatQuery {}
 
 impl FormatQuery {
     /// Of the file.

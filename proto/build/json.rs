@@ -195,9 +195,9 @@ impl Json {
             names.iter().filter(|(name, json)| name != json).collect::<Vec<_>>(),
         );
         if !flattened.is_empty() {
-            source.push_str("    fn read(json: &[u8]) -> Result<Self, Wrong> {\n        let mut whole: Self = read_json(json)?;\n");
+            source.push_str("    fn read_from<S: Source>(source: &S) -> Result<Self, S::Wrong> {\n        let mut whole: Self = source.read()?;\n");
             for field in flattened {
-                let _ = writeln!(source, "        whole.{} = Some(read_json(json)?);", field.name());
+                let _ = writeln!(source, "        whole.{} = Some(source.read()?);", field.name());
             }
             source.push_str("        Ok(whole)\n    }\n");
         }
@@ -339,6 +339,10 @@ impl Json {
         for field in fields(message) {
             let options = self.field_options(&field);
             if options.is_set("elsewhere") {
+                continue;
+            }
+            if let (Kind::Message(inner), true) = (field.kind(), options.is_set("flatten")) {
+                parameters.extend(self.parameters(&inner)?.as_array().cloned().unwrap_or_default());
                 continue;
             }
             if field.is_list() || matches!(field.kind(), Kind::Message(_)) || !self.is_sent(message) {

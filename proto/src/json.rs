@@ -45,16 +45,41 @@ pub trait Code {
 /// What is wrong with a body, and where.
 pub type Wrong = serde_path_to_error::Error<serde_json::Error>;
 
+/// What a message is read from, once for each message whose members stand beside the others.
+pub trait Source {
+    /// What is wrong with it, and where.
+    type Wrong;
+
+    /// The members that a message has; others are left alone.
+    fn read<T: DeserializeOwned>(&self) -> Result<T, Self::Wrong>;
+}
+
+/// The bytes of a JSON body.
+struct Bytes<'a>(&'a [u8]);
+
+impl Source for Bytes<'_> {
+    type Wrong = Wrong;
+
+    fn read<T: DeserializeOwned>(&self) -> Result<T, Wrong> {
+        read_json(self.0)
+    }
+}
+
 /// A message that a JSON body or the parameters of an address are read into.
 pub trait Body: DeserializeOwned {
     /// Fields whose members stand beside the others.
-    const FLATTENED: &'static [&'static str];
+    const FLATTENED: &'static [&'static str] = &[];
     /// Fields, at any depth, that have another name in JSON.
-    const RENAMED: &'static [(&'static str, &'static str)];
+    const RENAMED: &'static [(&'static str, &'static str)] = &[];
 
-    /// The message, or the first value of a wrong type. Missing, null and unknown members are not wrong.
+    /// The message of a JSON body, or the first value of a wrong type. Missing, null and unknown members are not wrong.
     fn read(json: &[u8]) -> Result<Self, Wrong> {
-        read_json(json)
+        Self::read_from(&Bytes(json))
+    }
+
+    /// The message, or the first value of a wrong type.
+    fn read_from<S: Source>(source: &S) -> Result<Self, S::Wrong> {
+        source.read()
     }
 }
 

@@ -216,6 +216,9 @@ fake!(declarations::declaration_service_server::DeclarationService {
     get_declaration: declarations::GetDeclarationRequest => declarations::Declaration,
     update_declaration: declarations::UpdateDeclarationRequest => declarations::Declaration,
     list_declarations: declarations::ListDeclarationsRequest => declarations::ListDeclarationsResponse,
+    search_declarations: declarations::SearchDeclarationsRequest => declarations::ListDeclarationsResponse,
+    export_declarations: declarations::ExportDeclarationsRequest => declarations::ExportDeclarationsResponse,
+    get_declaration_figures: declarations::GetDeclarationFiguresRequest => declarations::DeclarationFigures,
     present_declaration: declarations::PresentDeclarationRequest => declarations::Declaration,
     review_declaration: declarations::ReviewDeclarationRequest => declarations::Declaration,
 });

@@ -4,6 +4,7 @@
 mod accounts;
 mod bodies;
 mod calls;
+mod declaration_lists;
 mod document;
 mod fakes;
 mod left_out;

@@ -75,9 +75,10 @@ async fn a_wrong_parameter() {
 #[tokio::test]
 async fn an_unknown_code_of_a_filter_is_left_to_the_service() {
     let fake = Fake::default().on(|asked: declarations::ListDeclarationsRequest| {
-        assert_eq!((asked.lane, asked.state), (UNKNOWN_CODE, 0));
+        let filter = asked.filter.unwrap();
+        assert_eq!((filter.lane, filter.state), (UNKNOWN_CODE, 0));
         let mut wrong = Violations::new();
-        wrong.add("lane", Reason::UnknownCode);
+        wrong.add("filter.lane", Reason::UnknownCode);
         Err::<declarations::ListDeclarationsResponse, _>(wrong.into())
     });
     let gateway = Gateway::before(fake).await;

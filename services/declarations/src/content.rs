@@ -1,5 +1,7 @@
 //! What a traveller swears to: travel, people, answers, items, oath.
 
+use std::collections::BTreeSet;
+
 use chrono::NaiveDate;
 use pinzon_domain::Direction;
 use serde::{Deserialize, Serialize};
@@ -93,20 +95,73 @@ pub struct Answers {
     pub medicines: Answer,
 }
 
+/// One of the questions under oath.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Question {
+    /// Food.
+    Food,
+    /// Plants, seeds, flowers.
+    Plants,
+    /// Animals or animal products.
+    Animals,
+    /// Soil, sand, shells, wood, handicrafts.
+    Soil,
+    /// Camping, sports or farm equipment and used footwear.
+    Equipment,
+    /// Farm or animal contact in the last 30 days.
+    FarmContact,
+    /// Medicines and agrochemicals.
+    Medicines,
+}
+
+impl Question {
+    /// Every question, in the order in which they are asked.
+    pub const ALL: [Question; 7] = [
+        Question::Food,
+        Question::Plants,
+        Question::Animals,
+        Question::Soil,
+        Question::Equipment,
+        Question::FarmContact,
+        Question::Medicines,
+    ];
+
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Question::Food => "food",
+            Question::Plants => "plants",
+            Question::Animals => "animals",
+            Question::Soil => "soil",
+            Question::Equipment => "equipment",
+            Question::FarmContact => "farm_contact",
+            Question::Medicines => "medicines",
+        }
+    }
+
+    /// The question of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|question| question.code() == code)
+    }
+}
+
 impl Answers {
+    /// The answer to a question.
+    pub fn to(&self, question: Question) -> &Answer {
+        match question {
+            Question::Food => &self.food,
+            Question::Plants => &self.plants,
+            Question::Animals => &self.animals,
+            Question::Soil => &self.soil,
+            Question::Equipment => &self.equipment,
+            Question::FarmContact => &self.farm_contact,
+            Question::Medicines => &self.medicines,
+        }
+    }
+
     /// Whether any answer is yes.
     pub fn any_yes(&self) -> bool {
-        [
-            &self.food,
-            &self.plants,
-            &self.animals,
-            &self.soil,
-            &self.equipment,
-            &self.farm_contact,
-            &self.medicines,
-        ]
-        .iter()
-        .any(|answer| answer.yes)
+        Question::ALL.into_iter().any(|question| self.to(question).yes)
     }
 }
 
@@ -194,4 +249,40 @@ pub struct Content {
     pub items: Vec<Item>,
     /// Version of the oath's text.
     pub oath_version: i32,
+}
+
+impl Content {
+    /// Ids and names of the products among the goods.
+    pub fn products(&self) -> impl Iterator<Item = (Uuid, &str)> {
+        self.items.iter().filter_map(|item| match &item.goods {
+            Goods::Product { id, name, .. } => Some((*id, name.as_str())),
+            Goods::FreeText { .. } => None,
+        })
+    }
+
+    /// Ids of the products among the goods, each once.
+    pub fn product_ids(&self) -> Vec<Uuid> {
+        distinct(self.products().map(|(id, _)| id))
+    }
+
+    /// Classifications among the goods, each once.
+    pub fn classifications(&self) -> Vec<&str> {
+        distinct(self.items.iter().filter_map(|item| match &item.goods {
+            Goods::Product { verdict, .. } => Some(verdict.classification.as_str()),
+            Goods::FreeText { .. } => None,
+        }))
+    }
+
+    /// Codes of the questions answered with yes.
+    pub fn yes_answers(&self) -> Vec<&'static str> {
+        Question::ALL
+            .into_iter()
+            .filter(|question| self.answers.to(*question).yes)
+            .map(Question::code)
+            .collect()
+    }
+}
+
+fn distinct<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {
+    values.collect::<BTreeSet<_>>().into_iter().collect()
 }

@@ -32,6 +32,7 @@ impl Apply for Ingest {
         let Some(declaration) = found else {
             return Err(Failure::Permanent(format!("no declaration {code}")));
         };
+        store::count_act(conn, declaration.id).await.map_err(failure)?;
         if !declaration.state.takes_findings() {
             return Ok(());
         }

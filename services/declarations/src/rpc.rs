@@ -11,7 +11,7 @@ use pinzon_chassis::{
     caller::Caller,
     clock::Clock,
     context::Context,
-    page::Page,
+    page::{Order, Page},
     status::{self, Violations},
 };
 use pinzon_domain::{
@@ -24,7 +24,7 @@ use pinzon_events::{
     Actor,
     facts::{
         DeclarationAnnulled, DeclarationEdited, DeclarationPresented, DeclarationReopened,
-        DeclarationReviewed, DeclarationSubmitted, Fact,
+        DeclarationReviewed, DeclarationSubmitted, DeclarationsExported, Fact,
     },
     outbox::{self, EventContext, Wake},
 };
@@ -48,10 +48,12 @@ use crate::{
     draft::{self, Draft},
     edit_key,
     error::Error,
-    lane,
+    figures,
+    filter::{self, Key, Selection},
+    lane, list,
     lookup::{Citation, Known, Product},
     seal::Sealer,
-    store::{self, Filter, Key, Name, Origin, Written},
+    store::{self, Name, Origin, Written},
     wire::{self, View},
 };
 
@@ -156,15 +158,94 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::ListDeclarationsResponse>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let (filter, page) = parse_list(&message, context.staff()?)?;
+        let asked = Asked {
+            filter: message.filter.as_ref(),
+            q: "",
+            order_by: &message.order_by,
+            page_size: message.page_size,
+            page_token: &message.page_token,
+        };
+        let listing = Listing::parse(&asked, context.staff()?)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let mut rows = store::list(&mut conn, &filter, &page).await?;
-        let next_page_token = page.cut(&mut rows, |row| (row.submitted_at, row.code.clone()));
-        Ok(Response::new(pb::ListDeclarationsResponse {
-            items: rows.into_iter().map(wire::summary).collect(),
-            total: store::count_matching(&mut conn, &filter).await?,
-            next_page_token,
-        }))
+        Ok(Response::new(listing.page(&mut conn).await?))
+    }
+
+    async fn search_declarations(
+        &self,
+        request: Request<pb::SearchDeclarationsRequest>,
+    ) -> Result<Response<pb::ListDeclarationsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let asked = Asked {
+            filter: message.filter.as_ref(),
+            q: &message.q,
+            order_by: &message.order_by,
+            page_size: message.page_size,
+            page_token: &message.page_token,
+        };
+        let listing = Listing::parse(&asked, context.staff()?)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        Ok(Response::new(listing.page(&mut conn).await?))
+    }
+
+    async fn export_declarations(
+        &self,
+        request: Request<pb::ExportDeclarationsRequest>,
+    ) -> Result<Response<pb::ExportDeclarationsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let asked = Asked {
+            filter: message.filter.as_ref(),
+            q: &message.q,
+            order_by: &message.order_by,
+            page_size: message.page_size,
+            page_token: &message.page_token,
+        };
+        let caller = context.staff()?;
+        let listing = Listing::parse(&asked, caller)?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let (items, next_page_token) = listing.rows(&mut tx).await?;
+        if message.page_token.is_empty() {
+            let fact = DeclarationsExported {
+                filter: listing.selection.recorded(),
+                count: list::count_all(&mut tx, &listing.selection).await?,
+            };
+            let event_context = EventContext {
+                actor: user(caller),
+                airport: listing.selection.airport().map(str::to_owned),
+                time: self.clock.now(),
+                traceparent: Some(context.trace.as_str().to_owned()),
+            };
+            outbox::append(&mut tx, "declarations", &event_context, &fact).await.map_err(Error::from)?;
+        }
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(pb::ExportDeclarationsResponse { items, next_page_token }))
+    }
+
+    async fn get_declaration_figures(
+        &self,
+        request: Request<pb::GetDeclarationFiguresRequest>,
+    ) -> Result<Response<pb::DeclarationFigures>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let selection = Selection::parse(message.filter.as_ref(), "", context.staff()?, &mut wrong)?;
+        filter::complete(wrong)?;
+        // All figures are of one moment, and so add up.
+        let snapshot = "begin isolation level repeatable read read only";
+        let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
+        figures::prepare(&mut tx).await?;
+        let mut answer = wire::figures(figures::groups(&mut tx, &selection).await?);
+        answer.totals = Some(wire::totals(&figures::totals(&mut tx, &selection).await?));
+        if let Some((from, to, selection)) = selection.before() {
+            answer.before = Some(pb::DeclarationTotalsBefore {
+                from_date: from.to_string(),
+                to_date: to.to_string(),
+                totals: Some(wire::totals(&figures::totals(&mut tx, &selection).await?)),
+            });
+        }
+        Ok(Response::new(answer))
     }
 
     async fn present_declaration(
@@ -439,12 +520,7 @@ impl Rpc {
             note,
         };
         store::transition(&mut tx, found.id, &step).await?;
-        let actor = Actor::User {
-            id: caller.user_id,
-            name: caller.name.clone(),
-            role: caller.role.code().to_owned(),
-        };
-        let event_context = event_context(context, actor, &airport, now);
+        let event_context = event_context(context, user(caller), &airport, now);
         outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
         found.state = to;
         found.updated_at = now;
@@ -613,40 +689,54 @@ async fn staff_view(conn: &mut PgConnection, found: Declaration) -> Result<pb::D
     Ok(wire::declaration(found, &View::Staff(&steps)))
 }
 
-fn parse_list(message: &pb::ListDeclarationsRequest, caller: &Caller) -> Result<(Filter, Page<Key>), Status> {
-    let mut wrong = Violations::new();
-    let some = |text: &str| Some(text.trim().to_owned()).filter(|t| !t.is_empty());
-    let code = match some(&message.code) {
-        None => Ok(None),
-        Some(typed) => Code::parse(&typed).map(|c| Some(c.to_string())).ok_or(Reason::Malformed),
-    };
-    let code = wrong.take("code", code).flatten();
-    let flight_date = wrong.take("flight_date", optional(&message.flight_date, parse_date)).flatten();
-    let airport = match some(&message.airport) {
-        Some(code) if code.contains(char::is_control) => {
-            wrong.add("airport", Reason::Malformed);
-            None
+/// What the requests of a list have in common.
+struct Asked<'a> {
+    filter: Option<&'a pb::DeclarationFilter>,
+    q: &'a str,
+    order_by: &'a str,
+    page_size: i32,
+    page_token: &'a str,
+}
+
+/// A page of a list, as it was asked for.
+struct Listing {
+    selection: Selection,
+    order: Order,
+    page: Page<Key>,
+}
+
+impl Listing {
+    fn parse(asked: &Asked<'_>, caller: &Caller) -> Result<Self, Status> {
+        let mut wrong = Violations::new();
+        let selection = Selection::parse(asked.filter, asked.q, caller, &mut wrong)?;
+        let order = wrong.take("order_by", filter::order(asked.order_by)).unwrap_or_default();
+        let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
+        match wrong.take("page_token", page) {
+            Some(page) if wrong.is_empty() => Ok(Self { selection, order, page }),
+            _ => Err(Error::Invalid(wrong).into()),
         }
-        airport => airport,
-    };
-    if let Some(airport) = airport.as_deref().filter(|a| !caller.reaches(a)) {
-        return Err(status::wrong_airport(airport));
     }
-    let state = wrong.take("state", wire::chosen(wire::state_in(message.state))).flatten();
-    let lane = wrong.take("lane", wire::chosen(wire::lane_in(message.lane))).flatten();
-    let filter = Filter {
-        code,
-        state: state.map(|state| state.code().to_owned()),
-        lane: lane.map(|lane| lane.code().to_owned()),
-        airport,
-        flight_date,
-        scope: caller.airport_scope(),
-    };
-    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
-    match page {
-        Some(page) if wrong.is_empty() => Ok((filter, page)),
-        _ => Err(Error::Invalid(wrong).into()),
+
+    async fn page(&self, conn: &mut PgConnection) -> Result<pb::ListDeclarationsResponse, Error> {
+        let (items, next_page_token) = self.rows(conn).await?;
+        // The first page of a short list is all of it.
+        let total = match (&self.page.after, next_page_token.as_str()) {
+            (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
+            _ => list::count_some(conn, &self.selection).await?,
+        };
+        Ok(pb::ListDeclarationsResponse { items, total, next_page_token })
     }
+
+    /// The declarations of the page, and the token of the next one.
+    async fn rows(&self, conn: &mut PgConnection) -> Result<(Vec<pb::DeclarationSummary>, String), Error> {
+        let mut rows = list::page(conn, &self.selection, self.order, &self.page).await?;
+        let next_page_token = self.page.cut(&mut rows, |row| row.key(self.order));
+        Ok((rows.into_iter().map(wire::summary).collect(), next_page_token))
+    }
+}
+
+fn user(caller: &Caller) -> Actor {
+    Actor::User { id: caller.user_id, name: caller.name.clone(), role: caller.role.code().to_owned() }
 }
 
 fn event_context(context: &Context, actor: Actor, airport: &str, time: DateTime<Utc>) -> EventContext {

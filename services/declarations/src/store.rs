@@ -1,7 +1,6 @@
 //! SQL of declarations, their versions and transitions, and of passengers.
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -14,9 +13,6 @@ use crate::{
     lane::{Cause, Lane},
     traveller::Traveller,
 };
-
-/// Key of a list: newest first, then by code.
-pub type Key = (DateTime<Utc>, String);
 
 /// What is stored of the proofs and the request a declaration came with.
 pub struct Origin {
@@ -60,8 +56,10 @@ pub async fn insert(
     sqlx::query!(
         "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
              flight_date, document_number, document_fingerprint, surnames, given_names, item_count, lane,
-             submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)",
+             submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash, airline,
+             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+             $23, $24, $25, $26, $27)",
         d.id,
         d.code.to_string(),
         d.state.code(),
@@ -82,6 +80,13 @@ pub async fn insert(
         &origin.edit_key_salt[..],
         origin.request_id_hash.as_ref().map(|h| &h[..]),
         &origin.request_hash[..],
+        travel.airline,
+        travel.origin_airport,
+        travel.destination_airport,
+        person.nationality,
+        &d.content.product_ids(),
+        &d.content.classifications() as _,
+        &d.content.yes_answers() as _,
     )
     .execute(&mut *conn)
     .await
@@ -113,7 +118,8 @@ pub async fn update(
     sqlx::query!(
         "update declaration set version = $2, airport = $3, direction = $4, flight_number = $5, flight_date = $6,
              document_number = $7, document_fingerprint = $8, surnames = $9, given_names = $10, item_count = $11,
-             lane = $12, updated_at = $13, proof_failures = 0
+             lane = $12, updated_at = $13, proof_failures = 0, airline = $14, origin_airport = $15,
+             destination_airport = $16, nationality = $17, product_ids = $18, classifications = $19, yes_answers = $20
          where declaration_id = $1",
         d.id,
         d.version,
@@ -128,6 +134,13 @@ pub async fn update(
         count(d.content.items.len()),
         d.lane.code(),
         d.updated_at,
+        travel.airline,
+        travel.origin_airport,
+        travel.destination_airport,
+        person.nationality,
+        &d.content.product_ids(),
+        &d.content.classifications() as _,
+        &d.content.yes_answers() as _,
     )
     .execute(&mut *conn)
     .await?;
@@ -135,6 +148,7 @@ pub async fn update(
 }
 
 async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {
+    name_products(conn, &d.content).await?;
     sqlx::query!(
         "insert into declaration_version
              (declaration_id, version, content, content_hash, lane, lane_causes, qr, sworn_at)
@@ -153,10 +167,29 @@ async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Writ
     Ok(())
 }
 
+/// Keeps the names of the declared products for the figures. In the order of their ids, so that two declarations at
+/// once do not wait for each other in a circle.
+async fn name_products(conn: &mut PgConnection, content: &Content) -> Result<(), Error> {
+    let (ids, names): (Vec<_>, Vec<_>) = content.products().map(|(id, name)| (id, name.to_owned())).unzip();
+    sqlx::query!(
+        "insert into declared_product (product_id, name)
+         select distinct on (id) id, name from unnest($1::uuid[], $2::text[]) as declared (id, name) order by id
+         on conflict (product_id) do update set name = excluded.name where declared_product.name <> excluded.name",
+        &ids,
+        &names,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
 /// Moves a declaration and writes the step down.
 pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
     sqlx::query!(
-        "update declaration set state = $2, updated_at = $3 where declaration_id = $1",
+        "update declaration set state = $2, updated_at = $3,
+             presented_at = case when $2 = 'presented' then $3 else presented_at end,
+             cleared_at = case when $2 = 'cleared' then $3 else cleared_at end
+         where declaration_id = $1",
         id,
         step.to.code(),
         step.at,
@@ -335,107 +368,6 @@ pub async fn count_failure(
     Ok(())
 }
 
-/// What a list is limited to.
-#[derive(Debug, Default, serde::Serialize)]
-pub struct Filter {
-    /// One code.
-    pub code: Option<String>,
-    /// State code.
-    pub state: Option<String>,
-    /// Lane code.
-    pub lane: Option<String>,
-    /// Airport code.
-    pub airport: Option<String>,
-    /// Calendar date of the flight.
-    pub flight_date: Option<NaiveDate>,
-    /// Airports the caller reaches; none for all.
-    pub scope: Option<Vec<String>>,
-}
-
-/// One line of a list.
-pub struct Summary {
-    /// What people type.
-    pub code: String,
-    /// State code.
-    pub state: String,
-    /// Lane code.
-    pub lane: String,
-    /// Airport of control.
-    pub airport: String,
-    /// Flight number.
-    pub flight_number: String,
-    /// Flight date.
-    pub flight_date: NaiveDate,
-    /// Direction code.
-    pub direction: String,
-    /// Surnames.
-    pub surnames: String,
-    /// Given names.
-    pub given_names: String,
-    /// Document number.
-    pub document_number: String,
-    /// How many items.
-    pub item_count: i32,
-    /// First sworn at.
-    pub submitted_at: DateTime<Utc>,
-}
-
-/// A page of declarations, newest first.
-pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) -> Result<Vec<Summary>, Error> {
-    let (after_time, after_code) = page.after.clone().unzip();
-    Ok(sqlx::query_as!(
-        Summary,
-        "select code, state, lane, airport, flight_number, flight_date, direction, surnames, given_names,
-                document_number, item_count, submitted_at
-         from declaration
-         where ($1::text is null or code = $1)
-           and ($2::text is null or state = $2)
-           and ($3::text is null or lane = $3)
-           and ($4::text is null or airport = $4)
-           and ($5::date is null or flight_date = $5)
-           and ($6::text[] is null or airport = any($6))
-           and ($7::timestamptz is null or (submitted_at, code) < ($7, $8))
-         order by submitted_at desc, code desc
-         limit $9",
-        filter.code,
-        filter.state,
-        filter.lane,
-        filter.airport,
-        filter.flight_date,
-        filter.scope.as_deref(),
-        after_time,
-        after_code,
-        page.limit(),
-    )
-    .fetch_all(conn)
-    .await?)
-}
-
-/// How many declarations pass the filter, up to [`MOST_COUNTED`] and one.
-pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
-    Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (
-             select from declaration
-             where ($1::text is null or code = $1)
-               and ($2::text is null or state = $2)
-               and ($3::text is null or lane = $3)
-               and ($4::text is null or airport = $4)
-               and ($5::date is null or flight_date = $5)
-               and ($6::text[] is null or airport = any($6))
-             limit $7
-           ) as counted"#,
-        filter.code,
-        filter.state,
-        filter.lane,
-        filter.airport,
-        filter.flight_date,
-        filter.scope.as_deref(),
-        MOST_COUNTED + 1,
-    )
-    .fetch_one(conn)
-    .await?)
-}
-
 /// Folios of acts issued on a document, oldest first.
 pub async fn earlier_retentions(
     conn: &mut PgConnection,
@@ -465,6 +397,14 @@ pub async fn remember_retention(
     )
     .execute(conn)
     .await?;
+    Ok(())
+}
+
+/// Counts an act on its declaration.
+pub async fn count_act(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
+    sqlx::query!("update declaration set act_count = act_count + 1 where declaration_id = $1", id)
+        .execute(conn)
+        .await?;
     Ok(())
 }
 

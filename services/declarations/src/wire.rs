@@ -5,11 +5,12 @@ use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
-    content::Purpose,
+    content::{Purpose, Question},
     declaration::{Declaration, State, Transition},
     draft,
+    figures::{Figure, Groups, Totals},
     lane::{Cause, Lane},
-    store::Summary,
+    list::Summary,
     traveller::{MigratoryCategory, Sex},
 };
 
@@ -88,7 +89,61 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         document_number: s.document_number,
         item_count: s.item_count,
         submitted_at: Some(timestamp(s.submitted_at)),
+        airline: s.airline.unwrap_or_default(),
+        origin_airport: s.origin_airport,
+        destination_airport: s.destination_airport,
+        nationality: s.nationality,
+        act_count: s.act_count,
     }
+}
+
+pub(crate) fn totals(t: &Totals) -> pb::DeclarationTotals {
+    pb::DeclarationTotals {
+        declarations: t.declarations,
+        items: t.items,
+        with_act: t.with_act,
+        cleared: t.cleared,
+        median_seconds: t.median_seconds,
+    }
+}
+
+pub(crate) fn figures(groups: Groups) -> pb::DeclarationFigures {
+    let count = |figures: &[Figure], code: &str| {
+        figures.iter().find(|figure| figure.code == code).map_or(0, |figure| figure.count)
+    };
+    pb::DeclarationFigures {
+        totals: None,
+        before: None,
+        days: figures_out(groups.days),
+        hours: figures_out(groups.hours),
+        flights: figures_out(groups.flights),
+        airports: figures_out(groups.airports),
+        airlines: figures_out(groups.airlines),
+        lanes: [Lane::Green, Lane::Yellow, Lane::Red]
+            .map(|lane| pb::LaneFigure { lane: lane_out(lane), count: count(&groups.lanes, lane.code()) })
+            .into(),
+        states: State::ALL
+            .map(|state| pb::StateFigure {
+                state: state_out(state),
+                count: count(&groups.states, state.code()),
+            })
+            .into(),
+        nationalities: figures_out(groups.nationalities),
+        products: figures_out(groups.products),
+        classifications: figures_out(groups.classifications),
+        questions: Question::ALL
+            .map(|question| pb::QuestionFigure {
+                question: question_out(question),
+                count: count(&groups.questions, question.code()),
+            })
+            .into(),
+    }
+}
+
+fn figures_out(figures: Vec<Figure>) -> Vec<pb::DeclarationFigure> {
+    let out =
+        |Figure { code, name, count }| pb::DeclarationFigure { code, name: name.unwrap_or_default(), count };
+    figures.into_iter().map(out).collect()
 }
 
 fn transition(t: &Transition) -> pb::Transition {
@@ -118,3 +173,4 @@ pub(crate) fn cause(cause: &Cause) -> pb::LaneCause {
 
 wire_enum!(State, pb::State, state_out, state_in, { Submitted, Presented, InInspection, Cleared, WithFindings, Annulled, Expired });
 wire_enum!(Lane, pb::Lane, lane_out, lane_in, { Green, Yellow, Red });
+wire_enum!(Question, pb::Question, question_out, question_in, { Food, Plants, Animals, Soil, Equipment, FarmContact, Medicines });

@@ -61,6 +61,9 @@ export function fileNameOf(disposition: string | null): string | null {
   return /filename\s*=\s*"?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim() ?? null;
 }
 
+/** Saves a text that was made here as a file. */
+export const saveText = (name: string, text: string, type: string): void => offer(new Blob([text], { type }), name);
+
 function offer(blob: Blob, name: string) {
   const url = URL.createObjectURL(blob);
   const link = document.createElement("a");

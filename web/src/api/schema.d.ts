@@ -194,6 +194,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declarations as a file
+         * @description What the list has with the same filters, in its order. Each file is recorded in the audit.
+         */
+        post: operations["export_declarations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declarations of the own airports, by what was typed
+         * @description What was typed may be a person's name, which must stand in no address; else it answers as the list does.
+         */
+        post: operations["search_declarations"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations/{code}/present": {
         parameters: {
             query?: never;
@@ -447,6 +487,26 @@ export interface paths {
          * @description The address names the bytes, so they never change.
          */
         get: operations["get_media"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/panels/declarations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of declarations
+         * @description Of the declarations that the list has with the same filters.
+         */
+        get: operations["get_declaration_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1788,6 +1848,110 @@ export interface components {
              */
             version: number;
         };
+        /** @description Which declarations a file has, in which order. */
+        DeclarationExport: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport that controls it. */
+            airport?: string;
+            /** @description Code of a classification among the goods. */
+            classification?: string;
+            /** @description Short code. */
+            code?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date?: string;
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Whether an act was issued on it. */
+            has_act?: boolean | null;
+            /** @description The lane. */
+            lane?: components["schemas"]["LaneCode"];
+            /** @description Country code of the traveller's nationality. */
+            nationality?: string;
+            /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
+            order_by?: string | null;
+            /**
+             * Format: int32
+             * @description Hour of the day, 0 to 23, at which it was presented, in the time zone of the airport that controls it.
+             */
+            presented_hour?: number | null;
+            /**
+             * Format: uuid
+             * @description Id of a product among the goods.
+             */
+            product_id?: string;
+            /** @description Beginnings of words of the name in any order, without accents; or a code. */
+            q?: string | null;
+            /** @description A question that was answered with yes. */
+            question?: components["schemas"]["Question"];
+            /** @description Where it stands. */
+            state?: components["schemas"]["DeclarationState"];
+            /**
+             * Format: date
+             * @description First day on which it was sent, in the time zone of the airport that controls it.
+             */
+            submitted_from?: string;
+            /**
+             * Format: date
+             * @description Last day on which it was sent, in the time zone of the airport that controls it.
+             */
+            submitted_to?: string;
+        };
+        /** @description How many declarations have something in common. */
+        DeclarationFigure: {
+            /** @description What they have in common: a day, an hour or a code; `-` for none. */
+            code: string;
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Its name, where no reference list has it. */
+            name: string | null;
+        };
+        /** @description Figures of declarations. */
+        DeclarationFigures: {
+            /** @description By airline, the most first. */
+            airlines: components["schemas"]["DeclarationFigure"][];
+            /** @description By airport that controls them, the most first. */
+            airports: components["schemas"]["DeclarationFigure"][];
+            before: components["schemas"]["DeclarationTotalsBefore"] | null;
+            /** @description By classification among the goods, the most first. */
+            classifications: components["schemas"]["DeclarationFigure"][];
+            /** @description By day of the flight, the earliest first. */
+            days: components["schemas"]["DeclarationFigure"][];
+            /** @description By flight number, the most first, at most 100. */
+            flights: components["schemas"]["DeclarationFigure"][];
+            /** @description By hour of the day at which they were presented. */
+            hours: components["schemas"]["DeclarationFigure"][];
+            /** @description By lane. */
+            lanes: components["schemas"]["LaneFigure"][];
+            /** @description By nationality, the most first. */
+            nationalities: components["schemas"]["DeclarationFigure"][];
+            /** @description By product among the goods, the most first, at most 100. */
+            products: components["schemas"]["DeclarationFigure"][];
+            /** @description By question answered with yes. */
+            questions: components["schemas"]["QuestionFigure"][];
+            /** @description By state. */
+            states: components["schemas"]["StateFigure"][];
+            /** @description All together. */
+            totals: components["schemas"]["DeclarationTotals"];
+        };
         /** @description A page of declarations. */
         DeclarationList: {
             /** @description The declarations of this page. */
@@ -1800,6 +1964,77 @@ export interface components {
              */
             total: number;
         };
+        /** @description Which declarations, by what was typed. */
+        DeclarationSearch: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport that controls it. */
+            airport?: string;
+            /** @description Code of a classification among the goods. */
+            classification?: string;
+            /** @description Short code. */
+            code?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date?: string;
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Whether an act was issued on it. */
+            has_act?: boolean | null;
+            /** @description The lane. */
+            lane?: components["schemas"]["LaneCode"];
+            /** @description Country code of the traveller's nationality. */
+            nationality?: string;
+            /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
+            order_by?: string | null;
+            /**
+             * Format: int32
+             * @description Items per page; 50 when absent, at most 200.
+             */
+            page_size?: number | null;
+            /** @description From the page before. */
+            page_token?: string | null;
+            /**
+             * Format: int32
+             * @description Hour of the day, 0 to 23, at which it was presented, in the time zone of the airport that controls it.
+             */
+            presented_hour?: number | null;
+            /**
+             * Format: uuid
+             * @description Id of a product among the goods.
+             */
+            product_id?: string;
+            /** @description Beginnings of words of the name in any order, without accents; or a code. */
+            q?: string | null;
+            /** @description A question that was answered with yes. */
+            question?: components["schemas"]["Question"];
+            /** @description Where it stands. */
+            state?: components["schemas"]["DeclarationState"];
+            /**
+             * Format: date
+             * @description First day on which it was sent, in the time zone of the airport that controls it.
+             */
+            submitted_from?: string;
+            /**
+             * Format: date
+             * @description Last day on which it was sent, in the time zone of the airport that controls it.
+             */
+            submitted_to?: string;
+        };
         /**
          * @description Where a declaration stands.
          * @enum {string}
@@ -1807,10 +2042,19 @@ export interface components {
         DeclarationState: "submitted" | "presented" | "in_inspection" | "cleared" | "with_findings" | "annulled" | "expired";
         /** @description A declaration in a list. */
         DeclarationSummary: {
+            /**
+             * Format: int32
+             * @description Acts issued on it.
+             */
+            act_count: number;
+            /** @description Airline code. */
+            airline: string | null;
             /** @description Airport that controls it. */
             airport: string;
             /** @description Short code for people. */
             code: string;
+            /** @description Airport code. */
+            destination_airport: string;
             /** @description Way of the journey. */
             direction: components["schemas"]["Direction"];
             /** @description Document number. */
@@ -1831,6 +2075,10 @@ export interface components {
             item_count: number;
             /** @description The lane. */
             lane: components["schemas"]["LaneCode"];
+            /** @description Country code. */
+            nationality: string;
+            /** @description Airport code. */
+            origin_airport: string;
             /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
             /**
@@ -1840,6 +2088,49 @@ export interface components {
             submitted_at: string;
             /** @description Surnames. */
             surnames: string;
+        };
+        /** @description Figures of all declarations of a period together. */
+        DeclarationTotals: {
+            /**
+             * Format: int64
+             * @description Declarations that are cleared.
+             */
+            cleared: number;
+            /**
+             * Format: int64
+             * @description Declarations.
+             */
+            declarations: number;
+            /**
+             * Format: int64
+             * @description Declared goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Seconds from presented to cleared of the median of those; null where none was presented and cleared.
+             */
+            median_seconds: number | null;
+            /**
+             * Format: int64
+             * @description Declarations on which an act was issued.
+             */
+            with_act: number;
+        };
+        /** @description The period before, of the same length. */
+        DeclarationTotalsBefore: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from_date: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to_date: string;
+            /** @description Its figures. */
+            totals: components["schemas"]["DeclarationTotals"];
         };
         /** @description A changed declaration. */
         DeclarationUpdate: {
@@ -2279,6 +2570,16 @@ export interface components {
          * @enum {string}
          */
         LaneCode: "verde" | "amarillo" | "rojo";
+        /** @description How many declarations are in a lane. */
+        LaneFigure: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description The lane. */
+            lane: components["schemas"]["LaneCode"];
+        };
         /** @description What put a declaration into its lane. */
         LaneReason: {
             /** @description Stable code. */
@@ -3107,6 +3408,21 @@ export interface components {
          */
         Purpose: "turismo" | "residencia" | "trabajo" | "estudio" | "visita" | "transito" | "otro";
         /**
+         * @description A question under oath.
+         * @enum {string}
+         */
+        Question: "food" | "plants" | "animals" | "soil" | "equipment" | "farm_contact" | "medicines";
+        /** @description How many declarations answer a question with yes. */
+        QuestionFigure: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description The question. */
+            question: components["schemas"]["Question"];
+        };
+        /**
          * @description Stable code of a reason.
          * @enum {string}
          */
@@ -3568,6 +3884,16 @@ export interface components {
          * @enum {string}
          */
         Standing: "vigente" | "reformada" | "derogada";
+        /** @description How many declarations stand so. */
+        StateFigure: {
+            /**
+             * Format: int64
+             * @description How many.
+             */
+            count: number;
+            /** @description Where they stand. */
+            state: components["schemas"]["DeclarationState"];
+        };
         /**
          * @description Which of the things that may be deactivated.
          * @enum {string}
@@ -4340,10 +4666,38 @@ export interface operations {
                 state?: components["schemas"]["DeclarationState"];
                 /** @description The lane. */
                 lane?: components["schemas"]["LaneCode"];
-                /** @description Airport code. */
+                /** @description Airport that controls it. */
                 airport?: string;
                 /** @description Day of the flight. */
                 flight_date?: string;
+                /** @description First day of the flight. */
+                flight_from?: string;
+                /** @description Last day of the flight. */
+                flight_to?: string;
+                /** @description First day on which it was sent, in the time zone of the airport that controls it. */
+                submitted_from?: string;
+                /** @description Last day on which it was sent, in the time zone of the airport that controls it. */
+                submitted_to?: string;
+                /** @description Flight number. */
+                flight_number?: string;
+                /** @description Airline code; `-` for none. */
+                airline?: string;
+                /** @description Way of the journey. */
+                direction?: components["schemas"]["Direction"];
+                /** @description Country code of the traveller's nationality. */
+                nationality?: string;
+                /** @description Id of a product among the goods. */
+                product_id?: string;
+                /** @description Code of a classification among the goods. */
+                classification?: string;
+                /** @description Whether an act was issued on it. */
+                has_act?: boolean;
+                /** @description A question that was answered with yes. */
+                question?: components["schemas"]["Question"];
+                /** @description Hour of the day, 0 to 23, at which it was presented, in the time zone of the airport that controls it. */
+                presented_hour?: number;
+                /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
+                order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -4419,6 +4773,75 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_declarations: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationExport"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    search_declarations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationSearch"];
+            };
+        };
+        responses: {
+            /** @description Declarations of the own airports, by what was typed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationList"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -5156,6 +5579,69 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_declaration_figures: {
+        parameters: {
+            query?: {
+                /** @description Short code. */
+                code?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["DeclarationState"];
+                /** @description The lane. */
+                lane?: components["schemas"]["LaneCode"];
+                /** @description Airport that controls it. */
+                airport?: string;
+                /** @description Day of the flight. */
+                flight_date?: string;
+                /** @description First day of the flight. */
+                flight_from?: string;
+                /** @description Last day of the flight. */
+                flight_to?: string;
+                /** @description First day on which it was sent, in the time zone of the airport that controls it. */
+                submitted_from?: string;
+                /** @description Last day on which it was sent, in the time zone of the airport that controls it. */
+                submitted_to?: string;
+                /** @description Flight number. */
+                flight_number?: string;
+                /** @description Airline code; `-` for none. */
+                airline?: string;
+                /** @description Way of the journey. */
+                direction?: components["schemas"]["Direction"];
+                /** @description Country code of the traveller's nationality. */
+                nationality?: string;
+                /** @description Id of a product among the goods. */
+                product_id?: string;
+                /** @description Code of a classification among the goods. */
+                classification?: string;
+                /** @description Whether an act was issued on it. */
+                has_act?: boolean;
+                /** @description A question that was answered with yes. */
+                question?: components["schemas"]["Question"];
+                /** @description Hour of the day, 0 to 23, at which it was presented, in the time zone of the airport that controls it. */
+                presented_hour?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of declarations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

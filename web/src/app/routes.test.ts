@@ -27,6 +27,8 @@ test.each(Object.entries({
   "/profile": "Mi Perfil",
   "/change-password": "Cambiar Contraseña",
   "/retenciones": "Retenciones",
+  "/declaraciones": "Declaraciones",
+  "/panel-declaraciones": "Panel de Declaraciones",
   "/declaraciones/revision": "Revisión de Declaraciones",
   "/configuracion": "Configuración",
   "/configuracion/descargo": "Descargo",

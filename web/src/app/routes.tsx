@@ -120,6 +120,18 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/dashboard/dashboard-view")).DashboardView,
   },
   {
+    path: "/declaraciones",
+    title: titles.declarations,
+    access: "signed-in",
+    view: async () => (await import("../features/declaration-list/declaration-list-view")).DeclarationListView,
+  },
+  {
+    path: "/panel-declaraciones",
+    title: titles.declarationPanel,
+    access: "signed-in",
+    view: async () => (await import("../features/declaration-panel/declaration-panel-view")).DeclarationPanelView,
+  },
+  {
     path: "/declaraciones/revision",
     title: titles.review,
     access: "signed-in",

@@ -3,7 +3,7 @@ import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { signOut } from "../api/sign-out";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { ActIcon, ActsIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
@@ -20,6 +20,8 @@ interface Place {
 const WORK: readonly Place[] = [
   { to: "/dashboard", label: titles.dashboard, Icon: PanelIcon },
   { to: "/declaraciones/revision", label: titles.review, Icon: ReviewIcon },
+  { to: "/declaraciones", label: titles.declarations, Icon: ListIcon },
+  { to: "/panel-declaraciones", label: titles.declarationPanel, Icon: ChartIcon },
   { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
 ];
@@ -32,7 +34,13 @@ const ACCOUNT: readonly Place[] = [
   { to: "/profile", label: titles.profile, Icon: PersonIcon },
   { to: "/change-password", label: titles.changePassword, Icon: KeyIcon },
 ];
-const BAR_LABELS = [shortTitles.dashboard, shortTitles.review, shortTitles.retentionForm, shortTitles.retentions];
+/** What fits in the bar of a phone; the rest of the work is behind "Más". */
+const BAR: Readonly<Record<string, string>> = {
+  "/dashboard": shortTitles.dashboard,
+  "/declaraciones/revision": shortTitles.review,
+  "/form-retenciones": shortTitles.retentionForm,
+  "/retenciones": shortTitles.retentions,
+};
 /** Public screens that staff reach from their own navigation. */
 const STAFF_TOO = ["/busqueda", "/verbaselegal", "/verbaselegal/:code"];
 
@@ -56,10 +64,10 @@ export function StaffNavigation() {
         <Places places={REFERENCE} />
       </nav>
       <nav className={styles.bar} aria-label={t.navigation}>
-        {WORK.map(({ to, Icon }, index) => (
+        {WORK.filter(({ to }) => to in BAR).map(({ to, Icon }) => (
           <NavLink key={to} to={to} end className={styles.tab}>
             <Icon />
-            {BAR_LABELS[index]}
+            {BAR[to]}
           </NavLink>
         ))}
         <More />
@@ -104,6 +112,7 @@ function More() {
             {t.roles[user.role]}
           </p>
         )}
+        <Places places={WORK.filter(({ to }) => !(to in BAR))} onGo={() => setOpen(false)} />
         <Places places={REFERENCE} onGo={() => setOpen(false)} />
         <Places places={ACCOUNT} onGo={() => setOpen(false)} />
         <button type="button" className={styles.place} onClick={leave}>

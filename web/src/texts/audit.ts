@@ -80,6 +80,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.annulled.v1": (data, subject) => `anuló la declaración ${subject}: ${text(data.note)}`,
   "pinzon.declaration.reopened.v1": (data, subject) => `reabrió la declaración ${subject}: ${text(data.note)}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
+  "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.printed.v1": (data, subject) =>

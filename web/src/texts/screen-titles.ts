@@ -21,6 +21,8 @@ export const screenTitles = {
   profile: "Mi Perfil",
   dashboard: "Panel del Día",
   review: "Revisión de Declaraciones",
+  declarations: "Declaraciones",
+  declarationPanel: "Panel de Declaraciones",
   retentionForm: "Retención o Rechazo de Mercancías",
   retentions: "Retenciones",
   retentionPrint: "Imprimir Acta de Retención",

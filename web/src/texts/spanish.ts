@@ -4,6 +4,8 @@ export { appTexts as app } from "./app";
 export { auditTexts as audit } from "./audit";
 export { catalogueTexts as catalogues } from "./catalogues";
 export { dashboardTexts as dashboard } from "./dashboard";
+export { declarationListTexts as declarationList } from "./declaration-list";
+export { declarationPanelTexts as declarationPanel } from "./declaration-panel";
 export { declarationTexts as declarations } from "./declarations";
 export { homeTexts as home } from "./home";
 export { legalTexts as legal } from "./legal";

@@ -133,6 +133,18 @@ export const PanelIcon = () => (
   </Icon>
 );
 
+export const ListIcon = () => (
+  <Icon>
+    <path d="M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01" />
+  </Icon>
+);
+
+export const ChartIcon = () => (
+  <Icon>
+    <path d="M4 20h16M7 20v-7M12 20V5M17 20v-10" />
+  </Icon>
+);
+
 export const ReviewIcon = () => (
   <Icon>
     <path d="M8 4h8v3H8V4ZM8 5.5H5V21h14V5.5h-3M8.5 14l2.3 2.3 4.7-4.8" />

@@ -9,6 +9,7 @@ use pinzon_events::{
     facts::RetentionIssued,
     outbox::{self, EventContext},
 };
+use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -65,6 +66,10 @@ async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: P
     let last = seen.transitions.last().unwrap();
     assert_eq!((last.by.as_str(), last.reason.as_str()), ("Luis", "GPS-2026-000001"));
     assert_eq!(w.facts().await.last().unwrap().0, "pinzon.declaration.with_findings.v1");
+    let with_act = pb::DeclarationFilter { has_act: Some(true), ..Default::default() };
+    let with_act = pb::ListDeclarationsRequest { filter: Some(with_act), ..Default::default() };
+    let page = w.client.list_declarations(signed(&token, with_act)).await.unwrap().into_inner();
+    assert_eq!((page.items[0].code.as_str(), page.items[0].act_count), (d.code.as_str(), 1));
 
     let mut harmless = content();
     harmless.items.clear();

@@ -5,6 +5,7 @@
 mod catalogue;
 mod counter;
 mod events;
+mod lists;
 mod officer;
 mod seal;
 mod traveller;

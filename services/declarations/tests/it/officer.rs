@@ -153,6 +153,15 @@ async fn what_was_presented_is_no_longer_edited(pool: PgPool) {
     assert_eq!(reason_of(&refused), Reason::DeclarationNotEditable);
 }
 
+fn at_gps() -> Option<pb::DeclarationFilter> {
+    Some(pb::DeclarationFilter { airport: "GPS".to_owned(), ..Default::default() })
+}
+
+/// Only what this filter selects.
+fn only(filter: pb::DeclarationFilter) -> pb::ListDeclarationsRequest {
+    pb::ListDeclarationsRequest { filter: Some(filter), ..Default::default() }
+}
+
 /// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {
@@ -168,15 +177,27 @@ async fn other_airports_are_closed(pool: PgPool) {
                 review(&mut w, &elsewhere, &code, pb::ReviewOutcome::InInspection).await.unwrap_err()
             }
             "ListDeclarations" => {
-                let of_gps = pb::ListDeclarationsRequest { airport: "GPS".to_owned(), ..Default::default() };
+                let of_gps = pb::ListDeclarationsRequest { filter: at_gps(), ..Default::default() };
                 w.client.list_declarations(signed(&elsewhere, of_gps)).await.unwrap_err()
             }
             "AnnulDeclaration" => annul(&mut w, &elsewhere, &code, "por error").await.unwrap_err(),
             "ReopenDeclaration" => reopen(&mut w, &elsewhere, &code, "por error").await.unwrap_err(),
+            "SearchDeclarations" => {
+                let of_gps = pb::SearchDeclarationsRequest { filter: at_gps(), ..Default::default() };
+                w.client.search_declarations(signed(&elsewhere, of_gps)).await.unwrap_err()
+            }
+            "ExportDeclarations" => {
+                let of_gps = pb::ExportDeclarationsRequest { filter: at_gps(), ..Default::default() };
+                w.client.export_declarations(signed(&elsewhere, of_gps)).await.unwrap_err()
+            }
+            "GetDeclarationFigures" => {
+                let of_gps = pb::GetDeclarationFiguresRequest { filter: at_gps() };
+                w.client.get_declaration_figures(signed(&elsewhere, of_gps)).await.unwrap_err()
+            }
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 6);
+    assert_eq!(refusals.len(), 9);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }
@@ -225,19 +246,19 @@ async fn lists_are_paged_filtered_and_limited_to_ones_airports(pool: PgPool) {
         let mut client = w.client.clone();
         async move { client.list_declarations(signed(&token, message)).await.map(|r| r.into_inner().total) }
     };
-    let by_code = pb::ListDeclarationsRequest { code: codes[0].clone(), ..Default::default() };
+    let by_code = only(pb::DeclarationFilter { code: codes[0].clone(), ..Default::default() });
     assert_eq!(count(token.clone(), by_code).await.unwrap(), 1);
-    let unknown = pb::ListDeclarationsRequest { lane: -1, ..Default::default() };
+    let unknown = only(pb::DeclarationFilter { lane: -1, ..Default::default() });
     let refused = count(token.clone(), unknown).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].reason, Reason::UnknownCode);
-    let green = pb::ListDeclarationsRequest { lane: pb::Lane::Green.into(), ..Default::default() };
+    let green = only(pb::DeclarationFilter { lane: pb::Lane::Green.into(), ..Default::default() });
     assert_eq!(count(token.clone(), green).await.unwrap(), 0);
     let admin = w.token(Role::Admin, &[]);
     let elsewhere = w.token(Role::Inspector, &["SCY"]);
     assert_eq!(count(elsewhere, pb::ListDeclarationsRequest::default()).await.unwrap(), 0);
-    let foreign = pb::ListDeclarationsRequest { airport: "SCY".to_owned(), ..Default::default() };
+    let foreign = only(pb::DeclarationFilter { airport: "SCY".to_owned(), ..Default::default() });
     assert_eq!(reason_of(&count(token, foreign).await.unwrap_err()), Reason::WrongAirport);
-    let garbage = pb::ListDeclarationsRequest { airport: "\0".to_owned(), ..Default::default() };
+    let garbage = only(pb::DeclarationFilter { airport: "\0".to_owned(), ..Default::default() });
     assert_eq!(reason_of(&count(admin, garbage).await.unwrap_err()), Reason::InvalidFields);
     let nobody = w.client.list_declarations(pb::ListDeclarationsRequest::default()).await.unwrap_err();
     assert_eq!(reason_of(&nobody), Reason::Unauthenticated);
@@ -265,10 +286,14 @@ async fn a_long_list_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
     let mut w = world(pool).await;
     let code = w.submitted().await.code;
     sqlx::query(
-        "insert into declaration
+        "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number, flight_date,
+             origin_airport, destination_airport, document_number, document_fingerprint, surnames, given_names,
+             nationality, item_count, product_ids, classifications, yes_answers, lane, submitted_at, updated_at,
+             edit_key_hash, edit_key_salt, request_hash)
          select gen_random_uuid(), 'D-' || n, state, version, airport, direction, flight_number, flight_date,
-                document_number, document_fingerprint, surnames, given_names, item_count, lane, submitted_at,
-                updated_at, edit_key_hash, edit_key_salt, null, request_hash, 0, null
+             origin_airport, destination_airport, document_number, document_fingerprint, surnames, given_names,
+             nationality, item_count, product_ids, classifications, yes_answers, lane, submitted_at, updated_at,
+             edit_key_hash, edit_key_salt, request_hash
          from declaration, generate_series(1, 12000) n where code = $1",
     )
     .bind(&code)
@@ -277,7 +302,7 @@ async fn a_long_list_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
     .unwrap();
     let token = w.token(Role::Inspector, &["GPS"]);
     let mut total = async |code: &str| {
-        let request = pb::ListDeclarationsRequest { code: code.to_owned(), ..Default::default() };
+        let request = only(pb::DeclarationFilter { code: code.to_owned(), ..Default::default() });
         w.client.list_declarations(signed(&token, request)).await.unwrap().into_inner().total
     };
     assert_eq!(total("").await, 10_001);

@@ -1,11 +1,20 @@
 //! Calendar dates, which have no time zone, and the day it is at an airport.
 
 use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
-use chrono_tz::{Pacific::Galapagos, Tz};
+use chrono_tz::{America::Guayaquil, Pacific::Galapagos, Tz};
 use pinzon_chassis::Reason;
 
 /// The time zone of the islands.
 pub const ISLANDS: Tz = Galapagos;
+
+/// The time zone at an airport, as `airport_zone` of declarations says it in SQL. Declarations are controlled on the
+/// islands, except at the two airports of the mainland from which people fly there.
+pub fn zone_at(airport: &str) -> Tz {
+    match airport {
+        "UIO" | "GYE" => Guayaquil,
+        _ => ISLANDS,
+    }
+}
 
 /// The calendar date on the islands.
 pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {

@@ -226,6 +226,13 @@ facts! {
         /// Folio of the act.
         folio: String,
     }
+    /// Somebody saved a list of declarations as a file. The subject is `declarations`.
+    Declaration "pinzon.declaration.exported.v1" => DeclarationsExported {
+        /// The filters by name. A text that was searched for is only `true`, because it may be a name.
+        filter: serde_json::Value,
+        /// Number of declarations.
+        count: i64,
+    }
     /// An act of retention or rejection was issued.
     Retention "pinzon.retention.issued.v1" => RetentionIssued {
         /// Folio of the act.

@@ -1,0 +1,219 @@
+//! Which declarations a list, its file and the figures are about, and in which order.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::{
+    Reason,
+    caller::Caller,
+    page::Order,
+    status::{self, Violations},
+};
+use pinzon_domain::{
+    parse_date,
+    text::{flight_number, optional, text},
+};
+use pinzon_proto::declarations::v1 as pb;
+use serde::{Deserialize, Serialize};
+use tonic::Status;
+use uuid::Uuid;
+
+use crate::{code::Code, content::Question, error::Error, wire};
+
+/// The supported orders of declarations.
+const ORDERS: &[&str] = &["submitted_at", "flight_date", "surnames"];
+
+/// The airline of a declaration without one.
+const NO_AIRLINE: &str = "-";
+
+/// What `declaration_matching` is asked for. What is none means any.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
+pub struct Filter {
+    code: Option<String>,
+    state: Option<&'static str>,
+    lane: Option<&'static str>,
+    airport: Option<String>,
+    flight_from: Option<NaiveDate>,
+    flight_to: Option<NaiveDate>,
+    submitted_from: Option<NaiveDate>,
+    submitted_to: Option<NaiveDate>,
+    flight_number: Option<String>,
+    airline: Option<String>,
+    direction: Option<&'static str>,
+    nationality: Option<String>,
+    product_id: Option<Uuid>,
+    classification: Option<String>,
+    has_act: Option<bool>,
+    question: Option<&'static str>,
+    presented_hour: Option<i32>,
+    q: Option<String>,
+}
+
+/// A filter, and the airports that the caller reaches; none for all.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Selection {
+    /// What the caller asked for.
+    pub filter: Filter,
+    /// Airports that limit it.
+    pub scope: Option<Vec<String>>,
+}
+
+/// The place of a declaration in a list; the sort keys of other orders are none.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Key {
+    /// When it was sent.
+    pub submitted_at: Option<DateTime<Utc>>,
+    /// Day of the flight.
+    pub flight_date: Option<NaiveDate>,
+    /// Folded name.
+    pub name: Option<String>,
+    /// What people type.
+    pub code: String,
+}
+
+impl Selection {
+    /// Parses what the caller asks for and limits it to the caller's airports. `q` is what was typed.
+    pub fn parse(
+        asked: Option<&pb::DeclarationFilter>,
+        q: &str,
+        caller: &Caller,
+        wrong: &mut Violations,
+    ) -> Result<Self, Status> {
+        let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
+        if let Some(typed) = wrong.take("q", optional(q, |typed| text(typed, 100))).flatten() {
+            match Code::parse(&typed) {
+                Some(code) if filter.code.is_none() => filter.code = Some(code.to_string()),
+                _ => filter.q = Some(typed),
+            }
+        }
+        if let Some(airport) = filter.airport.as_deref().filter(|airport| !caller.reaches(airport)) {
+            return Err(status::wrong_airport(airport));
+        }
+        let mut scope = caller.airport_scope();
+        // The index by airport is in the order of a list for one airport only.
+        if let (None, Some([only])) = (&filter.airport, scope.as_deref()) {
+            filter.airport = Some(only.clone());
+            scope = None;
+        }
+        Ok(Self { filter, scope })
+    }
+
+    /// The same of the period before: as many days, up to the day before the first one. None without a first and a
+    /// last day.
+    pub fn before(&self) -> Option<(NaiveDate, NaiveDate, Self)> {
+        let filter = &self.filter;
+        let shifted = |from: NaiveDate, to: NaiveDate| {
+            let last = from.pred_opt()?;
+            Some((last.checked_sub_signed(to - from)?, last))
+        };
+        let (from, to, filter) = match (filter.flight_from, filter.flight_to) {
+            (Some(from), Some(to)) => {
+                let (from, to) = shifted(from, to)?;
+                (from, to, Filter { flight_from: Some(from), flight_to: Some(to), ..filter.clone() })
+            }
+            _ => {
+                let (from, to) = shifted(filter.submitted_from?, filter.submitted_to?)?;
+                (from, to, Filter { submitted_from: Some(from), submitted_to: Some(to), ..filter.clone() })
+            }
+        };
+        Some((from, to, Self { filter, scope: self.scope.clone() }))
+    }
+
+    /// The airport, where it is one.
+    pub fn airport(&self) -> Option<&str> {
+        self.filter.airport.as_deref()
+    }
+
+    /// What was asked for as names and values, for the record of an export. What somebody typed may be a name and is
+    /// left out.
+    pub fn recorded(&self) -> serde_json::Value {
+        let filter = Filter { q: None, ..self.filter.clone() };
+        let mut members = serde_json::to_value(filter).unwrap_or_default();
+        if let Some(members) = members.as_object_mut() {
+            members.retain(|_, value| !value.is_null());
+            if self.filter.q.is_some() {
+                members.insert("q".to_owned(), true.into());
+            }
+        }
+        members
+    }
+}
+
+/// Parses an order; the newest first when none is asked for.
+pub fn order(asked: &str) -> Result<Order, Reason> {
+    if asked.is_empty() {
+        return Ok(Order { by: "submitted_at", descending: true });
+    }
+    Order::parse(asked, ORDERS)
+}
+
+/// Fails with all wrong fields of a request.
+pub fn complete(wrong: Violations) -> Result<(), Status> {
+    wrong.into_result().map_err(|wrong| Error::Invalid(wrong).into())
+}
+
+fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
+    let at = |field: &str| format!("filter.{field}");
+    let code = wrong.take(
+        at("code"),
+        optional(&asked.code, |typed| {
+            Code::parse(typed).map(|code| code.to_string()).ok_or(Reason::Malformed)
+        }),
+    );
+    let state = wrong.take(at("state"), wire::chosen(wire::state_in(asked.state))).flatten();
+    let lane = wrong.take(at("lane"), wire::chosen(wire::lane_in(asked.lane))).flatten();
+    let direction = wrong.take(at("direction"), wire::chosen(wire::direction_in(asked.direction))).flatten();
+    let question = wrong.take(at("question"), wire::chosen(wire::question_in(asked.question))).flatten();
+    let short = |typed: &str| text(typed, 20);
+    let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_date)).flatten();
+    let (flight_from, flight_to) =
+        period(&asked.flight_from, &asked.flight_to, ("flight_from", "flight_to"), wrong);
+    let (submitted_from, submitted_to) =
+        period(&asked.submitted_from, &asked.submitted_to, ("submitted_from", "submitted_to"), wrong);
+    let product_id =
+        optional(&asked.product_id, |typed| typed.trim().parse::<Uuid>().map_err(|_| Reason::Malformed));
+    let hour = asked.presented_hour.map_or(Ok(None), |hour| {
+        if (0..24).contains(&hour) { Ok(Some(hour)) } else { Err(Reason::NumberOutOfRange) }
+    });
+    Filter {
+        code: code.flatten(),
+        state: state.map(|state| state.code()),
+        lane: lane.map(|lane| lane.code()),
+        airport: wrong.take(at("airport"), optional(&asked.airport, short)).flatten(),
+        flight_from: flight_from.max(day),
+        flight_to: [flight_to, day].into_iter().flatten().min(),
+        submitted_from,
+        submitted_to,
+        flight_number: wrong
+            .take(at("flight_number"), optional(&asked.flight_number, flight_number))
+            .flatten(),
+        airline: wrong.take(at("airline"), optional(&asked.airline, short)).flatten(),
+        direction: direction.map(|direction| direction.code()),
+        nationality: wrong.take(at("nationality"), optional(&asked.nationality, short)).flatten(),
+        product_id: wrong.take(at("product_id"), product_id).flatten(),
+        classification: wrong.take(at("classification"), optional(&asked.classification, short)).flatten(),
+        has_act: asked.has_act,
+        question: question.map(Question::code),
+        presented_hour: wrong.take(at("presented_hour"), hour).flatten(),
+        q: None,
+    }
+}
+
+fn period(
+    from: &str,
+    to: &str,
+    (from_name, to_name): (&str, &str),
+    wrong: &mut Violations,
+) -> (Option<NaiveDate>, Option<NaiveDate>) {
+    let from = wrong.take(format!("filter.{from_name}"), optional(from, parse_date)).flatten();
+    let to = wrong.take(format!("filter.{to_name}"), optional(to, parse_date)).flatten();
+    if let (Some(first), Some(last)) = (from, to)
+        && last < first
+    {
+        wrong.add(format!("filter.{to_name}"), Reason::DatesReversed);
+    }
+    (from, to)
+}
+
+/// The airline as a filter names it.
+pub fn airline_code(airline: Option<String>) -> String {
+    airline.unwrap_or_else(|| NO_AIRLINE.to_owned())
+}

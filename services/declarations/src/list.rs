@@ -1,0 +1,134 @@
+//! SQL of the list of declarations. Which ones it has is decided by `declaration_matching` only.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::{MOST_COUNTED, Order, Page};
+use sqlx::{PgConnection, types::Json};
+
+use crate::{
+    error::Error,
+    filter::{Key, Selection},
+};
+
+/// One line of a list.
+pub struct Summary {
+    /// What people type.
+    pub code: String,
+    /// State code.
+    pub state: String,
+    /// Lane code.
+    pub lane: String,
+    /// Airport of control.
+    pub airport: String,
+    /// Flight number.
+    pub flight_number: String,
+    /// Flight date.
+    pub flight_date: NaiveDate,
+    /// Airline code.
+    pub airline: Option<String>,
+    /// Airport code.
+    pub origin_airport: String,
+    /// Airport code.
+    pub destination_airport: String,
+    /// Direction code.
+    pub direction: String,
+    /// Surnames.
+    pub surnames: String,
+    /// Given names.
+    pub given_names: String,
+    /// Document number.
+    pub document_number: String,
+    /// Country code.
+    pub nationality: String,
+    /// How many items.
+    pub item_count: i32,
+    /// How many acts.
+    pub act_count: i32,
+    /// First sworn at.
+    pub submitted_at: DateTime<Utc>,
+    /// Folded name, by which lists are sorted.
+    name_key: String,
+}
+
+impl Summary {
+    /// Its place in a list of this order.
+    pub fn key(&self, order: Order) -> Key {
+        let mut key = Key { code: self.code.clone(), ..Key::default() };
+        match order.by {
+            "flight_date" => key.flight_date = Some(self.flight_date),
+            "surnames" => key.name = Some(self.name_key.clone()),
+            _ => key.submitted_at = Some(self.submitted_at),
+        }
+        key
+    }
+}
+
+/// A page of declarations.
+pub async fn page(
+    conn: &mut PgConnection,
+    selection: &Selection,
+    order: Order,
+    page: &Page<Key>,
+) -> Result<Vec<Summary>, Error> {
+    let after = page.after.clone();
+    let after = after.as_ref();
+    Ok(sqlx::query_as!(
+        Summary,
+        r#"select code as "code!", state as "state!", lane as "lane!", airport as "airport!",
+                  flight_number as "flight_number!", flight_date as "flight_date!", airline,
+                  origin_airport as "origin_airport!", destination_airport as "destination_airport!",
+                  direction as "direction!", surnames as "surnames!", given_names as "given_names!",
+                  document_number as "document_number!", nationality as "nationality!", item_count as "item_count!",
+                  act_count as "act_count!", submitted_at as "submitted_at!", name_key as "name_key!"
+           from declaration_matching($1, $2)
+           where $5::text is null
+              or ($3::text = 'submitted_at' and $4::boolean and (submitted_at, code) < ($6::timestamptz, $5))
+              or ($3 = 'submitted_at' and not $4 and (submitted_at, code) > ($6, $5))
+              or ($3 = 'flight_date' and $4 and (flight_date, code) < ($7::date, $5))
+              or ($3 = 'flight_date' and not $4 and (flight_date, code) > ($7, $5))
+              or ($3 = 'surnames' and $4 and (name_key, code) < ($8::text, $5))
+              or ($3 = 'surnames' and not $4 and (name_key, code) > ($8, $5))
+           order by case when $3 = 'submitted_at' and $4 then submitted_at end desc,
+                    case when $3 = 'submitted_at' and not $4 then submitted_at end,
+                    case when $3 = 'flight_date' and $4 then flight_date end desc,
+                    case when $3 = 'flight_date' and not $4 then flight_date end,
+                    case when $3 = 'surnames' and $4 then name_key end desc,
+                    case when $3 = 'surnames' and not $4 then name_key end,
+                    case when $4 then code end desc,
+                    case when not $4 then code end
+           limit $9"#,
+        Json(&selection.filter) as _,
+        selection.scope.as_deref(),
+        order.by,
+        order.descending,
+        after.map(|key| key.code.as_str()),
+        after.and_then(|key| key.submitted_at),
+        after.and_then(|key| key.flight_date),
+        after.and_then(|key| key.name.as_deref()),
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// How many declarations there are, up to [`MOST_COUNTED`] and one.
+pub async fn count_some(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (select from declaration_matching($1, $2) limit $3) as counted"#,
+        Json(&selection.filter) as _,
+        selection.scope.as_deref(),
+        MOST_COUNTED + 1,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// How many declarations there are.
+pub async fn count_all(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from declaration_matching($1, $2)"#,
+        Json(&selection.filter) as _,
+        selection.scope.as_deref(),
+    )
+    .fetch_one(conn)
+    .await?)
+}

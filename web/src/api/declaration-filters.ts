@@ -1,0 +1,55 @@
+import { codesOf } from "../lib/choices";
+import { isCalendarDate } from "../lib/dates";
+import { choiceField, textField, type UrlField, type UrlValues } from "../lib/use-url-filters";
+import { texts } from "../texts/es";
+import type { paths } from "./schema";
+
+const dayField = (param: string): UrlField<string> => ({
+  param,
+  parse: (text) => (text !== null && isCalendarDate(text) ? text : ""),
+  print: (day) => day,
+});
+
+const hourField = (param: string): UrlField<string> => ({
+  param,
+  parse: (text) => (text !== null && /^(1?\d|2[0-3])$/.test(text) ? text : ""),
+  print: (hour) => hour,
+});
+
+/** The filters of the list and of the figures of declarations, as they stand in the address. A name is not among them. */
+export const declarationFilterFields = {
+  flight_from: dayField("viaje_desde"),
+  flight_to: dayField("viaje_hasta"),
+  submitted_from: dayField("enviada_desde"),
+  submitted_to: dayField("enviada_hasta"),
+  airport: textField("aeropuerto"),
+  state: choiceField("estado", codesOf(texts.declarations.states)),
+  lane: choiceField("canal", codesOf(texts.staff.lanes)),
+  direction: choiceField("sentido", codesOf(texts.declarationList.directions)),
+  flight_number: textField("vuelo"),
+  airline: textField("aerolinea"),
+  nationality: textField("nacionalidad"),
+  product_id: textField("producto"),
+  classification: textField("clasificacion"),
+  has_act: choiceField("acta", codesOf(texts.declarationList.hasAct)),
+  question: choiceField("pregunta", codesOf(texts.declarations.questions.names)),
+  presented_hour: hourField("hora"),
+} as const;
+
+/** Which declarations; an empty text means any. */
+export type DeclarationFilterValues = UrlValues<typeof declarationFilterFields>;
+
+type Query = NonNullable<paths["/api/panels/declarations"]["get"]["parameters"]["query"]>;
+
+/** The filters that are set, as the API names them. */
+export function filterQuery({ has_act, presented_hour, ...filters }: DeclarationFilterValues): Query {
+  const set = Object.fromEntries(Object.keys(declarationFilterFields).flatMap((name) => {
+    const value = (filters as Record<string, string>)[name];
+    return value ? [[name, value]] : [];
+  }));
+  return {
+    ...set,
+    ...(has_act && { has_act: has_act === "si" }),
+    ...(presented_hour && { presented_hour: Number(presented_hour) }),
+  };
+}

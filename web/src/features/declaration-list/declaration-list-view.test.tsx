@@ -1,0 +1,59 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { DeclarationListView } from "./declaration-list-view";
+
+const row = {
+  code: "D-7K3M-Q2X9",
+  state: "cleared",
+  lane: "rojo",
+  airport: "GPS",
+  flight_number: "LA1411",
+  flight_date: "2026-11-20",
+  direction: "ingreso",
+  surnames: "Núñez",
+  given_names: "Ana",
+  document_number: "AB123456",
+  item_count: 2,
+  submitted_at: "2026-11-19T12:00:00Z",
+  airline: null,
+  origin_airport: "UIO",
+  destination_airport: "GPS",
+  nationality: "EC",
+  act_count: 1,
+};
+const list = { items: [row], total: 1, next_page_token: null };
+const nothing = { items: [], total: 0, next_page_token: null };
+
+beforeEach(() => void signInAs("inspector"));
+
+test("a row leads to its declaration, and the filters of the address are asked for", async () => {
+  const calls = fakeApi({ "GET /api/declarations": list, "*": nothing });
+  renderScreen(<DeclarationListView />, { at: "/declaraciones?canal=rojo&viaje_desde=2026-11-20&acta=no&orden=surnames" });
+  const link = await screen.findByRole("link", { name: row.code });
+  expect(link.getAttribute("href")).toBe(`/declaraciones/revision?codigo=${row.code}`);
+  expect(screen.getByText("1 acta")).toBeTruthy();
+  const asked = new URL(calls.find(({ name }) => name === "GET /api/declarations")?.request.url ?? "").searchParams;
+  expect(Object.fromEntries(asked)).toEqual({ lane: "rojo", flight_from: "2026-11-20", has_act: "false", order_by: "surnames", page_size: "50" });
+});
+
+test("a name that is typed stands in no address", async () => {
+  const bodies: unknown[] = [];
+  const calls = fakeApi({
+    "GET /api/declarations": list,
+    "POST /api/declarations/search": async (request) => {
+      bodies.push(await request.json());
+      return Response.json(nothing);
+    },
+    "*": nothing,
+  });
+  const { router } = renderScreen(<DeclarationListView />, { at: "/declaraciones?estado=cleared" });
+  await userEvent.type(await screen.findByLabelText("Nombre del viajero o código"), "nunez");
+  await screen.findByText("No hay declaraciones con estos filtros");
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ q: "nunez", state: "cleared" }));
+  expect(router.state.location.search).toBe("?estado=cleared");
+  expect(calls.every(({ request }) => !request.url.includes("nunez"))).toBe(true);
+});

@@ -1,0 +1,74 @@
+import { Link } from "react-router";
+import type { DeclarationState, DeclarationSummary } from "../../api/staff-declarations";
+import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { type Column, DataTable } from "../../ui/data-table";
+import { LaneBadge } from "../../ui/lane-badge";
+import { Tag } from "../../ui/tag";
+import styles from "./declaration-table.module.css";
+
+const t = texts.declarationList;
+
+/** Declarations in a dense table; on a phone each is a card. */
+export function DeclarationTable({ rows }: { rows: readonly DeclarationSummary[] }) {
+  return <DataTable caption={texts.app.titles.declarations} columns={COLUMNS} rows={rows} rowKey={(row) => row.code} />;
+}
+
+const COLUMNS: readonly Column<DeclarationSummary>[] = [
+  {
+    key: "code",
+    title: t.columns.code,
+    cell: (row) => (
+      <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code}>
+        {row.code}
+      </Link>
+    ),
+  },
+  {
+    key: "traveller",
+    title: t.columns.traveller,
+    cell: (row) => (
+      <span className={styles.two}>
+        {row.surnames}, {row.given_names}
+        <span className={styles.quiet}>
+          {row.document_number} · {row.nationality}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: "flight",
+    title: t.columns.flight,
+    cell: (row) => (
+      <span className={styles.two}>
+        <span>
+          {row.flight_number} · {formatDateShort(row.flight_date)}
+        </span>
+        <span className={styles.quiet}>
+          {t.directions[row.direction]}, {row.origin_airport} → {row.destination_airport}
+        </span>
+      </span>
+    ),
+  },
+  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
+  { key: "state", title: t.columns.state, cell: (row) => <State state={row.state} /> },
+  {
+    key: "goods",
+    title: t.columns.goods,
+    cell: (row) => (
+      <span className={styles.two}>
+        {t.items(row.item_count)}
+        {row.act_count > 0 && <span className={styles.quiet}>{t.acts(row.act_count)}</span>}
+      </span>
+    ),
+  },
+  { key: "submitted", title: t.columns.submitted, cell: (row) => formatInstantShort(row.submitted_at, row.airport) },
+];
+
+function State({ state }: { state: DeclarationState }) {
+  const kind = WAITING.has(state) ? "strong" : OVER.has(state) ? "over" : undefined;
+  return <Tag kind={kind}>{texts.declarations.states[state]}</Tag>;
+}
+
+const WAITING = new Set<DeclarationState>(["presented", "in_inspection"]);
+const OVER = new Set<DeclarationState>(["annulled", "expired"]);

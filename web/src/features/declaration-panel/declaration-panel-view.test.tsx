@@ -1,0 +1,50 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { DeclarationPanelView } from "./declaration-panel-view";
+import { figuresCsv } from "./use-figure-groups";
+
+const totals = { declarations: 4, items: 6, with_act: 1, cleared: 3, median_seconds: 300 };
+const figures = {
+  totals,
+  before: { from_date: "2026-10-01", to_date: "2026-10-31", totals: { ...totals, declarations: 2 } },
+  days: [{ code: "2026-11-20", name: null, count: 4 }],
+  hours: [],
+  flights: [{ code: "LA1411", name: null, count: 4 }],
+  airports: [{ code: "GPS", name: null, count: 4 }],
+  airlines: [{ code: "-", name: null, count: 4 }],
+  lanes: [{ lane: "rojo", count: 3 }, { lane: "verde", count: 1 }, { lane: "amarillo", count: 0 }],
+  states: [],
+  nationalities: [],
+  products: [{ code: "0190aaaa-0000-7000-8000-000000000001", name: "aguacate", count: 2 }],
+  classifications: [],
+  questions: [{ question: "food", count: 3 }],
+};
+
+beforeEach(() => void signInAs("admin"));
+
+test("each figure leads to exactly its declarations, with the filters that stand", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": { items: [], total: 0, next_page_token: null } });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30" });
+  const table = await screen.findByRole("table", { name: "Por canal", hidden: true });
+  const red = within(table).getByRole("link", { name: "Canal rojo", hidden: true });
+  expect(red.getAttribute("href")).toBe("/declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30&canal=rojo");
+  expect(within(table).queryByText("Canal amarillo")).toBeNull();
+  expect(screen.getByText("Antes 2, ahora 100 % más")).toBeTruthy();
+  expect(screen.getByText("5 min")).toBeTruthy();
+});
+
+test("another product than the chosen one leads nowhere, because a filter names one", async () => {
+  fakeApi({ "GET /api/panels/declarations": figures, "*": { items: [], total: 0, next_page_token: null } });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?producto=0190aaaa-0000-7000-8000-000000000002" });
+  const table = await screen.findByRole("table", { name: "Por producto", hidden: true });
+  expect(within(table).getByText("aguacate")).toBeTruthy();
+  expect(within(table).queryByRole("link", { hidden: true })).toBeNull();
+});
+
+test("the file of figures holds no formula", () => {
+  const group = { name: "products" as const, inTime: false, figures: [{ code: "x", label: '=1+1, "a"', count: 2, filter: null }] };
+  expect(figuresCsv([group])).toBe('\uFEFFGrupo,Valor,Declaraciones\r\nPor producto,"\'=1+1, ""a""",2\r\n');
+});
