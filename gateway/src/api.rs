@@ -4,8 +4,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, app::App, audit, catalogues, changes, declarations, figures, health, legal_basis,
-    managed_products, media, product_imports, product_snapshot, products, retentions, session, settings,
-    standards, users,
+    managed_products, media, passengers, product_imports, product_snapshot, products, retentions, session,
+    settings, standards, users,
 };
 
 /// Every documented route.
@@ -74,6 +74,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(declarations::get_declaration, declarations::update_declaration))
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))
+        .routes(routes!(passengers::list_passengers, passengers::create_passenger))
+        .routes(routes!(passengers::search_passengers))
+        .routes(routes!(passengers::export_passengers))
+        .routes(routes!(passengers::get_passenger, passengers::update_passenger))
+        .routes(routes!(passengers::list_passenger_changes))
+        .routes(routes!(passengers::create_passenger_alert))
+        .routes(routes!(passengers::end_passenger_alert))
+        .routes(routes!(passengers::join_passenger))
+        .routes(routes!(passengers::separate_passenger))
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))

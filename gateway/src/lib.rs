@@ -21,6 +21,7 @@ pub mod managed_products;
 pub mod media;
 pub mod messages;
 pub mod nginx;
+pub mod passengers;
 pub mod problem;
 pub mod product_imports;
 pub mod product_snapshot;

@@ -7,7 +7,7 @@ mod json;
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 17] = [
+const FILES: [&str; 18] = [
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
     "pinzon/json/v1/json.proto",
@@ -23,6 +23,7 @@ const FILES: [&str; 17] = [
     "pinzon/catalogues/v1/history.proto",
     "pinzon/catalogues/v1/figure.proto",
     "pinzon/declarations/v1/declarations.proto",
+    "pinzon/declarations/v1/passenger.proto",
     "pinzon/retentions/v1/retentions.proto",
     "pinzon/audit/v1/audit.proto",
 ];

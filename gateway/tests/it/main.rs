@@ -8,6 +8,7 @@ mod document;
 mod fakes;
 mod left_out;
 mod legal_links;
+mod passengers;
 mod problems;
 mod revocation;
 mod routes;

@@ -9,6 +9,7 @@ pub mod error;
 pub mod ingest;
 pub mod lane;
 pub mod lookup;
+pub mod passenger;
 pub mod rpc;
 pub mod seal;
 pub mod store;

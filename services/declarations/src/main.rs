@@ -11,10 +11,14 @@ use pinzon_chassis::{
     config::{Migrate, NewKey, Serve},
     database, keys, server, telemetry,
 };
-use pinzon_declarations::{MIGRATIONS, ingest::Ingest, rpc::Rpc, seal::Sealer};
+use pinzon_declarations::{
+    MIGRATIONS, ingest::Ingest, passenger::rpc::Service as Passengers, rpc::Rpc, seal::Sealer,
+};
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::declarations::v1::declaration_service_server::DeclarationServiceServer;
+use pinzon_proto::declarations::v1::{
+    declaration_service_server::DeclarationServiceServer, passenger_service_server::PassengerServiceServer,
+};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -66,9 +70,17 @@ async fn serve(settings: Settings) -> Result<()> {
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let wake = Wake::new();
+    let catalogues = catalogues_url.connect_lazy();
+    let passengers = Passengers {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
+        document_key: document_key.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: catalogues_url.connect_lazy(),
+        catalogues,
         sealer: Arc::new(Sealer::from_dir(&seal_keys)?),
         document_key,
         clock: Clock::system(),
@@ -89,7 +101,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
-        tonic::service::Routes::new(DeclarationServiceServer::new(rpc)),
+        tonic::service::Routes::new(DeclarationServiceServer::new(rpc))
+            .add_service(PassengerServiceServer::new(passengers)),
         access,
         server::stop_signal(),
     )

@@ -3,7 +3,7 @@ import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { signOut } from "../api/sign-out";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { ActIcon, ActsIcon, KeyIcon, LawIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
@@ -23,6 +23,8 @@ const WORK: readonly Place[] = [
   { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
 ];
+/** Work that the bar of a phone has no room for. */
+const MORE_WORK: readonly Place[] = [{ to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon }];
 const REFERENCE: readonly Place[] = [
   { to: "/busqueda", label: titles.search, Icon: SearchIcon },
   { to: "/verbaselegal", label: titles.legal, Icon: LawIcon },
@@ -51,7 +53,7 @@ export function StaffNavigation() {
   return (
     <>
       <nav className={styles.side} aria-label={t.navigation}>
-        <Places places={WORK} />
+        <Places places={[...WORK, ...MORE_WORK]} />
         <hr />
         <Places places={REFERENCE} />
       </nav>
@@ -73,7 +75,7 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void 
     <ul>
       {places.map(({ to, label, Icon }) => (
         <li key={to}>
-          <NavLink to={to} end={to !== "/configuracion"} className={styles.place} {...(onGo && { onClick: onGo })}>
+          <NavLink to={to} end={to !== "/configuracion" && to !== "/pasajeros"} className={styles.place} {...(onGo && { onClick: onGo })}>
             <Icon />
             {label}
           </NavLink>
@@ -104,6 +106,7 @@ function More() {
             {t.roles[user.role]}
           </p>
         )}
+        <Places places={MORE_WORK} onGo={() => setOpen(false)} />
         <Places places={REFERENCE} onGo={() => setOpen(false)} />
         <Places places={ACCOUNT} onGo={() => setOpen(false)} />
         <button type="button" className={styles.place} onClick={leave}>

@@ -5,13 +5,14 @@
 mod catalogue;
 mod events;
 mod officer;
+mod passenger;
 mod traveller;
 
 use std::sync::Arc;
 
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
-use pinzon_declarations::{rpc::Rpc, seal::Sealer};
+use pinzon_declarations::{passenger::rpc::Service as Passengers, rpc::Rpc, seal::Sealer};
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
@@ -22,6 +23,7 @@ use pinzon_proto::{
     declarations::v1::{
         self as pb, declaration_service_client::DeclarationServiceClient,
         declaration_service_server::DeclarationServiceServer,
+        passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
     },
 };
 use sqlx::PgPool;
@@ -32,6 +34,7 @@ pub struct World {
     pub app: PgPool,
     pub keys: Keys,
     pub client: DeclarationServiceClient<Channel>,
+    pub passengers: PassengerServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
 }
 
@@ -44,6 +47,13 @@ pub async fn world(pool: PgPool) -> World {
         .add_service(SettingServiceServer::new(catalogue));
     let catalogues = serve(catalogue, keys.verifier()).await;
     let app = as_app(&pool, "pinzon_declarations_app").await;
+    let passengers = Passengers {
+        pool: app.clone(),
+        catalogues: catalogues.clone(),
+        document_key: document_key(),
+        clock: Clock::system(),
+        wake: Wake::new(),
+    };
     let rpc = Rpc {
         pool: app.clone(),
         catalogues,
@@ -52,8 +62,11 @@ pub async fn world(pool: PgPool) -> World {
         clock: Clock::system(),
         wake: Wake::new(),
     };
-    let channel = serve(Routes::new(DeclarationServiceServer::new(rpc)), keys.verifier()).await;
-    let world = World { pool, app, keys, client: DeclarationServiceClient::new(channel), verdicts };
+    let routes =
+        Routes::new(DeclarationServiceServer::new(rpc)).add_service(PassengerServiceServer::new(passengers));
+    let channel = serve(routes, keys.verifier()).await;
+    let client = DeclarationServiceClient::new(channel.clone());
+    let world = World { pool, app, keys, client, passengers: PassengerServiceClient::new(channel), verdicts };
     world.decide("", "restringido");
     world
 }
