@@ -10,6 +10,7 @@ import { Agenda, MINUTE, addDays, islandDate, islandTime } from "./calendar.js";
 import * as clock from "./clock.js";
 import { SeededRandom, digest } from "./random.js";
 import { loadKind, luggage } from "./goods.js";
+import { writePassengers } from "./passengers.js";
 import { party } from "./people.js";
 import { ADMINISTRATOR, AUDITOR, PASS_PHRASE, STAFF, createAccount, inspectorsAt, signOut, tokenOf } from "./staff.js";
 import { returnTrip, travel, tripsOf } from "./trips.js";
@@ -235,6 +236,7 @@ async function main() {
   say(clock.isMovable ? `what happened from ${firstDay} to now` : `what was declared for flights from ${today} on`);
   await runAgenda(catalogue);
   printSummary();
+  if (clock.isMovable) await writePassengers();
   await signOut();
   printStaff();
   say(`done in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -13,8 +13,8 @@ use pinzon_proto::access::{
     Callers, Method, audit_service as audit, auth_service as auth, counter_service as counter,
     declaration_service as declarations, entry_service as entry, figure_service as figure,
     history_service as history, import_service as import, legal_service as legal, media_service as media,
-    product_service as product, retention_service as retentions, seal_service as seal,
-    search_service as search, setting_service as setting,
+    passenger_service as passenger, product_service as product, retention_service as retentions,
+    seal_service as seal, search_service as search, setting_service as setting,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -124,6 +124,17 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/declarations/{code}/background", counter::GET_BACKGROUND),
     route("GET", "/api/flights", counter::LIST_FLIGHTS),
     route("GET", "/api/queue", counter::LIST_QUEUE),
+    route("GET", "/api/passengers", passenger::LIST_PASSENGERS),
+    route("POST", "/api/passengers", passenger::CREATE_PASSENGER),
+    route("POST", "/api/passengers/search", passenger::SEARCH_PASSENGERS),
+    route("POST", "/api/passengers/export", passenger::EXPORT_PASSENGERS),
+    route("GET", "/api/passengers/{id}", passenger::GET_PASSENGER),
+    route("PUT", "/api/passengers/{id}", passenger::UPDATE_PASSENGER),
+    route("GET", "/api/passengers/{id}/changes", passenger::LIST_PASSENGER_CHANGES),
+    route("POST", "/api/passengers/{id}/alerts", passenger::CREATE_PASSENGER_ALERT),
+    route("POST", "/api/passengers/{id}/alerts/{alert_id}/end", passenger::END_PASSENGER_ALERT),
+    route("POST", "/api/passengers/{id}/join", passenger::JOIN_PASSENGER),
+    route("POST", "/api/passengers/{id}/separate", passenger::SEPARATE_PASSENGER),
     route("POST", "/api/retentions", retentions::CREATE_RETENTION),
     route("GET", "/api/retentions", retentions::LIST_RETENTIONS),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),

@@ -4,8 +4,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, app::App, audit, catalogues, changes, counter, declaration_file, declarations, figures, health,
-    legal_basis, managed_products, media, panels, product_imports, product_snapshot, products, retentions,
-    seal_keys, session, settings, standards, users,
+    legal_basis, managed_products, media, panels, passengers, product_imports, product_snapshot, products,
+    retentions, seal_keys, session, settings, standards, users,
 };
 
 /// Every documented route.
@@ -84,6 +84,15 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(counter::get_background))
         .routes(routes!(counter::list_flights))
         .routes(routes!(counter::list_queue))
+        .routes(routes!(passengers::list_passengers, passengers::create_passenger))
+        .routes(routes!(passengers::search_passengers))
+        .routes(routes!(passengers::export_passengers))
+        .routes(routes!(passengers::get_passenger, passengers::update_passenger))
+        .routes(routes!(passengers::list_passenger_changes))
+        .routes(routes!(passengers::create_passenger_alert))
+        .routes(routes!(passengers::end_passenger_alert))
+        .routes(routes!(passengers::join_passenger))
+        .routes(routes!(passengers::separate_passenger))
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))

@@ -24,6 +24,7 @@ pub mod media;
 pub mod messages;
 pub mod nginx;
 pub mod panels;
+pub mod passengers;
 pub mod problem;
 pub mod product_imports;
 pub mod product_snapshot;

@@ -48,6 +48,11 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::EditCredentialsWrong => "Los datos no coinciden con los de la declaración.",
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
+        Reason::PassengerNotFound => "El pasajero no existe.",
+        Reason::PassengerJoined => {
+            "Uno de los registros está unido a otro. Sepárelos antes, o elija el registro que permanece."
+        }
+        Reason::PassengerAlertNotFound => "La alerta no existe.",
 
         Reason::RetentionNotFound => "El acta de retención no existe.",
 
@@ -126,6 +131,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::ColumnCount => "La fila no tiene tantas celdas como el encabezado.",
         Reason::UnknownField => "Este dato no pertenece al catálogo.",
         Reason::TooManyRows => "El archivo tiene demasiadas filas.",
+        Reason::DocumentTaken => "Ya existe un pasajero con este documento.",
+        Reason::DocumentInUse => {
+            "Este documento consta en declaraciones o actas. Cree un registro con el documento correcto y una los dos."
+        }
     }
 }
 

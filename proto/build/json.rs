@@ -149,11 +149,12 @@ impl Json {
             describe(&mut schema, comment(&of.parent_file(), of.path()));
             add(name, schema)?;
         }
-        for message in self.messages().filter(|message| !self.is_inlined(message)) {
+        let has_schema = |message: &MessageDescriptor| self.is_answered(message) || !self.is_inlined(message);
+        for message in self.messages().filter(has_schema) {
             if self.is_answered(&message) {
                 add(self.name(&message, false), self.schema(&message, false))?;
             }
-            if self.is_sent(&message) {
+            if self.is_sent(&message) && !self.is_inlined(&message) {
                 add(self.name(&message, true), self.schema(&message, true))?;
             }
             let sent = !self.is_answered(&message);
@@ -381,7 +382,7 @@ impl Json {
         }
     }
 
-    /// Whether the members of a message stand beside those of a body, so that it has no schema of its own.
+    /// Whether the members of a message stand beside those of a body, so that it has no schema of its own there.
     fn is_inlined(&self, message: &MessageDescriptor) -> bool {
         self.messages()
             .filter(|outer| self.is_sent(outer))

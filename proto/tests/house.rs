@@ -171,7 +171,7 @@ fn every_service_starts_from_the_same_event_tables() {
 #[test]
 fn shared_libraries_have_three_users() {
     for library in allowed().into_keys().filter_map(|directory| directory.strip_prefix("services/libs/")) {
-        // Catalogues alone use it until passengers and custody are edited.
+        // Catalogues and declarations use it, and retentions will when custody is edited.
         if library == "edits" {
             continue;
         }

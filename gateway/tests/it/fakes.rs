@@ -225,6 +225,25 @@ fake!(declarations::declaration_service_server::DeclarationService {
 fake!(declarations::seal_service_server::SealService {
     get_seal_keys: declarations::GetSealKeysRequest => declarations::SealKeys,
 });
+fake!(declarations::counter_service_server::CounterService {
+    list_flights: declarations::ListFlightsRequest => declarations::ListFlightsResponse,
+    list_queue: declarations::ListQueueRequest => declarations::ListQueueResponse,
+    get_background: declarations::GetBackgroundRequest => declarations::Background,
+    attend_declaration: declarations::AttendDeclarationRequest => declarations::Attendance,
+});
+fake!(declarations::passenger_service_server::PassengerService {
+    list_passengers: declarations::ListPassengersRequest => declarations::ListPassengersResponse,
+    search_passengers: declarations::SearchPassengersRequest => declarations::ListPassengersResponse,
+    export_passengers: declarations::ExportPassengersRequest => declarations::ListPassengersResponse,
+    get_passenger: declarations::GetPassengerRequest => declarations::Passenger,
+    create_passenger: declarations::CreatePassengerRequest => declarations::Passenger,
+    update_passenger: declarations::UpdatePassengerRequest => declarations::Passenger,
+    list_passenger_changes: declarations::ListPassengerChangesRequest => declarations::ListPassengerChangesResponse,
+    create_passenger_alert: declarations::CreatePassengerAlertRequest => declarations::PassengerAlert,
+    end_passenger_alert: declarations::EndPassengerAlertRequest => declarations::PassengerAlert,
+    join_passenger: declarations::JoinPassengerRequest => declarations::Passenger,
+    separate_passenger: declarations::SeparatePassengerRequest => declarations::Passenger,
+});
 fake!(retentions::retention_service_server::RetentionService {
     create_retention: retentions::CreateRetentionRequest => retentions::Retention,
     get_retention: retentions::GetRetentionRequest => retentions::Retention,
@@ -285,6 +304,8 @@ impl Gateway {
                 fake.clone(),
             ))
             .add_service(declarations::seal_service_server::SealServiceServer::new(fake.clone()))
+            .add_service(declarations::counter_service_server::CounterServiceServer::new(fake.clone()))
+            .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
             .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));

@@ -9,6 +9,7 @@ mod document;
 mod fakes;
 mod left_out;
 mod legal_links;
+mod passengers;
 mod problems;
 mod revocation;
 mod routes;

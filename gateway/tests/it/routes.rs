@@ -24,6 +24,7 @@ const VISITORS: &[(&str, &str)] =
 fn path(template: &str) -> String {
     template
         .replace("{id}", "0190163d-8694-739b-aea5-966c26f8ad91")
+        .replace("{alert_id}", "0190163d-8694-739b-aea5-966c26f8ad92")
         .replace("{code}", "D-7K3M-Q2X9")
         .replace("{kind}", "units")
         .replace("{version}", "1")

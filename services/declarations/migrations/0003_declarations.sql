@@ -56,6 +56,7 @@ create table declaration (
                         (array_to_tsvector(name_words(surnames || ' ' || given_names))) stored
 );
 create index declaration_by_airport on declaration (airport, submitted_at desc, code desc);
+create index declaration_by_document on declaration (document_fingerprint, submitted_at desc);
 create index declaration_by_time on declaration (submitted_at desc, code desc);
 create index declaration_by_airport_flight on declaration (airport, flight_date, code);
 create index declaration_by_flight on declaration (flight_date, code);
@@ -142,35 +143,16 @@ create table declaration_transition (
   primary key (declaration_id, number)
 );
 
--- People met, by document.
-create table passenger (
-  passenger_id      uuid primary key,
-  document_type     text not null,
-  document_number   text not null,
-  document_country  text not null,
-  surnames          text not null,
-  given_names       text not null,
-  birth_date        date not null,
-  sex               text not null,
-  nationality       text not null,
-  residence_country text,
-  email             text,
-  phone             text,
-  first_met_at      timestamptz not null,
-  last_met_at       timestamptz not null,
-  version           bigint not null default 1,
-  constraint passenger_document_key unique (document_type, document_number, document_country)
-);
-
 -- Documents on which an act was issued, as told by retentions.
 create table earlier_retention (
   folio                text primary key,
+  airport              text not null,
   document_fingerprint text not null,
   issued_at            timestamptz not null
 );
 create index earlier_retention_by_document on earlier_retention (document_fingerprint);
 
-grant select, insert on declaration, declaration_version, declaration_transition, passenger, earlier_retention
+grant select, insert on declaration, declaration_version, declaration_transition, earlier_retention
   to pinzon_declarations_app;
 grant update (state, version, airport, direction, flight_number, flight_date, airline, origin_airport,
               destination_airport, document_number, document_fingerprint, surnames, given_names, nationality,
@@ -178,7 +160,6 @@ grant update (state, version, airport, direction, flight_number, flight_date, ai
               cleared_at, proof_failures, proof_failed_at)
   on declaration to pinzon_declarations_app;
 grant select, insert, update on declared_product to pinzon_declarations_app;
-grant update on passenger to pinzon_declarations_app;
 grant select, insert, update, delete on outbox to pinzon_declarations_app;
 grant select, update on outbox_position to pinzon_declarations_app;
 grant select, insert on inbox, dead_letter to pinzon_declarations_app;

@@ -297,7 +297,7 @@ fn person_of(traveller: &pb::Traveller) -> pb::Minor {
 }
 
 /// Reads a person; `at` is the path of the message. Born on `day` at the latest.
-fn parse_person(
+pub(crate) fn parse_person(
     draft: &pb::Minor,
     at: &str,
     day: NaiveDate,

@@ -4,6 +4,7 @@ use pinzon_chassis::{
     Reason,
     status::{self, Violations},
 };
+use pinzon_edits::Refusal;
 use tonic::{Code, Status};
 
 use crate::declaration::State;
@@ -14,6 +15,21 @@ pub enum Error {
     /// No such declaration.
     #[error("no such declaration")]
     NotFound,
+    /// No such passenger.
+    #[error("no such passenger")]
+    PassengerNotFound,
+    /// The passenger was met at none of the caller's airports.
+    #[error("the passenger was not met at an airport of the caller")]
+    PassengerElsewhere,
+    /// A record that is joined to another, or has others joined to it, is not joined.
+    #[error("one of the records is joined")]
+    PassengerJoined,
+    /// No such alert.
+    #[error("no such alert")]
+    AlertNotFound,
+    /// Refused by the edit mechanism.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// Wrong fields of a request.
     #[error("invalid fields")]
     Invalid(Violations),
@@ -67,6 +83,13 @@ impl From<Error> for Status {
         let text = error.to_string();
         match error {
             Error::NotFound => status::refused(Code::NotFound, Reason::DeclarationNotFound, text),
+            Error::PassengerNotFound => status::refused(Code::NotFound, Reason::PassengerNotFound, text),
+            Error::PassengerElsewhere => status::refused(Code::PermissionDenied, Reason::WrongAirport, text),
+            Error::PassengerJoined => {
+                status::refused(Code::FailedPrecondition, Reason::PassengerJoined, text)
+            }
+            Error::AlertNotFound => status::refused(Code::NotFound, Reason::PassengerAlertNotFound, text),
+            Error::Refused(refusal) => refusal.into(),
             Error::Invalid(violations) => violations.into(),
             Error::VersionConflict { current } => status::version_conflict(current.into()),
             Error::NotEditable(_) => {

@@ -12,6 +12,7 @@ use crate::{
     code::Code,
     declaration::{State, Transition},
     error::Error,
+    passenger,
     store::{self, Name},
 };
 
@@ -25,40 +26,53 @@ impl Apply for Ingest {
         }
         let issued: RetentionIssued =
             serde_json::from_value(event.data.clone()).map_err(|e| Failure::Permanent(e.to_string()))?;
-        store::remember_retention(conn, &issued.folio, &issued.document_fingerprint, event.time).await?;
-        let Some(code) = &issued.declaration_code else { return Ok(()) };
-        let code = Code::parse(code).ok_or_else(|| Failure::Permanent(format!("not a code: {code}")))?;
-        let found = store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
-        let Some(declaration) = found else {
-            return Err(Failure::Permanent(format!("no declaration {code}")));
-        };
-        store::count_act(conn, declaration.id).await.map_err(failure)?;
-        if !declaration.state.takes_findings() {
-            return Ok(());
-        }
-        let step = Transition {
-            from: Some(declaration.state),
-            to: State::WithFindings,
-            at: event.time,
-            actor_name: event.actorname.clone().unwrap_or_default(),
-            airport: Some(issued.airport.clone()),
-            note: Some(issued.folio.clone()),
-        };
-        store::transition(conn, declaration.id, &step).await.map_err(failure)?;
-        let event_context = EventContext {
-            actor: actor(event),
-            airport: Some(issued.airport),
-            time: event.time,
-            traceparent: event.traceparent.clone(),
-        };
-        let fact = DeclarationWithFindings {
-            before: declaration.state.code().to_owned(),
-            after: State::WithFindings.code().to_owned(),
-            folio: issued.folio,
-        };
-        outbox::append(conn, &code.to_string(), &event_context, &fact).await?;
+        let RetentionIssued { folio, airport, document_fingerprint, .. } = &issued;
+        store::remember_retention(conn, folio, airport, document_fingerprint, event.time).await?;
+        mark_declaration(conn, event, &issued).await?;
+        // After the declaration, because travellers' edits lock both in this order.
+        passenger::store::refresh_document(conn, document_fingerprint).await?;
         Ok(())
     }
+}
+
+/// Turns the declaration that an act is based on `with_findings`.
+async fn mark_declaration(
+    conn: &mut PgConnection,
+    event: &Envelope,
+    issued: &RetentionIssued,
+) -> Result<(), Failure> {
+    let Some(code) = &issued.declaration_code else { return Ok(()) };
+    let code = Code::parse(code).ok_or_else(|| Failure::Permanent(format!("not a code: {code}")))?;
+    let found = store::find(conn, Name::Code(&code), true).await.map_err(failure)?;
+    let Some(declaration) = found else {
+        return Err(Failure::Permanent(format!("no declaration {code}")));
+    };
+    store::count_act(conn, declaration.id).await.map_err(failure)?;
+    if !declaration.state.takes_findings() {
+        return Ok(());
+    }
+    let step = Transition {
+        from: Some(declaration.state),
+        to: State::WithFindings,
+        at: event.time,
+        actor_name: event.actorname.clone().unwrap_or_default(),
+        airport: Some(issued.airport.clone()),
+        note: Some(issued.folio.clone()),
+    };
+    store::transition(conn, declaration.id, &step).await.map_err(failure)?;
+    let event_context = EventContext {
+        actor: actor(event),
+        airport: Some(issued.airport.clone()),
+        time: event.time,
+        traceparent: event.traceparent.clone(),
+    };
+    let fact = DeclarationWithFindings {
+        before: declaration.state.code().to_owned(),
+        after: State::WithFindings.code().to_owned(),
+        folio: issued.folio.clone(),
+    };
+    outbox::append(conn, &code.to_string(), &event_context, &fact).await?;
+    Ok(())
 }
 
 /// The officer who issued the act is the one who changed the declaration.

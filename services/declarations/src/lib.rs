@@ -14,6 +14,7 @@ pub mod ingest;
 pub mod lane;
 pub mod list;
 pub mod lookup;
+pub mod passenger;
 pub mod rpc;
 pub mod seal;
 pub mod store;

@@ -14,6 +14,7 @@ use pinzon_chassis::{
 use pinzon_declarations::{
     MIGRATIONS,
     ingest::Ingest,
+    passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{self, SealKeys, Sealer},
 };
@@ -21,7 +22,7 @@ use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::declarations::v1::{
     counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
-    seal_service_server::SealServiceServer,
+    passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
 };
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -79,9 +80,17 @@ async fn serve(settings: Settings) -> Result<()> {
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
+    let catalogues = catalogues_url.connect_lazy();
+    let passengers = Passengers {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
+        document_key: document_key.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: catalogues_url.connect_lazy(),
+        catalogues,
         sealer,
         document_key,
         clock: Clock::system(),
@@ -104,6 +113,7 @@ async fn serve(settings: Settings) -> Result<()> {
         listener,
         tonic::service::Routes::new(DeclarationServiceServer::new(rpc.clone()))
             .add_service(CounterServiceServer::new(rpc))
+            .add_service(PassengerServiceServer::new(passengers))
             .add_service(SealServiceServer::new(seal)),
         access,
         server::stop_signal(),

@@ -52,6 +52,7 @@ use crate::{
     filter::{self, Key, Selection},
     lane, list,
     lookup::{Citation, Known, Product},
+    passenger::{self, Details},
     seal::Sealer,
     store::{self, Name, Origin, Written},
     wire::{self, View},
@@ -368,7 +369,6 @@ impl Rpc {
             lane_causes,
         };
         store::insert(&mut tx, &declaration, &written, &document, &origin, TRAVELLER).await?;
-        store::upsert_passenger(&mut tx, &declaration.content.traveller, now).await?;
         let travel = &declaration.content.travel;
         let fact = DeclarationSubmitted {
             airport: travel.control_airport().to_owned(),
@@ -378,6 +378,8 @@ impl Rpc {
             item_count: count(&declaration.content),
         };
         let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
+        let told = Details::from(&declaration.content.traveller);
+        passenger::store::meet(&mut tx, &told, &document, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -415,9 +417,10 @@ impl Rpc {
         let after =
             Declaration { version, content, updated_at: now, sworn_at: now, qr, lane, lane_causes, ..before };
         store::update(conn, &after, &written, &document).await?;
-        store::upsert_passenger(conn, &after.content.traveller, now).await?;
         let airport = after.content.travel.control_airport();
         let event_context = event_context(context, Actor::Traveller, airport, now);
+        let told = Details::from(&after.content.traveller);
+        passenger::store::meet(conn, &told, &document, &event_context).await?;
         outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
         Ok(after)
     }

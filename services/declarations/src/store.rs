@@ -1,4 +1,4 @@
-//! SQL of declarations, their versions and transitions, and of passengers.
+//! SQL of declarations, their versions and transitions.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sha2::{Digest as _, Sha256};
@@ -11,7 +11,6 @@ use crate::{
     declaration::{Declaration, State, Transition},
     error::Error,
     lane::{Cause, Lane},
-    traveller::Traveller,
 };
 
 /// What is stored of the proofs and the request a declaration came with.
@@ -187,8 +186,10 @@ async fn name_products(conn: &mut PgConnection, content: &Content) -> Result<(),
 pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
     sqlx::query!(
         "update declaration set state = $2, updated_at = $3,
-             presented_at = case when $2 = 'presented' then $3 else presented_at end,
-             cleared_at = case when $2 = 'cleared' then $3 else cleared_at end
+             presented_at = case $2 when 'presented' then coalesce(presented_at, $3)
+                                    when 'submitted' then null else presented_at end,
+             cleared_at = case when $2 = 'cleared' then $3
+                               when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end
          where declaration_id = $1",
         id,
         step.to.code(),
@@ -385,13 +386,15 @@ pub async fn earlier_retentions(
 pub async fn remember_retention(
     conn: &mut PgConnection,
     folio: &str,
+    airport: &str,
     document_fingerprint: &str,
     at: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "insert into earlier_retention (folio, document_fingerprint, issued_at) values ($1, $2, $3)
+        "insert into earlier_retention (folio, airport, document_fingerprint, issued_at) values ($1, $2, $3, $4)
          on conflict (folio) do nothing",
         folio,
+        airport,
         document_fingerprint,
         at,
     )
@@ -405,43 +408,6 @@ pub async fn count_act(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
     sqlx::query!("update declaration set act_count = act_count + 1 where declaration_id = $1", id)
         .execute(conn)
         .await?;
-    Ok(())
-}
-
-/// Inserts or updates the passenger with the traveller's document.
-pub async fn upsert_passenger(
-    conn: &mut PgConnection,
-    t: &Traveller,
-    now: DateTime<Utc>,
-) -> Result<(), Error> {
-    let p = &t.person;
-    sqlx::query!(
-        "insert into passenger (passenger_id, document_type, document_number, document_country, surnames,
-             given_names, birth_date, sex, nationality, residence_country, email, phone, first_met_at, last_met_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
-         on conflict on constraint passenger_document_key do update set
-             surnames = excluded.surnames, given_names = excluded.given_names,
-             birth_date = excluded.birth_date, sex = excluded.sex, nationality = excluded.nationality,
-             residence_country = excluded.residence_country,
-             email = coalesce(excluded.email, passenger.email),
-             phone = coalesce(excluded.phone, passenger.phone),
-             last_met_at = excluded.last_met_at, version = passenger.version + 1",
-        Uuid::now_v7(),
-        p.document.kind.code(),
-        p.document.number,
-        p.document.country,
-        p.surnames,
-        p.given_names,
-        p.birth_date,
-        p.sex.code(),
-        p.nationality,
-        t.residence_country,
-        t.email,
-        t.phone,
-        now,
-    )
-    .execute(conn)
-    .await?;
     Ok(())
 }
 

@@ -31,6 +31,11 @@ impl Sex {
             Sex::X => "x",
         }
     }
+
+    /// Parses a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        [Sex::Female, Sex::Male, Sex::X].into_iter().find(|sex| sex.code() == code)
+    }
 }
 
 /// Migratory category in Galápagos.

@@ -15,6 +15,8 @@ export const ANY_FORMAT = "*/*";
  * would confirm a session that has ended. The snapshot has a store of its own, where it does not expire.
  */
 const NOT_CACHED = ["/api/user", "/api/products/snapshot"];
+/** Nor does anything of passengers stay on a device: each view of one is an audit record. */
+const PASSENGERS = "/api/passengers";
 
 /** What the transport needs from the browser. */
 export interface TransportPorts {
@@ -35,7 +37,8 @@ export function createTransport(ports: TransportPorts) {
   return async function send(original: Request): Promise<Response> {
     const token = ports.token();
     const isRead = original.method === "GET" || original.method === "HEAD";
-    const isCached = isRead && !NOT_CACHED.includes(new URL(original.url).pathname);
+    const { pathname } = new URL(original.url);
+    const isCached = isRead && !NOT_CACHED.includes(pathname) && !pathname.startsWith(PASSENGERS);
     const kept = async () => (isCached ? readKept(audienceOf(token), original.url) : undefined);
 
     if (isRead && !ports.online()) {

@@ -156,6 +156,30 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/retentions/retention-print-view")).RetentionPrintView,
   },
   {
+    path: "/pasajeros",
+    title: titles.passengers,
+    access: "signed-in",
+    view: async () => (await import("../features/passengers/passengers-view")).PassengersView,
+  },
+  {
+    path: "/pasajeros/nuevo",
+    title: titles.newPassenger,
+    access: "signed-in",
+    view: async () => (await import("../features/passengers/new-passenger-view")).NewPassengerView,
+  },
+  {
+    path: "/pasajeros/:id",
+    title: titles.passenger,
+    access: "signed-in",
+    view: async () => (await import("../features/passengers/passenger-view")).PassengerView,
+  },
+  {
+    path: "/pasajeros/editar/:id",
+    title: titles.editPassenger,
+    access: "signed-in",
+    view: async () => (await import("../features/passengers/edit-passenger-view")).EditPassengerView,
+  },
+  {
     path: "/configuracion",
     title: titles.settings,
     access: "signed-in",

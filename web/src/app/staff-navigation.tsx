@@ -3,7 +3,7 @@ import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { signOut } from "../api/sign-out";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { ActIcon, ActsIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
@@ -24,6 +24,7 @@ const WORK: readonly Place[] = [
   { to: "/panel-declaraciones", label: titles.declarationPanel, Icon: ChartIcon },
   { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
+  { to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon },
 ];
 const REFERENCE: readonly Place[] = [
   { to: "/busqueda", label: titles.search, Icon: SearchIcon },
@@ -81,7 +82,7 @@ function Places({ places, onGo }: { places: readonly Place[]; onGo?: () => void 
     <ul>
       {places.map(({ to, label, Icon }) => (
         <li key={to}>
-          <NavLink to={to} end={to !== "/configuracion"} className={styles.place} {...(onGo && { onClick: onGo })}>
+          <NavLink to={to} end={to !== "/configuracion" && to !== "/pasajeros"} className={styles.place} {...(onGo && { onClick: onGo })}>
             <Icon />
             {label}
           </NavLink>

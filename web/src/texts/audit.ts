@@ -45,6 +45,24 @@ const CATALOGUE_NOUNS: Record<string, string> = {
   banner: "el banner",
 };
 
+/** Fields of a passenger, by the name of the API. */
+const PASSENGER_FIELDS: Record<string, string> = {
+  document_type: "tipo de documento",
+  document_number: "número de documento",
+  document_country: "país emisor",
+  surnames: "apellidos",
+  given_names: "nombres",
+  birth_date: "fecha de nacimiento",
+  sex: "sexo",
+  nationality: "nacionalidad",
+  residence_country: "país de residencia",
+  email: "correo",
+  phone: "teléfono",
+  airports: "aeropuertos",
+};
+const fieldNames = (names: unknown): string =>
+  Array.isArray(names) ? names.map((name) => PASSENGER_FIELDS[String(name)] ?? String(name)).join(", ") : text(names);
+
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
@@ -81,6 +99,14 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.reopened.v1": (data, subject) => `reabrió la declaración ${subject}: ${text(data.note)}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
   "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
+  "pinzon.declaration.passenger_viewed.v1": (data, subject) => `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
+  "pinzon.declaration.passengers_exported.v1": (data) => `exportó ${data.rows === 10_001 ? "más de 10 000 pasajeros" : count(data.rows, "pasajero", "pasajeros")}`,
+  "pinzon.declaration.passenger_changed.v1": (data, subject) =>
+    data.noun === "passenger_alert"
+      ? `${data.action === "created" ? "escribió" : "terminó"} una alerta sobre el pasajero ${subject}`
+      : `${data.action === "created" ? "registró" : "modificó"} al pasajero ${subject}${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
+  "pinzon.declaration.passenger_joined.v1": (data, subject) => `unió al pasajero ${subject} el registro ${text(data.other)}`,
+  "pinzon.declaration.passenger_separated.v1": (data, subject) => `separó del pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.printed.v1": (data, subject) =>

@@ -7,6 +7,8 @@ export const recordedTexts = {
     active: YES_NO,
     verified: YES_NO,
     standing: { in_force: "vigente", amended: "reformada", repealed: "derogada" },
+    document_type: { passport: "Pasaporte", cedula: "Cédula", other: "Otro documento" },
+    sex: { female: "Femenino", male: "Masculino", x: "No especificado" },
     severity: { info: "informativo", warning: "advertencia", critical: "crítico" },
   } as Record<string, Record<string, string>>,
   slots: {

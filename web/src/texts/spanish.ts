@@ -11,6 +11,7 @@ export { homeTexts as home } from "./home";
 export { legalTexts as legal } from "./legal";
 export { legalLinkTexts as legalLinks } from "./legal-links";
 export { legalManagementTexts as legalManagement } from "./legal-management";
+export { passengerTexts as passengers } from "./passengers";
 export { productTexts as products } from "./products";
 export { recordedTexts as recorded } from "./recorded";
 export { retentionTexts as retentions } from "./retentions";

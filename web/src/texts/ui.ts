@@ -76,6 +76,8 @@ export const uiTexts = {
       reactivated: "lo reactivó",
       imported: "lo importó",
       reordered: "cambió el orden",
+      joined: "lo unió con otro",
+      separated: "lo separó de otro",
     },
   },
   conflict: {

@@ -215,6 +215,13 @@ export const PersonIcon = () => (
   </Icon>
 );
 
+export const PassengersIcon = () => (
+  <Icon>
+    <circle cx="9" cy="8" r="4" />
+    <path d="M2 20c1.2-4 3.8-6 7-6s5.8 2 7 6M15.5 4.3a4 4 0 0 1 0 7.4M17.5 14.6c2 .8 3.5 2.6 4.5 5.4" />
+  </Icon>
+);
+
 export const KeyIcon = () => (
   <Icon>
     <circle cx="8" cy="15" r="4" />

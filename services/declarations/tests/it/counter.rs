@@ -136,8 +136,8 @@ async fn the_background_names_acts_and_duplicates_of_the_document(pool: PgPool) 
     let second = w.submitted().await;
     let other = w.submit(nothing_declared("OTHER1")).await.unwrap().declaration.unwrap();
     sqlx::query(
-        "insert into earlier_retention (folio, document_fingerprint, issued_at)
-         select 'GPS-2026-000001', document_fingerprint, now() from declaration where code = $1",
+        "insert into earlier_retention (folio, airport, document_fingerprint, issued_at)
+         select 'GPS-2026-000001', airport, document_fingerprint, now() from declaration where code = $1",
     )
     .bind(&first.code)
     .execute(&w.pool)

@@ -16,7 +16,7 @@ use uuid::Uuid;
 
 use crate::{content, world};
 
-fn issued(code: Option<String>) -> RetentionIssued {
+pub fn issued(code: Option<String>) -> RetentionIssued {
     RetentionIssued {
         folio: "GPS-2026-000001".to_owned(),
         airport: "GPS".to_owned(),
@@ -34,7 +34,7 @@ fn issued(code: Option<String>) -> RetentionIssued {
 
 /// The envelope as retentions would publish it, made by the real outbox in a
 /// transaction that is thrown away.
-async fn envelope(pool: &PgPool, fact: &RetentionIssued) -> Envelope {
+pub async fn envelope(pool: &PgPool, fact: &RetentionIssued) -> Envelope {
     let event_context = EventContext {
         actor: Actor::User { id: Uuid::nil(), name: "Luis".to_owned(), role: "inspector".to_owned() },
         airport: Some("GPS".to_owned()),

@@ -7,6 +7,7 @@ mod counter;
 mod events;
 mod lists;
 mod officer;
+mod passenger;
 mod seal;
 mod traveller;
 
@@ -15,6 +16,7 @@ use std::sync::Arc;
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_declarations::{
+    passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{SealKeys, Sealer, rpc::Rpc as SealRpc},
 };
@@ -28,8 +30,9 @@ use pinzon_proto::{
     declarations::v1::{
         self as pb, counter_service_client::CounterServiceClient,
         counter_service_server::CounterServiceServer, declaration_service_client::DeclarationServiceClient,
-        declaration_service_server::DeclarationServiceServer, seal_service_client::SealServiceClient,
-        seal_service_server::SealServiceServer,
+        declaration_service_server::DeclarationServiceServer,
+        passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
+        seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
     },
 };
 use sqlx::PgPool;
@@ -42,6 +45,7 @@ pub struct World {
     pub client: DeclarationServiceClient<Channel>,
     pub seal: SealServiceClient<Channel>,
     pub counter: CounterServiceClient<Channel>,
+    pub passengers: PassengerServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
 }
 
@@ -56,6 +60,13 @@ pub async fn world(pool: PgPool) -> World {
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());
     let seal_keys = Arc::new(SealKeys::from_dir(&keys.public(), &sealer).unwrap());
+    let passengers = Passengers {
+        pool: app.clone(),
+        catalogues: catalogues.clone(),
+        document_key: document_key(),
+        clock: Clock::system(),
+        wake: Wake::new(),
+    };
     let rpc = Rpc {
         pool: app.clone(),
         catalogues,
@@ -66,11 +77,19 @@ pub async fn world(pool: PgPool) -> World {
     };
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
         .add_service(CounterServiceServer::new(rpc))
+        .add_service(PassengerServiceServer::new(passengers))
         .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
     let channel = serve(routes, keys.verifier()).await;
-    let client = DeclarationServiceClient::new(channel.clone());
-    let counter = CounterServiceClient::new(channel.clone());
-    let world = World { pool, app, keys, client, counter, seal: SealServiceClient::new(channel), verdicts };
+    let world = World {
+        pool,
+        app,
+        keys,
+        client: DeclarationServiceClient::new(channel.clone()),
+        seal: SealServiceClient::new(channel.clone()),
+        counter: CounterServiceClient::new(channel.clone()),
+        passengers: PassengerServiceClient::new(channel),
+        verdicts,
+    };
     world.decide("", "restringido");
     world
 }

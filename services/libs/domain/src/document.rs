@@ -33,6 +33,11 @@ impl DocumentType {
             Self::Other => "other",
         }
     }
+
+    /// Parses a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        [Self::Passport, Self::Cedula, Self::Other].into_iter().find(|kind| kind.code() == code)
+    }
 }
 
 /// An identity document. Its JSON is part of sworn and issued texts.

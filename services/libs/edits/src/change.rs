@@ -79,6 +79,10 @@ pub enum Action {
     Imported,
     /// Moved it to another place.
     Reordered,
+    /// Made one of two.
+    Joined,
+    /// Made two of one again.
+    Separated,
 }
 
 impl Action {
@@ -91,6 +95,8 @@ impl Action {
             Self::Reactivated => "reactivated",
             Self::Imported => "imported",
             Self::Reordered => "reordered",
+            Self::Joined => "joined",
+            Self::Separated => "separated",
         }
     }
 }

@@ -233,6 +233,37 @@ facts! {
         /// Number of declarations.
         count: i64,
     }
+    /// Somebody saw a passenger. The subject is the passenger's id.
+    Declaration "pinzon.declaration.passenger_viewed.v1" => PassengerViewed {
+        /// `record` or `history`.
+        part: String,
+    }
+    /// Somebody took passengers away as a file.
+    Declaration "pinzon.declaration.passengers_exported.v1" => PassengersExported {
+        /// Rows of the file; 10001 stands for more than 10000.
+        rows: i64,
+    }
+    /// Somebody wrote a passenger or an alert about one. The subject is the passenger's id.
+    Declaration "pinzon.declaration.passenger_changed.v1" => PassengerChanged {
+        /// `passenger` or `passenger_alert`.
+        noun: String,
+        /// `created`, `updated` or `deactivated`.
+        action: String,
+        /// Version after the change.
+        version: i64,
+        /// Names of the changed fields, without what they hold.
+        fields: Vec<String>,
+    }
+    /// Two records of one person were joined. The subject is the one that stays.
+    Declaration "pinzon.declaration.passenger_joined.v1" => PassengerJoined {
+        /// The record that points to it.
+        other: Uuid,
+    }
+    /// A join was undone. The subject is the one that stayed.
+    Declaration "pinzon.declaration.passenger_separated.v1" => PassengerSeparated {
+        /// The record that stands for itself again.
+        other: Uuid,
+    }
     /// An act of retention or rejection was issued.
     Retention "pinzon.retention.issued.v1" => RetentionIssued {
         /// Folio of the act.

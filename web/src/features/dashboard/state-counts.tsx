@@ -19,7 +19,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
     <Card>
       <div className={styles.over}>
         <h2>{t.states}</h2>
-        <Link to={`/declaraciones/revision?fecha=${today}`}>{t.allToday}</Link>
+        <Link to="/declaraciones/revision">{t.allToday}</Link>
       </div>
       {failed ? (
         <ErrorState error={failed.error} onRetry={() => counts.forEach((count) => void count.refetch())} />
@@ -29,7 +29,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
             const total = counts[index]?.data;
             return (
               <li key={state}>
-                <Link to={`/declaraciones/revision?estado=${state}&fecha=${today}`} className={styles.count}>
+                <Link to={`/declaraciones?estado=${state}&viaje_desde=${today}&viaje_hasta=${today}`} className={styles.count}>
                   <strong>{total === undefined ? <span className={styles.waiting} /> : formatNumber(total)}</strong>
                   {texts.declarations.states[state]}
                 </Link>

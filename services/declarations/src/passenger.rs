@@ -1,0 +1,252 @@
+//! Passengers: people met, by document, and the alerts that staff write about them.
+
+pub mod draft;
+pub mod journal;
+pub mod rpc;
+pub mod store;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_edits::{Fields, Recorded, fields};
+use uuid::Uuid;
+
+use crate::traveller::{Person, Traveller};
+
+/// What is written of a passenger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Details {
+    /// Document and identity.
+    pub person: Person,
+    /// ISO 3166-1 alpha-2.
+    pub residence_country: Option<String>,
+    /// Where a person may be reached.
+    pub email: Option<String>,
+    /// Where a person may be reached.
+    pub phone: Option<String>,
+}
+
+impl From<&Traveller> for Details {
+    fn from(traveller: &Traveller) -> Self {
+        Self {
+            person: traveller.person.clone(),
+            residence_country: Some(traveller.residence_country.clone()),
+            email: traveller.email.clone(),
+            phone: traveller.phone.clone(),
+        }
+    }
+}
+
+/// A record of a passenger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Passenger {
+    /// Stable id.
+    pub id: Uuid,
+    /// The record that stands for the person: this one, or the one it was joined to.
+    pub person_id: Uuid,
+    /// What is written.
+    pub details: Details,
+    /// Keyed fingerprint of the document.
+    pub fingerprint: String,
+    /// Whether staff wrote the identity.
+    pub checked: bool,
+    /// Where the document was met, and where staff wrote it.
+    pub own_airports: Vec<String>,
+    /// When it was first met.
+    pub first_met_at: DateTime<Utc>,
+    /// When it was last met.
+    pub own_met_at: DateTime<Utc>,
+    /// Grows with each change.
+    pub version: i64,
+}
+
+impl Passenger {
+    /// The record after the same document came with a declaration. What staff wrote of the identity stays, and what
+    /// the traveller left out.
+    pub fn met(&self, told: &Details) -> Self {
+        let person = if self.checked { self.details.person.clone() } else { told.person.clone() };
+        let details = Details {
+            person,
+            residence_country: told
+                .residence_country
+                .clone()
+                .or_else(|| self.details.residence_country.clone()),
+            email: told.email.clone().or_else(|| self.details.email.clone()),
+            phone: told.phone.clone().or_else(|| self.details.phone.clone()),
+        };
+        Self { details, ..self.clone() }
+    }
+}
+
+impl Recorded for Passenger {
+    const NOUN: &'static str = "passenger";
+
+    fn key(&self) -> String {
+        self.id.to_string()
+    }
+
+    fn name(&self) -> String {
+        let person = &self.details.person;
+        format!("{}, {}", person.surnames, person.given_names)
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn active(&self) -> Option<bool> {
+        None
+    }
+
+    fn fields(&self) -> Fields {
+        let Details { person, residence_country, email, phone } = &self.details;
+        fields([
+            ("document_type", person.document.kind.code().to_owned()),
+            ("document_number", person.document.number.clone()),
+            ("document_country", person.document.country.clone()),
+            ("surnames", person.surnames.clone()),
+            ("given_names", person.given_names.clone()),
+            ("birth_date", person.birth_date.to_string()),
+            ("sex", person.sex.code().to_owned()),
+            ("nationality", person.nationality.clone()),
+            ("residence_country", residence_country.clone().unwrap_or_default()),
+            ("email", email.clone().unwrap_or_default()),
+            ("phone", phone.clone().unwrap_or_default()),
+        ])
+    }
+}
+
+/// A warning of staff about a passenger.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Alert {
+    /// Stable id.
+    pub id: Uuid,
+    /// Whom it is about.
+    pub passenger_id: Uuid,
+    /// Name of the passenger.
+    pub passenger_name: String,
+    /// What it says, and why.
+    pub reason: String,
+    /// First day.
+    pub valid_from: NaiveDate,
+    /// Last day; none until somebody ends it.
+    pub valid_until: Option<NaiveDate>,
+    /// Grows with each change.
+    pub version: i64,
+    /// Who wrote it.
+    pub written_by: String,
+    /// When it was written.
+    pub written_at: DateTime<Utc>,
+    /// Who ended it.
+    pub ended_by: Option<String>,
+    /// When it was ended.
+    pub ended_at: Option<DateTime<Utc>>,
+}
+
+impl Alert {
+    /// Whether it holds on a day.
+    pub fn holds_on(&self, day: NaiveDate) -> bool {
+        self.ended_at.is_none() && self.valid_from <= day && self.valid_until.is_none_or(|last| day <= last)
+    }
+}
+
+impl Recorded for Alert {
+    const NOUN: &'static str = "passenger_alert";
+
+    fn key(&self) -> String {
+        format!("{}/{}", self.passenger_id, self.id)
+    }
+
+    fn name(&self) -> String {
+        self.passenger_name.clone()
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn active(&self) -> Option<bool> {
+        Some(self.ended_at.is_none())
+    }
+
+    fn fields(&self) -> Fields {
+        fields([
+            ("reason", self.reason.clone()),
+            ("valid_from", self.valid_from.to_string()),
+            ("valid_until", self.valid_until.map(|day| day.to_string()).unwrap_or_default()),
+        ])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use pinzon_domain::{DocumentType, TravelDocument};
+
+    use super::*;
+    use crate::traveller::Sex;
+
+    fn day(text: &str) -> NaiveDate {
+        text.parse().unwrap()
+    }
+
+    fn details(surnames: &str, email: Option<&str>) -> Details {
+        let document = TravelDocument {
+            kind: DocumentType::Passport,
+            number: "AB123456".to_owned(),
+            country: "EC".to_owned(),
+        };
+        let person = Person {
+            document,
+            surnames: surnames.to_owned(),
+            given_names: "Ana".to_owned(),
+            birth_date: day("1988-04-02"),
+            sex: Sex::Female,
+            nationality: "EC".to_owned(),
+        };
+        Details { person, residence_country: None, email: email.map(str::to_owned), phone: None }
+    }
+
+    fn passenger(checked: bool) -> Passenger {
+        Passenger {
+            id: Uuid::nil(),
+            person_id: Uuid::nil(),
+            details: details("Freire", Some("ana@example.com")),
+            fingerprint: String::new(),
+            checked,
+            own_airports: vec![],
+            first_met_at: DateTime::UNIX_EPOCH,
+            own_met_at: DateTime::UNIX_EPOCH,
+            version: 1,
+        }
+    }
+
+    #[test]
+    fn a_declaration_corrects_an_identity_only_until_staff_have_written_it() {
+        let told = details("Freyre", None);
+        assert_eq!(passenger(false).met(&told).details, details("Freyre", Some("ana@example.com")));
+        assert_eq!(passenger(true).met(&told), passenger(true));
+        let reached = passenger(true).met(&details("Freyre", Some("otra@example.com")));
+        assert_eq!(reached.details, details("Freire", Some("otra@example.com")));
+    }
+
+    #[test]
+    fn an_alert_holds_from_its_first_day_to_its_last_or_until_it_is_ended() {
+        let alert = Alert {
+            id: Uuid::nil(),
+            passenger_id: Uuid::nil(),
+            passenger_name: String::new(),
+            reason: String::new(),
+            valid_from: day("2026-11-20"),
+            valid_until: Some(day("2026-11-22")),
+            version: 1,
+            written_by: String::new(),
+            written_at: DateTime::UNIX_EPOCH,
+            ended_by: None,
+            ended_at: None,
+        };
+        let on = |alert: &Alert| {
+            ["2026-11-19", "2026-11-20", "2026-11-22", "2026-11-23"].map(|text| alert.holds_on(day(text)))
+        };
+        assert_eq!(on(&alert), [false, true, true, false]);
+        assert_eq!(on(&Alert { valid_until: None, ..alert.clone() }), [false, true, true, true]);
+        assert_eq!(on(&Alert { ended_at: Some(DateTime::UNIX_EPOCH), ..alert }), [false; 4]);
+    }
+}

@@ -1,0 +1,141 @@
+//! What staff typed about a passenger, read into what is kept.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::{
+    date::{islands_date, parse_date},
+    text::{optional, text},
+};
+use pinzon_proto::declarations::v1 as pb;
+
+use super::{Details, store::Filter};
+use crate::{
+    draft::parse_person,
+    lookup::Known,
+    traveller::{email, phone},
+};
+
+const LONGEST_REASON: usize = 500;
+const LONGEST_QUERY: usize = 100;
+/// A name has fewer words.
+const MOST_WORDS: usize = 10;
+
+/// The codes of countries that a passenger names.
+pub(crate) fn countries(fields: &pb::PassengerFields) -> [&str; 3] {
+    [&fields.document_country, &fields.nationality, &fields.residence_country]
+}
+
+/// Reads what is kept of a passenger.
+pub(crate) fn details(
+    fields: &pb::PassengerFields,
+    known: &Known,
+    now: DateTime<Utc>,
+    wrong: &mut Violations,
+) -> Option<Details> {
+    let person = pb::Minor {
+        document_type: fields.document_type,
+        document_number: fields.document_number.clone(),
+        document_country: fields.document_country.clone(),
+        surnames: fields.surnames.clone(),
+        given_names: fields.given_names.clone(),
+        birth_date: fields.birth_date.clone(),
+        sex: fields.sex,
+        nationality: fields.nationality.clone(),
+    };
+    let person = parse_person(&person, "passenger", islands_date(now), known, wrong);
+    let residence = optional(&fields.residence_country, |code| known.country(code));
+    let residence_country = wrong.take("passenger.residence_country", residence);
+    let email = wrong.take("passenger.email", optional(&fields.email, email));
+    let phone = wrong.take("passenger.phone", optional(&fields.phone, phone));
+    Some(Details { person: person?, residence_country: residence_country?, email: email?, phone: phone? })
+}
+
+/// Why something is done.
+pub(crate) fn reason(typed: &str, wrong: &mut Violations) -> Option<String> {
+    wrong.take("reason", text(typed, LONGEST_REASON))
+}
+
+/// An alert's reason, first and last day.
+pub(crate) fn alert(
+    asked: &pb::CreatePassengerAlertRequest,
+    today: NaiveDate,
+    wrong: &mut Violations,
+) -> Option<(String, NaiveDate, Option<NaiveDate>)> {
+    let reason = reason(&asked.reason, wrong);
+    let from = wrong.take("valid_from_date", optional(&asked.valid_from_date, parse_date));
+    let until = wrong.take("valid_until_date", optional(&asked.valid_until_date, parse_date));
+    let from = from.map(|day| day.unwrap_or(today));
+    if let (Some(from), Some(Some(until))) = (from, until) {
+        if until < from {
+            wrong.add("valid_until_date", Reason::DatesReversed);
+        } else if until < today {
+            wrong.add("valid_until_date", Reason::DateInThePast);
+        }
+    }
+    Some((reason?, from?, until?))
+}
+
+/// What a list is narrowed to.
+pub(crate) fn filter(asked: pb::PassengerFilter, wrong: &mut Violations) -> Filter {
+    let words = wrong.take("filter.query", words(&asked.query)).unwrap_or_default();
+    let nationality = wrong.take("filter.nationality", optional(&asked.nationality, |typed| text(typed, 10)));
+    let airport = wrong.take("filter.airport", optional(&asked.airport, |typed| text(typed, 10)));
+    let from = wrong.take("filter.met_from_date", optional(&asked.met_from_date, parse_date));
+    let until = wrong.take("filter.met_until_date", optional(&asked.met_until_date, parse_date));
+    let (from, until) = (from.flatten(), until.flatten());
+    if from.zip(until).is_some_and(|(from, until)| until < from) {
+        wrong.add("filter.met_until_date", Reason::DatesReversed);
+    }
+    Filter {
+        words,
+        nationality: nationality.flatten(),
+        airport: airport.flatten(),
+        has_act: asked.has_act,
+        met_from: from,
+        met_until: until,
+        scope: None,
+    }
+}
+
+/// The words that must all occur. A hyphen separates, because names and numbers are typed with and without it.
+fn words(typed: &str) -> Result<Vec<String>, Reason> {
+    let typed = optional(typed, |typed| text(typed, LONGEST_QUERY))?.unwrap_or_default();
+    let words = typed.split(|c: char| c.is_whitespace() || c == '-' || c == ',');
+    Ok(words.filter(|word| !word.is_empty()).take(MOST_WORDS).map(str::to_owned).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_query_is_split_into_words() {
+        assert_eq!(words(" Freire-Ñacato, Ana "), Ok(vec!["Freire".into(), "Ñacato".into(), "Ana".into()]));
+        assert_eq!(words(""), Ok(vec![]));
+        assert_eq!(words("a\0b"), Err(Reason::Malformed));
+        assert_eq!(words(&"x".repeat(101)), Err(Reason::TooLong));
+    }
+
+    #[test]
+    fn an_alert_begins_today_and_does_not_end_before_it_begins() {
+        let today: NaiveDate = "2026-11-20".parse().unwrap();
+        let asked = |from: &str, until: &str| pb::CreatePassengerAlertRequest {
+            reason: "Trae plantas".to_owned(),
+            valid_from_date: from.to_owned(),
+            valid_until_date: until.to_owned(),
+            ..Default::default()
+        };
+        let mut wrong = Violations::new();
+        let read = alert(&asked("", ""), today, &mut wrong);
+        assert_eq!(read, Some(("Trae plantas".to_owned(), today, None)));
+        assert!(wrong.is_empty());
+        for (from, until, reason) in [
+            ("2026-11-21", "2026-11-20", Reason::DatesReversed),
+            ("2026-11-01", "2026-11-19", Reason::DateInThePast),
+        ] {
+            let mut wrong = Violations::new();
+            let _ = alert(&asked(from, until), today, &mut wrong);
+            assert_eq!(wrong.list()[0].reason, reason);
+        }
+    }
+}

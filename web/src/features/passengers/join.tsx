@@ -1,0 +1,214 @@
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { catalogue } from "../../api/catalogues";
+import { formatInstantShort } from "../../lib/format";
+import { useDebounced } from "../../lib/use-debounced";
+import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Dialog } from "../../ui/dialog";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import { RadioGroup } from "../../ui/radio-group";
+import { TextArea } from "../../ui/text-area";
+import { TextField } from "../../ui/text-field";
+import { type JoinedPassenger, joinPassenger, type Passenger, passengerList, readPassenger, separatePassenger } from "./passenger-queries";
+import styles from "./passengers.module.css";
+import { documentInWords, nameOf } from "./words";
+
+const t = texts.passengers.join;
+const LONGEST_REASON = 500;
+const FEWEST_LETTERS = 3;
+const MOST_FOUND = 8;
+
+interface JoinProps {
+  passenger: Passenger;
+  onJoined: (passenger: Passenger) => void;
+}
+
+/** Finds the other record of the same person, and joins it to this one. */
+export function JoinButton(props: JoinProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.action}</Button>
+      {open && <JoinDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [other, setOther] = useState("");
+  const [reason, setReason] = useState("");
+  const [checked, setChecked] = useState(false);
+  const join = useMutation({
+    mutationFn: async () => {
+      // The version of the other record is the one that stands when it is chosen; reading it is an audit record.
+      const { version } = await readPassenger(other);
+      return joinPassenger(passenger.id, { version: passenger.version, other_id: other, other_version: version, reason: reason.trim() });
+    },
+    onSuccess: (joined) => {
+      notify({ kind: "info", title: t.done });
+      onJoined(joined);
+      onClose();
+    },
+  });
+  function submit() {
+    setChecked(true);
+    if (other && reason.trim()) join.mutate();
+  }
+  return (
+    <Dialog
+      title={t.dialogTitle(nameOf(passenger))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button kind="primary" busy={join.isPending} onClick={submit}>
+            {t.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t.lead}</p>
+        {join.error && (
+          <Notice kind="error" title={t.failed}>
+            {messageOf(join.error)}
+          </Notice>
+        )}
+        <TextField label={t.search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <Found typed={typed} own={passenger.id} chosen={other} onChoose={setOther} error={checked && !other ? t.otherMissing : undefined} />
+        <TextArea
+          label={t.reason}
+          hint={t.reasonHint}
+          rows={2}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={checked && !reason.trim() ? t.reasonMissing : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface FoundProps {
+  typed: string;
+  own: string;
+  chosen: string;
+  onChoose: (id: string) => void;
+  error: string | undefined;
+}
+
+function Found({ typed, own, chosen, onChoose, error }: FoundProps) {
+  const query = useDebounced(typed.trim());
+  const enough = query.length >= FEWEST_LETTERS;
+  const countries = useQuery(catalogue("countries")).data;
+  const list = useInfiniteQuery({
+    ...passengerList({ query, nationality: "", airport: "", act: "", from: "", until: "" }, MOST_FOUND + 1),
+    enabled: enough,
+  });
+  if (!enough) return <p className={styles.quiet}>{error ?? t.typeMore}</p>;
+  if (list.error) return <Notice kind="error">{messageOf(list.error)}</Notice>;
+  const rows = (list.data?.pages[0]?.items ?? []).filter(({ id }) => id !== own).slice(0, MOST_FOUND);
+  if (rows.length === 0) return <p className={styles.quiet}>{list.isPending ? texts.ui.loading : t.noMatch}</p>;
+  const choices = rows.map((row) => ({ value: row.id, label: nameOf(row), hint: documentInWords(row, countries) }));
+  return (
+    <div className={styles.found}>
+      <RadioGroup label={t.choose} name="other" choices={choices} value={chosen} onChange={(event) => onChoose(event.target.value)} error={error} />
+    </div>
+  );
+}
+
+interface JoinedProps {
+  passenger: Passenger;
+  mayJoin: boolean;
+  onSeparated: (passenger: Passenger) => void;
+}
+
+/** The other documents of the person, and the way to take them apart again. */
+export function JoinedRecords({ passenger, mayJoin, onSeparated }: JoinedProps) {
+  const countries = useQuery(catalogue("countries")).data;
+  const [separating, setSeparating] = useState<JoinedPassenger | null>(null);
+  return (
+    <Card>
+      <h2>{t.title}</h2>
+      <ul className={styles.entries}>
+        {passenger.joined.map((other) => {
+          const document = documentInWords(other, countries);
+          return (
+            <li key={other.id} className={styles.entry}>
+              <div className={styles.over}>
+                <strong>{nameOf(other)}</strong>
+                {mayJoin && (
+                  <Button kind="quiet" aria-label={t.separateNamed(document)} onClick={() => setSeparating(other)}>
+                    {t.separate}
+                  </Button>
+                )}
+              </div>
+              <p>{t.joined(document)}</p>
+              <p className={styles.quiet}>{t.by(other.joined_by, formatInstantShort(other.joined_at, null), other.join_reason)}</p>
+            </li>
+          );
+        })}
+      </ul>
+      {separating && <Separation passenger={passenger} other={separating} onSeparated={onSeparated} onClose={() => setSeparating(null)} />}
+    </Card>
+  );
+}
+
+interface SeparationProps extends Omit<JoinedProps, "mayJoin"> {
+  other: JoinedPassenger;
+  onClose: () => void;
+}
+
+function Separation({ passenger, other, onSeparated, onClose }: SeparationProps) {
+  const [reason, setReason] = useState("");
+  const [checked, setChecked] = useState(false);
+  const separate = useMutation({
+    mutationFn: () => separatePassenger(passenger.id, { other_id: other.id, other_version: other.version, reason: reason.trim() }),
+    onSuccess: (now) => {
+      notify({ kind: "info", title: t.separated });
+      onClose();
+      onSeparated(now);
+    },
+  });
+  function submit() {
+    setChecked(true);
+    if (reason.trim()) separate.mutate();
+  }
+  return (
+    <Dialog
+      title={t.separateTitle}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button kind="danger" busy={separate.isPending} onClick={submit}>
+            {t.separate}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <p>{t.separateLead}</p>
+        {separate.error && (
+          <Notice kind="error" title={t.separateFailed}>
+            {messageOf(separate.error)}
+          </Notice>
+        )}
+        <TextArea
+          label={t.reason}
+          rows={2}
+          maxLength={LONGEST_REASON}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          error={checked && !reason.trim() ? t.reasonMissing : undefined}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { catalogue, entryOptions, listState } from "../../api/catalogues";
+import { type FieldList, valuesOf } from "../../forms/fields";
+import { rulesOf } from "../../forms/rules";
+import { choicesOf } from "../../lib/choices";
+import { isCalendarDate } from "../../lib/dates";
+import { orNull } from "../../lib/text";
+import { todayInGalapagos } from "../../lib/today";
+import { z } from "../../lib/zod";
+import { texts } from "../../texts/es";
+import type { Passenger } from "./passenger-queries";
+
+const t = texts.passengers.form;
+const { documentTypes, sexes } = texts.declarations.traveller;
+const { text, optional } = rulesOf({ required: t.required, choose: t.chooseOne, long: t.long });
+
+const LONGEST_NUMBER = 30;
+const LONGEST_NAME = 100;
+const LONGEST_EMAIL = 254;
+const LONGEST_PHONE = 30;
+
+/** What is demanded of a passenger, and what is sent; the server checks all of it again. */
+export const passengerSchema = z.object({
+  document_type: z.enum(["pasaporte", "cedula", "otro"], t.chooseOne),
+  document_number: text(LONGEST_NUMBER),
+  document_country: z.string().min(1, t.chooseOne),
+  surnames: text(LONGEST_NAME),
+  given_names: text(LONGEST_NAME),
+  birth_date: z
+    .string()
+    .min(1, t.required)
+    .refine(isCalendarDate, { error: t.date, abort: true })
+    .refine((day) => day <= todayInGalapagos(new Date()), { error: t.birthInFuture }),
+  sex: z.enum(["F", "M", "X"], t.chooseOne),
+  nationality: z.string().min(1, t.chooseOne),
+  residence_country: z.string().transform(orNull),
+  email: z
+    .string()
+    .trim()
+    .max(LONGEST_EMAIL, t.long(String(LONGEST_EMAIL)))
+    .refine((address) => address === "" || EMAIL.test(address), { error: t.emailWrong })
+    .transform(orNull),
+  phone: optional(LONGEST_PHONE),
+});
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is typed of a passenger; a choice that is not made yet is "". */
+export type PassengerValues = { [Name in keyof z.input<typeof passengerSchema>]: string };
+/** What is sent of it. */
+export type PassengerBody = z.output<typeof passengerSchema>;
+
+/** The fields in their groups, with the countries of the catalogue. */
+export function usePassengerFields(): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
+  const countries = useQuery(catalogue("countries"));
+  const country = { kind: "combobox", list: listState(countries), options: entryOptions(countries.data?.filter(({ active }) => active)) } as const;
+  return {
+    document: [
+      { kind: "select", name: "document_type", label: t.document_type, options: choicesOf(documentTypes) },
+      { kind: "text", name: "document_number", label: t.document_number, autoCapitalize: "characters", maxLength: LONGEST_NUMBER },
+      { ...country, name: "document_country", label: t.document_country },
+    ],
+    person: [
+      { kind: "text", name: "surnames", label: t.surnames, autoCapitalize: "words", maxLength: LONGEST_NAME },
+      { kind: "text", name: "given_names", label: t.given_names, autoCapitalize: "words", maxLength: LONGEST_NAME },
+      { kind: "date", name: "birth_date", label: t.birth_date },
+      { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes) },
+      { ...country, name: "nationality", label: t.nationality },
+    ],
+    contact: [
+      { ...country, name: "residence_country", label: t.residence_country, optional: true },
+      { kind: "text", name: "email", label: t.email, type: "email", autoCapitalize: "none", optional: true, maxLength: LONGEST_EMAIL },
+      { kind: "text", name: "phone", label: t.phone, type: "tel", optional: true, maxLength: LONGEST_PHONE },
+    ],
+  };
+}
+
+/** What a form shows of a passenger, or of nobody yet. */
+export const passengerValues = (fields: FieldList<PassengerValues>, passenger: Passenger | null): PassengerValues => valuesOf(fields, passenger);

@@ -1,0 +1,117 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
+import { PAGE_SIZE, readPage } from "../../api/pages";
+import { unwrap } from "../../api/problem";
+import type { components } from "../../api/schema";
+
+type Schemas = components["schemas"];
+
+/** A passenger with what is known of them. */
+export type Passenger = Schemas["PassengerRecord"];
+/** A row of the list. */
+export type PassengerSummary = Schemas["PassengerSummary"];
+export type PassengerAlert = Schemas["PassengerAlert"];
+export type JoinedPassenger = Schemas["JoinedPassenger"];
+/** What is sent of a passenger. */
+export type PassengerBody = Schemas["NewPassenger"];
+
+/** Which passengers; empty means any. */
+export interface PassengerFilters {
+  query: string;
+  nationality: string;
+  airport: string;
+  act: "si" | "no" | "";
+  from: string;
+  until: string;
+}
+
+export const passengerKeys = {
+  all: ["passengers"] as const,
+  lists: () => [...passengerKeys.all, "list"] as const,
+  list: (filters: PassengerFilters, pageSize: number) => [...passengerKeys.lists(), filters, pageSize] as const,
+  detail: (id: string) => [...passengerKeys.all, "detail", id] as const,
+  changes: (id: string) => [...passengerKeys.all, "changes", id] as const,
+  /** What was last searched: in memory only, because names do not stand in addresses. */
+  typed: () => [...passengerKeys.all, "typed"] as const,
+};
+
+const bodyOf = ({ query, nationality, airport, act, from, until }: PassengerFilters) => ({
+  query: query || null,
+  nationality: nationality || null,
+  airport: airport || null,
+  has_act: act === "" ? null : act === "si",
+  met_from: from || null,
+  met_until: until || null,
+});
+
+/** Passengers, last met first, page by page. */
+export const passengerList = (filters: PassengerFilters, pageSize = PAGE_SIZE) =>
+  infiniteQueryOptions({
+    queryKey: passengerKeys.list(filters, pageSize),
+    queryFn: async ({ signal, pageParam }) =>
+      unwrap(await api.POST("/api/passengers/search", { body: { ...bodyOf(filters), page_size: pageSize, page_token: pageParam || null }, signal })),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** Saves exactly the passengers that are filtered. */
+export const exportPassengers = (filters: PassengerFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
+  saveFile(api.POST("/api/passengers/export", { params: { query: { format } }, body: bodyOf(filters), ...AS_FILE }) as never, onProgress);
+
+/** One passenger. Each read is an audit record, so nothing reads again by itself. */
+export const passengerDetail = (id: string) =>
+  queryOptions({
+    queryKey: passengerKeys.detail(id),
+    queryFn: () => readPassenger(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** A passenger as it stands. */
+export const readPassenger = async (id: string): Promise<Passenger> => unwrap(await api.GET("/api/passengers/{id}", { params: { path: { id } } }));
+
+/** Who changed a passenger, newest first. The first page is an audit record. */
+export const passengerChanges = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: passengerKeys.changes(id),
+    queryFn: ({ signal, pageParam }) => readPage("/api/passengers/{id}/changes", {}, { place: { id }, pageToken: pageParam, pageSize: 20, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+const once = (idempotencyKey: string) => ({ headers: { "Idempotency-Key": idempotencyKey } });
+
+/** Adds a passenger. */
+export const createPassenger = async (body: PassengerBody, idempotencyKey: string): Promise<Passenger> =>
+  unwrap(await api.POST("/api/passengers", { body, ...once(idempotencyKey) }));
+
+/** Changes a passenger. */
+export const updatePassenger = async (id: string, body: PassengerBody & { version: number }): Promise<Passenger> =>
+  unwrap(await api.PUT("/api/passengers/{id}", { params: { path: { id } }, body }));
+
+/** Writes an alert. */
+export const createAlert = async (id: string, body: Schemas["NewPassengerAlert"], idempotencyKey: string): Promise<PassengerAlert> =>
+  unwrap(await api.POST("/api/passengers/{id}/alerts", { params: { path: { id } }, body, ...once(idempotencyKey) }));
+
+/** Ends an alert. */
+export const endAlert = async (id: string, alert: PassengerAlert): Promise<PassengerAlert> =>
+  unwrap(
+    await api.POST("/api/passengers/{id}/alerts/{alert_id}/end", {
+      params: { path: { id, alert_id: alert.id } },
+      body: { version: alert.version },
+    }),
+  );
+
+/** Joins another record to one, which stays. */
+export const joinPassenger = async (id: string, body: Schemas["PassengerJoin"]): Promise<Passenger> =>
+  unwrap(await api.POST("/api/passengers/{id}/join", { params: { path: { id } }, body }));
+
+/** Undoes a join. */
+export const separatePassenger = async (id: string, body: Schemas["PassengerSeparation"]): Promise<Passenger> =>
+  unwrap(await api.POST("/api/passengers/{id}/separate", { params: { path: { id } }, body }));

@@ -1,0 +1,191 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useParams } from "react-router";
+import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { useSession } from "../../api/session-store";
+import { formatDate, formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { HistoryDialog } from "../../ui/change-history";
+import { type Column, DataTable } from "../../ui/data-table";
+import { Facts } from "../../ui/facts";
+import { LaneBadge } from "../../ui/lane-badge";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { Tag } from "../../ui/tag";
+import { Alerts } from "./alerts";
+import { BackToPassengers } from "./back-to-passengers";
+import { JoinButton, JoinedRecords } from "./join";
+import { type Passenger, passengerChanges, passengerDetail } from "./passenger-queries";
+import styles from "./passengers.module.css";
+import { ReadFailure } from "./read-failure";
+import { documentInWords, nameOf } from "./words";
+
+const t = texts.passengers.detail;
+
+/** One passenger: who it is, what was declared, retained and warned of. */
+export function PassengerView() {
+  const { id = "" } = useParams();
+  const passenger = useQuery(passengerDetail(id));
+  return (
+    <Page wide>
+      <BackToPassengers />
+      {passenger.isPending && <Skeleton lines={2} blocks={3} />}
+      {passenger.isError && <ReadFailure error={passenger.error} onRetry={() => void passenger.refetch()} />}
+      {passenger.data && <Opened passenger={passenger.data} />}
+    </Page>
+  );
+}
+
+function Opened({ passenger }: { passenger: Passenger }) {
+  const client = useQueryClient();
+  const role = useSession()?.user.role;
+  const mayWrite = role !== "auditor";
+  const mayJoin = role === "supervisor" || role === "admin";
+  const { joined_into: stays } = passenger;
+  const shown = (now: Passenger) => {
+    client.setQueryData(passengerDetail(now.id).queryKey, now);
+  };
+  const warned = passenger.alerts.some(({ in_force: holds }) => holds);
+  return (
+    <>
+      <PageHeader
+        title={nameOf(passenger)}
+        lead={warned && <Tag kind="strong">{texts.passengers.list.hasAlert}</Tag>}
+        actions={
+          <>
+            <HistoryButton passenger={passenger} />
+            {mayJoin && !stays && <JoinButton passenger={passenger} onJoined={shown} />}
+            {mayWrite && !stays && <LinkButton to={`/pasajeros/editar/${passenger.id}`}>{t.edit}</LinkButton>}
+          </>
+        }
+      />
+      {stays && (
+        <Notice actions={<LinkButton to={`/pasajeros/${stays}`}>{texts.passengers.join.open}</LinkButton>}>{texts.passengers.join.alias}</Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Person passenger={passenger} />
+          {passenger.joined.length > 0 && <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />}
+        </div>
+        {!stays && (
+          <div className={styles.column}>
+            <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />
+            <Declarations passenger={passenger} everywhere={role === "admin" || role === "auditor"} />
+            <Acts passenger={passenger} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function HistoryButton({ passenger }: { passenger: Passenger }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{t.history}</Button>
+      {open && <History passenger={passenger} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function History({ passenger, onClose }: { passenger: Passenger; onClose: () => void }) {
+  const history = useInfiniteQuery(passengerChanges(passenger.id));
+  return <HistoryDialog name={nameOf(passenger)} history={history} labels={texts.passengers.changes} onClose={onClose} />;
+}
+
+function Person({ passenger }: { passenger: Passenger }) {
+  const countries = useQuery(catalogue("countries")).data;
+  const airports = useQuery(catalogue("airports")).data;
+  const { residence_country: residence } = passenger;
+  return (
+    <Card>
+      <h2>{t.person}</h2>
+      <Facts
+        paired
+        facts={[
+          [t.document, documentInWords(passenger, countries)],
+          [t.nationality, entryName(countries, passenger.nationality)],
+          [t.birth, formatDate(passenger.birth_date)],
+          [t.sex, texts.declarations.traveller.sexes[passenger.sex]],
+          [t.residence, residence && entryName(countries, residence)],
+          [t.email, passenger.email],
+          [t.phone, passenger.phone],
+          [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", ")],
+          [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
+          [t.lastMet, formatInstantShort(passenger.last_met_at, null)],
+          [t.identity, passenger.checked ? t.checked : t.unchecked],
+        ]}
+      />
+    </Card>
+  );
+}
+
+function Declarations({ passenger, everywhere }: { passenger: Passenger; everywhere: boolean }) {
+  const { declarations: rows, declaration_count: count } = passenger;
+  return (
+    <Card>
+      <h2>{t.declarations}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{everywhere ? t.noDeclarationsAnywhere : t.noDeclarations}</p>
+      ) : (
+        <DataTable caption={t.declarations} columns={DECLARATIONS} rows={rows} rowKey={({ code }) => code} />
+      )}
+      <More shown={rows.length} count={count} />
+    </Card>
+  );
+}
+
+function Acts({ passenger }: { passenger: Passenger }) {
+  const { acts: rows, act_count: count } = passenger;
+  return (
+    <Card>
+      <h2>{t.acts}</h2>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>{t.noActs}</p>
+      ) : (
+        <DataTable caption={t.acts} columns={ACTS} rows={rows} rowKey={({ folio }) => folio} />
+      )}
+      <More shown={rows.length} count={count} />
+    </Card>
+  );
+}
+
+function More({ shown, count }: { shown: number; count: number }) {
+  return shown < count && <p className={styles.quiet}>{t.newest(formatNumber(shown), formatNumber(count))}</p>;
+}
+
+const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
+  {
+    key: "code",
+    title: t.code,
+    cell: ({ code }) => (
+      <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.name}>
+        {code}
+      </Link>
+    ),
+  },
+  { key: "flight", title: t.flight, cell: (row) => row.flight_number },
+  { key: "date", title: t.flightDate, cell: (row) => formatDateShort(row.flight_date) },
+  { key: "airport", title: t.airport, cell: (row) => row.airport },
+  { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
+  { key: "state", title: t.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
+];
+
+const ACTS: readonly Column<Passenger["acts"][number]>[] = [
+  {
+    key: "folio",
+    title: t.folio,
+    cell: ({ folio }) => (
+      <Link to={`/retenciones?folio=${folio}`} className={styles.name}>
+        {folio}
+      </Link>
+    ),
+  },
+  { key: "airport", title: t.airport, cell: (row) => row.airport },
+  { key: "issued", title: t.issued, cell: (row) => formatInstantShort(row.issued_at, row.airport) },
+];

@@ -1,0 +1,234 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { database } from "../../offline/database";
+import { EditPassengerView } from "./edit-passenger-view";
+import { NewPassengerView } from "./new-passenger-view";
+import type { Passenger, PassengerSummary } from "./passenger-queries";
+import { PassengerView } from "./passenger-view";
+import { PassengersView } from "./passengers-view";
+
+const AT = "2026-11-20T15:00:00Z";
+const summary: PassengerSummary = {
+  id: "p-1",
+  surnames: "Freire Ñacato",
+  given_names: "Ana",
+  document_type: "pasaporte",
+  document_number: "AB123456",
+  document_country: "EC",
+  nationality: "EC",
+  birth_date: "1988-04-02",
+  airports: ["GPS"],
+  last_met_at: AT,
+  has_act: true,
+  has_alert: true,
+};
+const alert = {
+  id: "a-1",
+  reason: "Trajo semillas sin declarar",
+  valid_from: "2026-11-01",
+  valid_until: null,
+  version: 1,
+  in_force: true,
+  written_by: "Luis Paz",
+  written_at: AT,
+  ended_by: null,
+  ended_at: null,
+};
+const ana: Passenger = {
+  id: "p-1",
+  document_type: "pasaporte",
+  document_number: "AB123456",
+  document_country: "EC",
+  surnames: "Freire Ñacato",
+  given_names: "Ana",
+  birth_date: "1988-04-02",
+  sex: "F",
+  nationality: "EC",
+  residence_country: null,
+  email: null,
+  phone: null,
+  version: 3,
+  airports: ["GPS"],
+  first_met_at: AT,
+  last_met_at: AT,
+  checked: true,
+  joined_into: null,
+  joined: [],
+  declarations: [{ code: "D-7K3M-Q2X9", state: "presented", lane: "rojo", airport: "GPS", flight_number: "LA1411", flight_date: "2026-11-20" }],
+  declaration_count: 1,
+  acts: [{ folio: "GPS-2026-000001", airport: "GPS", issued_at: AT }],
+  act_count: 1,
+  alerts: [alert],
+};
+const entry = (code: string, name: string, alpha3: string) => ({ code, name, attributes: { alpha3 }, active: true, articles: [] });
+const COUNTRIES = { items: [entry("EC", "Ecuador", "ECU"), entry("DE", "Alemania", "DEU")], total: 2, next_page_token: null };
+const page = (items: readonly object[]) => ({ items, total: items.length, next_page_token: null });
+const api = (answers: Record<string, FakeAnswer>) => fakeApi({ "GET /api/catalogues/countries": COUNTRIES, "*": page([]), ...answers });
+const bodyOf = async (calls: ReturnType<typeof fakeApi>, name: string) =>
+  Promise.all(calls.filter((call) => call.name === name).map(({ request }) => request.clone().json() as Promise<Record<string, unknown>>));
+
+/** ICAO 9303, part 4, with the state of the specimen replaced by Germany; its digits do not cover the state. */
+const PASSPORT = "P<D<<ERIKSSON<<ANNA<MARIA<<<<<<<<<<<<<<<<<<<\nL898902C36D<<7408122F1204159ZE184226B<<<<<10";
+
+beforeEach(() => void signInAs("inspector"));
+
+test("what is searched stands in the body and not in the address", async () => {
+  const calls = api({ "POST /api/passengers/search": page([summary]) });
+  const { router } = renderScreen(<PassengersView />, { at: "/pasajeros", path: "/pasajeros" });
+  const row = await screen.findByRole("row", { name: /Freire Ñacato, Ana/ });
+  expect(await within(row).findByText("Pasaporte AB123456 (Ecuador)")).toBeTruthy();
+  expect(within(row).getByText("Alerta")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Nombre o documento"), "nacato ana");
+  await userEvent.selectOptions(screen.getByLabelText("Actas"), "si");
+  await waitFor(async () =>
+    expect((await bodyOf(calls, "POST /api/passengers/search")).at(-1)).toMatchObject({ query: "nacato ana", has_act: true, nationality: null }),
+  );
+  expect(router.state.location.search).toBe("?actas=si");
+  expect(calls.every(({ request }) => !request.url.includes("nacato"))).toBe(true);
+});
+
+test("nobody found is said with what to do, and an auditor adds nobody", async () => {
+  signInAs("auditor");
+  api({ "POST /api/passengers/search": page([]) });
+  renderScreen(<PassengersView />, { at: "/pasajeros?actas=no", path: "/pasajeros" });
+  expect(await screen.findByText("Nadie coincide")).toBeTruthy();
+  expect(screen.getByText("Su rol consulta los pasajeros y no los cambia.")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Nuevo pasajero" })).toBeNull();
+});
+
+test("a passenger is read once, and nothing of it stays on the device", async () => {
+  const calls = api({ "GET /api/passengers/p-1": ana });
+  renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
+  expect(await screen.findByRole("heading", { level: 1, name: "Freire Ñacato, Ana" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "D-7K3M-Q2X9" }).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-7K3M-Q2X9");
+  expect(screen.getByRole("link", { name: "GPS-2026-000001" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000001");
+  expect(screen.queryByRole("button", { name: "Unir con otro registro" })).toBeNull();
+  window.dispatchEvent(new Event("focus"));
+  expect(calls.filter(({ name }) => name === "GET /api/passengers/p-1")).toHaveLength(1);
+  const kept = await (await database()).getAllKeys("responses" as never).catch(() => []);
+  expect(JSON.stringify(kept)).not.toContain("passengers");
+});
+
+test("an alert is ended after a question, in the version that was seen", async () => {
+  const calls = api({
+    "GET /api/passengers/p-1": ana,
+    "POST /api/passengers/p-1/alerts/a-1/end": { ...alert, version: 2, in_force: false, ended_by: "Ana Torres", ended_at: AT },
+  });
+  renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
+  await userEvent.click(await screen.findByRole("button", { name: "Terminar la alerta: Trajo semillas sin declarar" }));
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Terminar" }));
+  expect(await screen.findByText("Terminada")).toBeTruthy();
+  expect(await bodyOf(calls, "POST /api/passengers/p-1/alerts/a-1/end")).toEqual([{ version: 1 }]);
+});
+
+test("a supervisor joins the other record of the same person with a reason", async () => {
+  signInAs("supervisor");
+  const other = { ...summary, id: "p-2", document_number: "ZX98765" };
+  const calls = api({
+    "GET /api/passengers/p-1": ana,
+    "GET /api/passengers/p-2": { ...ana, id: "p-2", version: 5 },
+    "POST /api/passengers/search": page([summary, other]),
+    "POST /api/passengers/p-1/join": {
+      ...ana,
+      version: 4,
+      joined: [{ ...other, version: 6, joined_at: AT, joined_by: "Ana Torres", join_reason: "La misma" }],
+    },
+  });
+  renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
+  await userEvent.click(await screen.findByRole("button", { name: "Unir con otro registro" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(dialog.getByLabelText("Nombre o documento del otro registro"), "freire");
+  // The record itself is not offered.
+  await userEvent.click(await dialog.findByRole("radio", { name: /ZX98765/ }));
+  expect(dialog.getAllByRole("radio")).toHaveLength(1);
+  await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
+  expect(dialog.getByText("Escriba el motivo.")).toBeTruthy();
+  await userEvent.type(dialog.getByLabelText("Motivo"), "La misma");
+  await userEvent.click(dialog.getByRole("button", { name: "Unir" }));
+  expect(await screen.findByText("También viaja con Pasaporte ZX98765 (Ecuador)")).toBeTruthy();
+  expect(await bodyOf(calls, "POST /api/passengers/p-1/join")).toEqual([{ version: 3, other_id: "p-2", other_version: 5, reason: "La misma" }]);
+});
+
+test("a document that is read fills the form, and what is typed is on no device", async () => {
+  const calls = api({ "POST /api/passengers": { ...ana, id: "p-9" } });
+  const { router } = renderScreen(<NewPassengerView />, { at: "/pasajeros/nuevo", path: "/pasajeros/nuevo" });
+  const reader = await screen.findByLabelText("Lectura del documento (MRZ)");
+  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await userEvent.click(reader);
+  await userEvent.paste(PASSPORT.replace("L898902C36", "L898902C37"));
+  expect(await screen.findByText("El dígito de control del número de documento no coincide (línea 2, posición 10).")).toBeTruthy();
+  await userEvent.clear(reader);
+  await userEvent.click(reader);
+  await userEvent.paste(PASSPORT);
+  expect(await screen.findByText("El documento venció el 15 de abril de 2012.")).toBeTruthy();
+  expect(screen.getByLabelText("Apellidos", { selector: "input" })).toHaveProperty("value", "Eriksson");
+  expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Alemania");
+  await userEvent.click(screen.getByRole("button", { name: "Registrar al pasajero" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pasajeros/p-9"));
+  expect((await bodyOf(calls, "POST /api/passengers"))[0]).toEqual({
+    document_type: "pasaporte",
+    document_number: "L898902C3",
+    document_country: "DE",
+    surnames: "Eriksson",
+    given_names: "Anna Maria",
+    birth_date: "1974-08-12",
+    sex: "F",
+    nationality: "DE",
+    residence_country: null,
+    email: null,
+    phone: null,
+  });
+  expect(await (await database()).getAllKeys("drafts")).toEqual([]);
+});
+
+test("a document that is known leads to its record", async () => {
+  api({
+    "POST /api/passengers": () =>
+      Response.json(
+        {
+          message: "Revise los datos señalados.",
+          reason: "INVALID_FIELDS",
+          errors: [{ field: "document_number", reason: "DOCUMENT_TAKEN", message: "Ya existe un pasajero con este documento." }],
+        },
+        { status: 422 },
+      ),
+  });
+  const { router, client } = renderScreen(<NewPassengerView />, { at: "/pasajeros/nuevo", path: "/pasajeros/nuevo" });
+  const reader = await screen.findByLabelText("Lectura del documento (MRZ)");
+  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await userEvent.click(reader);
+  await userEvent.paste(PASSPORT);
+  await userEvent.click(screen.getByRole("button", { name: "Registrar al pasajero" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Abrir ese registro" }));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/pasajeros", search: "" }));
+  expect(client.getQueryData(["passengers", "typed"])).toBe("L898902C3");
+});
+
+test("who saves second sees both versions", async () => {
+  let now = ana;
+  api({
+    "GET /api/passengers/p-1": () => Response.json(now),
+    "PUT /api/passengers/p-1": async (request) => {
+      const body = (await request.json()) as { version: number };
+      if (body.version === 3) {
+        now = { ...ana, phone: "0991234567", version: 4 };
+        return Response.json({ message: "Otra persona lo cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+      }
+      return Response.json({ ...ana, version: 5 });
+    },
+  });
+  const { router } = renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
+  const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
+  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"));
+  await userEvent.clear(surnames);
+  await userEvent.type(surnames, "Freire");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  const conflict = within(await screen.findByRole("dialog", { name: /cambió el pasajero/ }));
+  expect(conflict.getByText("0991234567")).toBeTruthy();
+  await userEvent.click(conflict.getByRole("button", { name: "Guardar la mía sobre la actual" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/pasajeros/p-1"));
+});
