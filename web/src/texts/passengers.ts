@@ -59,7 +59,6 @@ export const passengerTexts = {
     newest: (shown: string, total: string) => `Se muestran las ${shown} más recientes de ${total}.`,
     code: "Código",
     flight: "Vuelo",
-    flightDate: "Fecha",
     airport: "Aeropuerto",
     lane: "Canal",
     state: "Estado",

@@ -69,11 +69,11 @@ function Opened({ passenger }: { passenger: Passenger }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Person passenger={passenger} />
+          {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />}
           {passenger.joined.length > 0 && <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />}
         </div>
         {!stays && (
           <div className={styles.column}>
-            <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />
             <Declarations passenger={passenger} everywhere={role === "admin" || role === "auditor"} />
             <Acts passenger={passenger} />
           </div>
@@ -159,18 +159,24 @@ function More({ shown, count }: { shown: number; count: number }) {
   return shown < count && <p className={styles.quiet}>{t.newest(formatNumber(shown), formatNumber(count))}</p>;
 }
 
+const flight = (row: Passenger["declarations"][number]) => (
+  <span className={styles.flight}>
+    {row.flight_number}
+    <span>{formatDateShort(row.flight_date)}</span>
+  </span>
+);
+
 const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
   {
     key: "code",
     title: t.code,
     cell: ({ code }) => (
-      <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.name}>
+      <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code}>
         {code}
       </Link>
     ),
   },
-  { key: "flight", title: t.flight, cell: (row) => row.flight_number },
-  { key: "date", title: t.flightDate, cell: (row) => formatDateShort(row.flight_date) },
+  { key: "flight", title: t.flight, cell: (row) => flight(row) },
   { key: "airport", title: t.airport, cell: (row) => row.airport },
   { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
   { key: "state", title: t.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
@@ -181,7 +187,7 @@ const ACTS: readonly Column<Passenger["acts"][number]>[] = [
     key: "folio",
     title: t.folio,
     cell: ({ folio }) => (
-      <Link to={`/retenciones?folio=${folio}`} className={styles.name}>
+      <Link to={`/retenciones?folio=${folio}`} className={styles.code}>
         {folio}
       </Link>
     ),
