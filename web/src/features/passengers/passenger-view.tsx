@@ -70,12 +70,12 @@ function Opened({ passenger }: { passenger: Passenger }) {
         <div className={styles.column}>
           <Person passenger={passenger} />
           {!stays && <Alerts passenger={passenger} mayWrite={mayWrite} onChanged={shown} />}
-          {passenger.joined.length > 0 && <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />}
         </div>
         {!stays && (
           <div className={styles.column}>
             <Declarations passenger={passenger} everywhere={role === "admin" || role === "auditor"} />
             <Acts passenger={passenger} />
+            {passenger.joined.length > 0 && <JoinedRecords passenger={passenger} mayJoin={mayJoin} onSeparated={shown} />}
           </div>
         )}
       </div>
@@ -161,7 +161,7 @@ function More({ shown, count }: { shown: number; count: number }) {
 
 const flight = (row: Passenger["declarations"][number]) => (
   <span className={styles.flight}>
-    {row.flight_number}
+    {row.flight_number} · {row.airport}
     <span>{formatDateShort(row.flight_date)}</span>
   </span>
 );
@@ -177,7 +177,6 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
     ),
   },
   { key: "flight", title: t.flight, cell: (row) => flight(row) },
-  { key: "airport", title: t.airport, cell: (row) => row.airport },
   { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
   { key: "state", title: t.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
 ];
