@@ -128,10 +128,8 @@ function Filters({ filters, filtered, onSearch, onChange, onClear }: FiltersProp
           value={filters.act}
           onChange={(event) => onChange({ act: event.target.value as PassengerFilters["act"] })}
         />
-        <div className={styles.day}>
+        <div className={styles.days}>
           <DayFilter label={t.from} value={filters.from} onChange={(from) => onChange({ from })} />
-        </div>
-        <div className={styles.day}>
           <DayFilter label={t.until} value={filters.until} onChange={(until) => onChange({ until })} />
         </div>
       </div>
