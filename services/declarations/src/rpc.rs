@@ -379,7 +379,7 @@ impl Rpc {
         };
         let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
         let told = Details::from(&declaration.content.traveller);
-        passenger::store::meet(&mut tx, &told, &document, &event_context).await?;
+        passenger::store::upsert(&mut tx, &told, &document, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -420,7 +420,7 @@ impl Rpc {
         let airport = after.content.travel.control_airport();
         let event_context = event_context(context, Actor::Traveller, airport, now);
         let told = Details::from(&after.content.traveller);
-        passenger::store::meet(conn, &told, &document, &event_context).await?;
+        passenger::store::upsert(conn, &told, &document, &event_context).await?;
         outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
         Ok(after)
     }

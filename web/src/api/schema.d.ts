@@ -234,6 +234,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/{code}/annul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Annul a declaration
+         * @description It stays on record.
+         */
+        post: operations["annul_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/attend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one has a declaration open
+         * @description Answers who else has. Repeated while it is open.
+         */
+        post: operations["attend_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/background": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What else is known about a declaration's traveller */
+        get: operations["get_background"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations/{code}/present": {
         parameters: {
             query?: never;
@@ -245,6 +302,26 @@ export interface paths {
         put?: never;
         /** The traveller is at the counter */
         post: operations["present_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a declaration again
+         * @description Takes back conformity, annulment or expiry.
+         */
+        post: operations["reopen_declaration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -285,6 +362,26 @@ export interface paths {
          * @description Only while it is submitted, with proof of the declarant.
          */
         put: operations["update_declaration"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/flights": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Flights of a day at an airport
+         * @description As they were declared, by flight number.
+         */
+        get: operations["list_flights"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -509,6 +606,193 @@ export interface paths {
         get: operations["get_declaration_figures"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Passengers of the own airports
+         * @description Last met first.
+         */
+        get: operations["list_passengers"];
+        put?: never;
+        /**
+         * Add a passenger
+         * @description A repeat with the same key answers with the first result. Whoever adds a document that is known elsewhere is refused
+         *     (DOCUMENT_TAKEN), and finds its record from then on.
+         */
+        post: operations["create_passenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Passengers as a file
+         * @description Each file is an audit record.
+         */
+        post: operations["export_passengers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find passengers
+         * @description The list, narrowed. A body, because names and document numbers have no place in addresses.
+         */
+        post: operations["search_passengers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One passenger
+         * @description Each view is an audit record.
+         */
+        get: operations["get_passenger"];
+        /**
+         * Change a passenger
+         * @description The document of declarations or acts does not change: join two records instead.
+         */
+        put: operations["update_passenger"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/{id}/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write an alert
+         * @description A repeat with the same key answers with the first result.
+         */
+        post: operations["create_passenger_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/{id}/alerts/{alert_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End an alert */
+        post: operations["end_passenger_alert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/{id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed a passenger, newest first
+         * @description Each view is an audit record.
+         */
+        get: operations["list_passenger_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/{id}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join two records of one person
+         * @description Supervisors and administrators. The other record points to the one that stays, which shows the declarations and acts
+         *     of both.
+         */
+        post: operations["join_passenger"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/passengers/{id}/separate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a join
+         * @description Supervisors and administrators.
+         */
+        post: operations["separate_passenger"];
         delete?: never;
         options?: never;
         head?: never;
@@ -788,6 +1072,26 @@ export interface paths {
          * @description Administrators.
          */
         delete: operations["cancel_verdict"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The queue of a flight
+         * @description Red, yellow, green; the earliest sent first.
+         */
+        get: operations["list_queue"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1518,6 +1822,20 @@ export interface components {
              */
             version: number;
         };
+        /** @description Who has a declaration before them. */
+        Attendance: {
+            other: components["schemas"]["Attendant"] | null;
+        };
+        /** @description An officer who has a declaration open. */
+        Attendant: {
+            /** @description The officer's name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            since: string;
+        };
         /** @description A recorded fact. */
         AuditRecord: {
             /** @description Who did it. */
@@ -1587,6 +1905,13 @@ export interface components {
              * @description Records checked.
              */
             records: number;
+        };
+        /** @description What else is known about a declaration's traveller. */
+        Background: {
+            /** @description Acts issued on the same document, the newest first. */
+            acts: components["schemas"]["EarlierAct"][];
+            /** @description Other declarations of the same document for the same flight. */
+            duplicates: components["schemas"]["Duplicate"][];
         };
         /** @description A banner of the home page or a notice of the strip. */
         Banner: {
@@ -1848,6 +2173,16 @@ export interface components {
              */
             version: number;
         };
+        /** @description Why a declaration is annulled. */
+        DeclarationAnnulment: {
+            /** @description What goes on record. */
+            note?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description Which declarations a file has, in which order. */
         DeclarationExport: {
             /** @description Airline code; `-` for none. */
@@ -1963,6 +2298,16 @@ export interface components {
              * @description Declarations of all pages; 10001 stands for more than 10000.
              */
             total: number;
+        };
+        /** @description Why a declaration is opened again. */
+        DeclarationReopening: {
+            /** @description What goes on record. */
+            note?: string | null;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
         };
         /** @description Which declarations, by what was typed. */
         DeclarationSearch: {
@@ -2243,6 +2588,39 @@ export interface components {
          * @enum {string}
          */
         DocumentType: "pasaporte" | "cedula" | "otro";
+        /** @description Another declaration of the same document for the same flight. */
+        Duplicate: {
+            /** @description Short code for people. */
+            code: string;
+            /** @description Given names. */
+            given_names: string;
+            /**
+             * Format: int32
+             * @description Declared goods.
+             */
+            item_count: number;
+            /** @description The lane. */
+            lane: components["schemas"]["LaneCode"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: date-time
+             * @description When it was first sent.
+             */
+            submitted_at: string;
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description An act issued on the same document. */
+        EarlierAct: {
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            issued_at: string;
+        };
         /** @description Proof of the declarant: the edit key, or document number and birth date. */
         EditCredentials: {
             /**
@@ -2397,6 +2775,43 @@ export interface components {
             /** @description Flight number. */
             number: string | null;
         };
+        /** @description A flight and how far its declarations are. Annulled declarations do not count. */
+        FlightFigures: {
+            /**
+             * Format: int32
+             * @description Declarations sent.
+             */
+            declared: number;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /** @description Flight number. */
+            flight_number: string;
+            /**
+             * Format: int32
+             * @description Of them: in the green lane.
+             */
+            green: number;
+            /**
+             * Format: int32
+             * @description Of them: sent only.
+             */
+            pending: number;
+            /**
+             * Format: int32
+             * @description Of them: the traveller was at the counter.
+             */
+            presented: number;
+            /**
+             * Format: int32
+             * @description Of them: in the red lane.
+             */
+            red: number;
+            /**
+             * Format: int32
+             * @description Of them: in the yellow lane.
+             */
+            yellow: number;
+        };
         /** @description The flight, as sent. */
         FlightInput: {
             /** @description Airline code. */
@@ -2408,6 +2823,13 @@ export interface components {
             date?: string | null;
             /** @description Flight number. */
             number?: string | null;
+        };
+        /** @description A page of flights. */
+        FlightList: {
+            /** @description The flights of this page. */
+            items: components["schemas"]["FlightFigures"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
         };
         /**
          * @description What a file is.
@@ -2461,6 +2883,38 @@ export interface components {
          * @enum {string}
          */
         ImportState: "reading" | "ready" | "refused" | "applying" | "applied" | "failed";
+        /** @description A record that was joined to another. */
+        JoinedPassenger: {
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description Given names. */
+            given_names: string;
+            /**
+             * Format: uuid
+             * @description The record's id.
+             */
+            id: string;
+            /** @description Why. */
+            join_reason: string;
+            /**
+             * Format: date-time
+             * @description When it was joined.
+             */
+            joined_at: string;
+            /** @description Who joined it. */
+            joined_by: string;
+            /** @description Surnames. */
+            surnames: string;
+            /**
+             * Format: int64
+             * @description Its version.
+             */
+            version: number;
+        };
         /** @description An article as it was shown the day something was declared or retained. */
         KeptCitation: {
             /** @description Article number. */
@@ -2847,6 +3301,49 @@ export interface components {
              */
             sort_order?: number | null;
         };
+        /** @description A passenger to add. */
+        NewPassenger: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description E-mail. */
+            email?: string | null;
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Telephone. */
+            phone?: string | null;
+            /** @description Country code. */
+            residence_country?: string | null;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description An alert to write. */
+        NewPassengerAlert: {
+            /** @description What it says, and why: at most 500 characters. */
+            reason: string;
+            /**
+             * Format: date
+             * @description First day; today when null.
+             */
+            valid_from?: string | null;
+            /**
+             * Format: date
+             * @description Last day; null for no end.
+             */
+            valid_until?: string | null;
+        };
         /** @description An act to issue. */
         NewRetention: {
             /** @description Airport code. */
@@ -2981,6 +3478,185 @@ export interface components {
             /** @description Surnames. */
             surnames: string;
         };
+        /** @description An act issued on a passenger's document. */
+        PassengerAct: {
+            /** @description Airport of the act. */
+            airport: string;
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: date-time
+             * @description When it was issued.
+             */
+            issued_at: string;
+        };
+        /** @description A warning of staff about a passenger. */
+        PassengerAlert: {
+            /**
+             * Format: date-time
+             * @description When it was ended.
+             */
+            ended_at: string | null;
+            /** @description Who ended it. */
+            ended_by: string | null;
+            /**
+             * Format: uuid
+             * @description The alert's id.
+             */
+            id: string;
+            /** @description Whether it holds today. */
+            in_force: boolean;
+            /** @description What it says, and why. */
+            reason: string;
+            /**
+             * Format: date
+             * @description First day.
+             */
+            valid_from: string;
+            /**
+             * Format: date
+             * @description Last day; null until somebody ends it.
+             */
+            valid_until: string | null;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            written_at: string;
+            /** @description Who wrote it. */
+            written_by: string;
+        };
+        /** @description The version somebody saw. */
+        PassengerAlertEnd: {
+            /**
+             * Format: int64
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description One change of a passenger or of an alert. */
+        PassengerChange: {
+            /** @description `created`, `updated`, `deactivated`, `joined` or `separated`. */
+            action: string;
+            /** @description Who; null for the system. */
+            actor_name: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Field by field. */
+            changes: components["schemas"]["PassengerFieldChange"][];
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /** @description Id of the passenger; alerts: `passenger/alert`. */
+            key: string;
+            /** @description Name of the passenger after the change. */
+            name: string;
+            /** @description `passenger` or `passenger_alert`. */
+            noun: string;
+            /**
+             * Format: int64
+             * @description Its version after the change.
+             */
+            version: number;
+        };
+        /** @description A page of changes of a passenger, newest first. */
+        PassengerChangeList: {
+            /** @description The changes of this page. */
+            items: components["schemas"]["PassengerChange"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Changes of all pages.
+             */
+            total: number;
+        };
+        /** @description A declaration of a passenger. */
+        PassengerDeclaration: {
+            /** @description Airport that controls it. */
+            airport: string;
+            /** @description Short code for people. */
+            code: string;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string;
+            /** @description Flight number. */
+            flight_number: string;
+            /** @description The lane. */
+            lane: components["schemas"]["LaneCode"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+        };
+        /** @description A filter in a body. */
+        PassengerExport: {
+            /** @description Airport where the passenger was met. */
+            airport?: string | null;
+            /** @description Whether there is an act; both when null. */
+            has_act?: boolean | null;
+            /**
+             * Format: date
+             * @description Last met on this day or later, on the islands.
+             */
+            met_from?: string | null;
+            /**
+             * Format: date
+             * @description Last met on this day or before, on the islands.
+             */
+            met_until?: string | null;
+            /** @description Country code. */
+            nationality?: string | null;
+            /** @description Words of the name in any order, or part of the document number. */
+            query?: string | null;
+        };
+        /** @description One field before and after a change. */
+        PassengerFieldChange: {
+            /** @description The new value. */
+            after: string;
+            /** @description The old value. */
+            before: string;
+            /** @description The field. */
+            field: string;
+        };
+        /** @description What people write of a passenger. */
+        PassengerFields: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description E-mail. */
+            email: string | null;
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Telephone. */
+            phone: string | null;
+            /** @description Country code. */
+            residence_country: string | null;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+        };
         /** @description The passenger, as sent. */
         PassengerInput: {
             /** @description Country that issued the document. */
@@ -2996,6 +3672,131 @@ export interface components {
             /** @description Surnames. */
             surnames: string;
         };
+        /** @description Two records of one person. */
+        PassengerJoin: {
+            /**
+             * Format: uuid
+             * @description The record that will point to it.
+             */
+            other_id: string;
+            /**
+             * Format: int64
+             * @description Its version that was seen.
+             */
+            other_version: number;
+            /** @description Why: at most 500 characters. */
+            reason: string;
+            /**
+             * Format: int64
+             * @description Its version that was seen.
+             */
+            version: number;
+        };
+        /** @description A page of passengers. */
+        PassengerList: {
+            /** @description The passengers of this page. */
+            items: components["schemas"]["PassengerSummary"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Passengers of all pages; 10001 stands for more than 10000.
+             */
+            total: number;
+        };
+        /** @description A passenger with what is known of them. */
+        PassengerRecord: components["schemas"]["PassengerFields"] & {
+            /**
+             * Format: int64
+             * @description How many acts there are.
+             */
+            act_count: number;
+            /** @description Acts at any airport, newest first; at most 100. */
+            acts: components["schemas"]["PassengerAct"][];
+            /** @description Airports where the passenger was met. */
+            airports: string[];
+            /** @description Alerts, newest first. */
+            alerts: components["schemas"]["PassengerAlert"][];
+            /** @description Whether staff wrote name, birth, sex and nationality; then declarations no longer change them. */
+            checked: boolean;
+            /**
+             * Format: int64
+             * @description How many declarations there are at the caller's airports.
+             */
+            declaration_count: number;
+            /** @description Declarations at the caller's airports, newest first; at most 100. */
+            declarations: components["schemas"]["PassengerDeclaration"][];
+            /**
+             * Format: date-time
+             * @description When the passenger was first met.
+             */
+            first_met_at: string;
+            /**
+             * Format: uuid
+             * @description The passenger's id.
+             */
+            id: string;
+            /** @description Records that were joined to this one. */
+            joined: components["schemas"]["JoinedPassenger"][];
+            /**
+             * Format: uuid
+             * @description The record that stays, if this one was joined to another.
+             */
+            joined_into: string | null;
+            /**
+             * Format: date-time
+             * @description When the passenger was last met.
+             */
+            last_met_at: string;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description A filter in a body, because names and document numbers have no place in addresses. */
+        PassengerSearch: {
+            /** @description Airport where the passenger was met. */
+            airport?: string | null;
+            /** @description Whether there is an act; both when null. */
+            has_act?: boolean | null;
+            /**
+             * Format: date
+             * @description Last met on this day or later, on the islands.
+             */
+            met_from?: string | null;
+            /**
+             * Format: date
+             * @description Last met on this day or before, on the islands.
+             */
+            met_until?: string | null;
+            /** @description Country code. */
+            nationality?: string | null;
+            /**
+             * Format: int32
+             * @description Items per page; 50 when null, at most 200.
+             */
+            page_size?: number | null;
+            /** @description From the page before. */
+            page_token?: string | null;
+            /** @description Words of the name in any order, or part of the document number. */
+            query?: string | null;
+        };
+        /** @description A join to undo. */
+        PassengerSeparation: {
+            /**
+             * Format: uuid
+             * @description The record that was joined to it.
+             */
+            other_id: string;
+            /**
+             * Format: int64
+             * @description Its version that was seen.
+             */
+            other_version: number;
+            /** @description Why: at most 500 characters. */
+            reason: string;
+        };
         /** @description How the passenger signs. */
         PassengerSigning: {
             /** @description On paper or refused. */
@@ -3009,6 +3810,75 @@ export interface components {
             mode: components["schemas"]["SigningMode"];
             /** @description Who saw the refusal; required when refused. */
             witness?: string | null;
+        };
+        /** @description A passenger in a list. */
+        PassengerSummary: {
+            /** @description Airports where the passenger was met. */
+            airports: string[];
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description Given names. */
+            given_names: string;
+            /** @description Whether there is an act. */
+            has_act: boolean;
+            /** @description Whether an alert holds today. */
+            has_alert: boolean;
+            /**
+             * Format: uuid
+             * @description The passenger's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When the passenger was last met.
+             */
+            last_met_at: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /** @description A changed passenger. */
+        PassengerUpdate: {
+            /**
+             * Format: date
+             * @description Day of birth.
+             */
+            birth_date: string;
+            /** @description Country that issued the document. */
+            document_country: string;
+            /** @description Document number. */
+            document_number: string;
+            /** @description Kind of document. */
+            document_type: components["schemas"]["DocumentType"];
+            /** @description E-mail. */
+            email?: string | null;
+            /** @description Given names. */
+            given_names: string;
+            /** @description Country code. */
+            nationality: string;
+            /** @description Telephone. */
+            phone?: string | null;
+            /** @description Country code. */
+            residence_country?: string | null;
+            /** @description Sex as in the document. */
+            sex: components["schemas"]["Sex"];
+            /** @description Surnames. */
+            surnames: string;
+            /**
+             * Format: int64
+             * @description The version that was changed.
+             */
+            version: number;
         };
         /** @description The password that is, and the one that shall be. */
         PasswordChange: {
@@ -3422,11 +4292,37 @@ export interface components {
             /** @description The question. */
             question: components["schemas"]["Question"];
         };
+        /** @description A page of a flight's queue. */
+        Queue: {
+            /** @description The declarations of this page. */
+            items: components["schemas"]["QueueItem"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+        };
+        /** @description A declaration in the queue of its flight. */
+        QueueItem: {
+            attendant: components["schemas"]["Attendant"] | null;
+            /** @description Short code for people. */
+            code: string;
+            /** @description Given names. */
+            given_names: string;
+            /**
+             * Format: int32
+             * @description Declared goods.
+             */
+            item_count: number;
+            /** @description The lane and why. */
+            lane: components["schemas"]["Lane"];
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+            /** @description Surnames. */
+            surnames: string;
+        };
         /**
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -3651,7 +4547,7 @@ export interface components {
         };
         /** @description A review step. */
         ReviewInput: {
-            /** @description Remarks. */
+            /** @description Remarks. Required to clear a declaration of the red lane without inspection. */
             note?: string | null;
             /** @description Result of the step. */
             outcome: components["schemas"]["ReviewOutcome"];
@@ -4847,6 +5743,136 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    annul_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationAnnulment"];
+            };
+        };
+        responses: {
+            /** @description Annul a declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    attend_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Say that one has a declaration open */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attendance"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_background: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What else is known about a declaration's traveller */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Background"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     present_declaration: {
         parameters: {
             query?: never;
@@ -4864,6 +5890,60 @@ export interface operations {
         };
         responses: {
             /** @description The traveller is at the counter */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    reopen_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationReopening"];
+            };
+        };
+        responses: {
+            /** @description Open a declaration again */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -5058,6 +6138,41 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_flights: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Day of the flights. */
+                flight_date?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Flights of a day at an airport */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FlightList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -5642,6 +6757,489 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_passengers: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Passengers of the own airports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_passenger: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassenger"];
+            };
+        };
+        responses: {
+            /** @description Add a passenger */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_passengers: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerExport"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    search_passengers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerSearch"];
+            };
+        };
+        responses: {
+            /** @description Find passengers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerList"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The passenger's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One passenger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerRecord"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The passenger's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change a passenger */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    create_passenger_alert: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client, a UUID */
+                "Idempotency-Key"?: string | null;
+            };
+            path: {
+                /** @description The passenger's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPassengerAlert"];
+            };
+        };
+        responses: {
+            /** @description Write an alert */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerAlert"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    end_passenger_alert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The passenger's id */
+                id: string;
+                /** @description The alert's id */
+                alert_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerAlertEnd"];
+            };
+        };
+        responses: {
+            /** @description End an alert */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerAlert"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND, PASSENGER_ALERT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_passenger_changes: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The passenger's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who changed a passenger, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerChangeList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    join_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that stays */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerJoin"];
+            };
+        };
+        responses: {
+            /** @description Join two records of one person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version), or one of them is joined (PASSENGER_JOINED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    separate_passenger: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of the record that stayed */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PassengerSeparation"];
+            };
+        };
+        responses: {
+            /** @description Undo a join */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PassengerRecord"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSENGER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -6376,6 +7974,45 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_queue: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Day of the flight. */
+                flight_date?: string;
+                /** @description Flight number. */
+                flight_number?: string;
+                /** @description Only those that wait for a decision. */
+                open?: boolean;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue of a flight */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Queue"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -253,7 +253,7 @@ pub async fn refresh_document(conn: &mut PgConnection, fingerprint: &str) -> Res
 }
 
 /// Writes down that a traveller came with a document, at the airport and time of the event.
-pub async fn meet(
+pub async fn upsert(
     conn: &mut PgConnection,
     told: &Details,
     fingerprint: &str,
