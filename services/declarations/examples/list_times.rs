@@ -173,7 +173,7 @@ async fn main() {
         flight_to: "2026-12-31".to_owned(),
         ..Default::default()
     };
-    for (what, of, usual) in [("one airport's month", month, 20), ("all airports' year", year, 5)] {
+    for (what, of, usual) in [("the month of one airport", month, 20), ("the year of all airports", year, 5)] {
         let of = select(&of, "");
         let (_, _, before) = of.before().unwrap();
         let mut times = Vec::new();

@@ -4,7 +4,6 @@ import { catalogue, entryOptions, listState } from "../api/catalogues";
 import type { DeclarationFilterValues } from "../api/declaration-filters";
 import { useStaffAirports } from "../api/staff-airport";
 import { choicesOf } from "../lib/choices";
-import { classes } from "../lib/classes";
 import { productNames } from "../offline/product-names";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
@@ -57,7 +56,7 @@ export function DeclarationFilterBar({ values, onChange, onClear, filtered, sear
         </Button>
       </div>
       {open && (
-        <div className={classes(styles.others)}>
+        <div className={styles.others}>
           <Day name="flight_from" values={values} onChange={onChange} />
           <Day name="flight_to" values={values} onChange={onChange} />
           <Day name="submitted_from" values={values} onChange={onChange} />

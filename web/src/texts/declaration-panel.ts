@@ -8,7 +8,7 @@ export const declarationPanelTexts = {
   with_act: "Con acta",
   cleared: "Conformes",
   median: "Mediana de presentada a conforme",
-  noMedian: "Sin datos",
+  noMedian: "sin datos",
   duration: (minutes: number) => (minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`),
   before: (from: string, to: string) => `Período anterior: ${from} a ${to}`,
   noBefore: "Elija el primer y el último día para comparar con el período anterior.",

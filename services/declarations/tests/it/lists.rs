@@ -291,7 +291,7 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
 
         let (mut listed, mut page_token) = (Vec::new(), String::new());
         loop {
-            let request = signed(&token, asked.search(37, page_token));
+            let request = signed(&token, asked.search(101, page_token));
             let page = w.client.search_declarations(request).await.unwrap().into_inner();
             assert_eq!(usize::try_from(page.total).unwrap(), expected.len(), "count: {case}");
             listed.extend(page.items.into_iter().map(|row| row.code));

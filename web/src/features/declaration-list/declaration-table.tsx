@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { DeclarationState, DeclarationSummary } from "../../api/staff-declarations";
+import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -41,10 +42,10 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     title: t.columns.flight,
     cell: (row) => (
       <span className={styles.two}>
-        <span>
+        <span className={styles.line}>
           {row.flight_number} · {formatDateShort(row.flight_date)}
         </span>
-        <span className={styles.quiet}>
+        <span className={classes(styles.quiet, styles.line)}>
           {t.directions[row.direction]}, {row.origin_airport} → {row.destination_airport}
         </span>
       </span>
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     title: t.columns.goods,
     cell: (row) => (
       <span className={styles.two}>
-        {t.items(row.item_count)}
+        <span className={styles.line}>{t.items(row.item_count)}</span>
         {row.act_count > 0 && <span className={styles.quiet}>{t.acts(row.act_count)}</span>}
       </span>
     ),
