@@ -18,9 +18,8 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_declarations::{
-    figures,
     filter::{self, Key, Selection},
-    list,
+    store::{figures, list},
 };
 use pinzon_proto::declarations::v1::DeclarationFilter;
 use rand::{RngExt as _, SeedableRng as _, rngs::StdRng};
@@ -173,7 +172,8 @@ async fn main() {
         flight_to: "2026-12-31".to_owned(),
         ..Default::default()
     };
-    for (what, of, usual) in [("the month of one airport", month, 20), ("the year of all airports", year, 5)] {
+    for (what, of, usual) in [("the month of one airport", month, 20), ("the year of all airports", year, 5)]
+    {
         let of = select(&of, "");
         let (_, _, before) = of.before().unwrap();
         let mut times = Vec::new();

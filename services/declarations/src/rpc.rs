@@ -48,13 +48,12 @@ use crate::{
     draft::{self, Draft},
     edit_key,
     error::Error,
-    figures,
     filter::{self, Key, Selection},
-    lane, list,
+    lane,
     lookup::{Citation, Known, Product},
     passenger::{self, Details},
     seal::Sealer,
-    store::{self, Name, Origin, Written},
+    store::{self, Name, Origin, Written, figures, list},
     wire::{self, View},
 };
 

@@ -1,5 +1,8 @@
 //! SQL of declarations, their versions and transitions.
 
+pub mod figures;
+pub mod list;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, types::Json};

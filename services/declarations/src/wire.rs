@@ -8,9 +8,11 @@ use crate::{
     content::{Purpose, Question},
     declaration::{Declaration, State, Transition},
     draft,
-    figures::{Figure, Groups, Totals},
     lane::{Cause, Lane},
-    list::Summary,
+    store::{
+        figures::{Figure, Groups, Totals},
+        list::Summary,
+    },
     traveller::{MigratoryCategory, Sex},
 };
 
