@@ -19,6 +19,8 @@ const HEADED_OTHERWISE = new Set([
   "/declaraciones/:id",
   "/declaraciones/:id/qr",
   "/retenciones/print/:id",
+  "/pasajeros/:id",
+  "/pasajeros/editar/:id",
   "/configuracion/catalogos/:kind",
   "/configuracion/normas/:code",
   "/configuracion/baselegal/:code",
