@@ -46,6 +46,7 @@ use crate::{
         (name = "Legal basis", description = "Norms and their articles"),
         (name = "Settings", description = "The text sworn to, pictures, banners and notices"),
         (name = "Declarations", description = "Sworn declarations of goods"),
+        (name = "Counter", description = "Flights of the day, their queues, and who attends whom"),
         (name = "Passengers", description = "People met: the registry, alerts, joined records"),
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),

@@ -132,9 +132,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::UnknownField => "Este dato no pertenece al catálogo.",
         Reason::TooManyRows => "El archivo tiene demasiadas filas.",
         Reason::DocumentTaken => "Ya existe un pasajero con este documento.",
-        Reason::DocumentInUse => {
-            "Este documento consta en declaraciones o actas. Cree un registro con el documento correcto y una los dos."
-        }
+        Reason::DocumentInUse => "El documento ya consta. Cree un registro con el correcto y una los dos.",
     }
 }
 

@@ -221,6 +221,8 @@ fake!(declarations::declaration_service_server::DeclarationService {
     get_declaration_figures: declarations::GetDeclarationFiguresRequest => declarations::DeclarationFigures,
     present_declaration: declarations::PresentDeclarationRequest => declarations::Declaration,
     review_declaration: declarations::ReviewDeclarationRequest => declarations::Declaration,
+    annul_declaration: declarations::AnnulDeclarationRequest => declarations::Declaration,
+    reopen_declaration: declarations::ReopenDeclarationRequest => declarations::Declaration,
 });
 fake!(declarations::seal_service_server::SealService {
     get_seal_keys: declarations::GetSealKeysRequest => declarations::SealKeys,

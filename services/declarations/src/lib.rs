@@ -3,7 +3,6 @@
 pub mod code;
 pub mod content;
 pub mod counter;
-pub mod counter_store;
 pub mod declaration;
 pub mod draft;
 pub mod edit_key;

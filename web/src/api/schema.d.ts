@@ -1834,7 +1834,7 @@ export interface components {
              * Format: date-time
              * @description Since when.
              */
-            since: string;
+            opened_at: string;
         };
         /** @description A recorded fact. */
         AuditRecord: {
@@ -2830,6 +2830,11 @@ export interface components {
             items: components["schemas"]["FlightFigures"][];
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Flights of all pages.
+             */
+            total: number;
         };
         /**
          * @description What a file is.
@@ -4298,6 +4303,11 @@ export interface components {
             items: components["schemas"]["QueueItem"][];
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Declarations of all pages.
+             */
+            total: number;
         };
         /** @description A declaration in the queue of its flight. */
         QueueItem: {

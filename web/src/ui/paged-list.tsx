@@ -5,7 +5,7 @@ import { LoadMore } from "./load-more";
 import { Skeleton } from "./skeleton";
 
 interface PagedListProps<Row> {
-  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total?: number }>>;
+  list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>;
   /** What stands in the place of no rows. */
   empty: ReactNode;
   children: (rows: Row[]) => ReactNode;
@@ -17,20 +17,16 @@ export function PagedList<Row>({ list, empty, children }: PagedListProps<Row>) {
   if (list.isError) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const rows = list.data.pages.flatMap((page) => page.items);
   if (rows.length === 0) return empty;
-  // A list that is not counted is short: the way to the rest is all there is to show.
-  const counted = list.data.pages[0]?.total;
   return (
     <>
       {children(rows)}
-      {(counted !== undefined || list.hasNextPage) && (
-        <LoadMore
-          shown={rows.length}
-          total={counted ?? rows.length}
-          hasMore={list.hasNextPage}
-          busy={list.isFetchingNextPage}
-          onMore={() => void list.fetchNextPage()}
-        />
-      )}
+      <LoadMore
+        shown={rows.length}
+        total={list.data.pages[0]?.total ?? rows.length}
+        hasMore={list.hasNextPage}
+        busy={list.isFetchingNextPage}
+        onMore={() => void list.fetchNextPage()}
+      />
     </>
   );
 }

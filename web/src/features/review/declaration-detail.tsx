@@ -100,7 +100,7 @@ function OtherOfficer({ declaration }: { declaration: StaffDeclaration }) {
   if (!other) return null;
   return (
     <Notice kind="warning" title={t.attendedBy(other.name)}>
-      {t.attendedText(formatInstantShort(other.since, controlAirport(declaration.travel)))}
+      {t.attendedText(formatInstantShort(other.opened_at, controlAirport(declaration.travel)))}
     </Notice>
   );
 }

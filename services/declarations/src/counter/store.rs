@@ -1,20 +1,12 @@
 //! SQL of the counter: flights, queues, what is known about a traveller, and attendance.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Utc};
 use pinzon_chassis::page::Page;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
+use super::{Day, QueueFilter};
 use crate::{error::Error, lane::Cause};
-
-/// Flights of one day at one airport.
-#[derive(Debug, serde::Serialize)]
-pub struct Day {
-    /// Airport code.
-    pub airport: String,
-    /// Calendar date of the flights.
-    pub flight_date: NaiveDate,
-}
 
 /// A flight, with the number of its declarations by state and lane.
 pub struct Flight {
@@ -68,17 +60,31 @@ pub async fn flights(
     .await?)
 }
 
-/// The queue of one flight.
-#[derive(Debug, serde::Serialize)]
-pub struct QueueFilter {
-    /// Airport code.
-    pub airport: String,
-    /// Calendar date of the flight.
-    pub flight_date: NaiveDate,
-    /// Flight number.
-    pub flight_number: String,
-    /// Only declarations that wait for a decision.
-    pub open: bool,
+/// Returns the number of the day's flights.
+pub async fn count_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(distinct (flight_number, direction)) as "count!" from declaration
+           where airport = $1 and flight_date = $2 and state <> 'annulled'"#,
+        day.airport,
+        day.flight_date,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Returns the length of a flight's queue.
+pub async fn count_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from declaration
+           where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled'
+             and (not $4 or state in ('submitted', 'presented', 'in_inspection'))"#,
+        filter.airport,
+        filter.flight_date,
+        filter.flight_number,
+        filter.open,
+    )
+    .fetch_one(conn)
+    .await?)
 }
 
 /// Key of a queue: rank of the lane (red is 0), time of submission, code.

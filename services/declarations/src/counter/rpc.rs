@@ -1,0 +1,179 @@
+//! The gRPC face of the counter.
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{
+    Reason,
+    caller::Caller,
+    clock::timestamp,
+    context::Context,
+    page::Page,
+    status::{self, Violations},
+};
+use pinzon_domain::{Direction, date::parse_date, text::flight_number};
+use pinzon_proto::declarations::v1::{self as pb, counter_service_server::CounterService};
+use tonic::{Request, Response, Status};
+
+use super::{
+    ATTENDANCE, Day, QueueFilter,
+    store::{self, Duplicate, Flight, Queued},
+};
+use crate::{
+    code::Code,
+    declaration::State,
+    error::Error,
+    lane::Lane,
+    rpc::{self, Rpc},
+    wire,
+};
+
+#[tonic::async_trait]
+impl CounterService for Rpc {
+    async fn list_flights(
+        &self,
+        request: Request<pb::ListFlightsRequest>,
+    ) -> Result<Response<pb::ListFlightsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
+        let flight_date = wrong.take("flight_date", parse_date(&message.flight_date));
+        let (Some(airport), Some(flight_date)) = (airport, flight_date) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let day = Day { airport, flight_date };
+        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &day));
+        let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut rows = store::flights(&mut conn, &day, &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.flight_number.clone(), row.direction.clone()));
+        Ok(Response::new(pb::ListFlightsResponse {
+            items: rows.into_iter().map(flight_out).collect(),
+            total: store::count_flights(&mut conn, &day).await?,
+            next_page_token,
+        }))
+    }
+
+    async fn list_queue(
+        &self,
+        request: Request<pb::ListQueueRequest>,
+    ) -> Result<Response<pb::ListQueueResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let airport = parse_airport(&message.airport, context.staff()?, &mut wrong)?;
+        let flight_date = wrong.take("flight_date", parse_date(&message.flight_date));
+        let number = wrong.take("flight_number", flight_number(&message.flight_number));
+        let (Some(airport), Some(flight_date), Some(flight_number)) = (airport, flight_date, number) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let filter = QueueFilter { airport, flight_date, flight_number, open: message.open };
+        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+        let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut rows = store::queue(&mut conn, &filter, self.attended_after(), &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.lane_rank, row.submitted_at, row.code.clone()));
+        Ok(Response::new(pb::ListQueueResponse {
+            items: rows.into_iter().map(queued_out).collect(),
+            total: store::count_queue(&mut conn, &filter).await?,
+            next_page_token,
+        }))
+    }
+
+    async fn get_background(
+        &self,
+        request: Request<pb::GetBackgroundRequest>,
+    ) -> Result<Response<pb::Background>, Status> {
+        let context = Context::of(&request)?;
+        let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let found = rpc::find_for(&mut conn, context.staff()?, &code, false).await?;
+        let acts = store::acts_of_document(&mut conn, found.id).await?;
+        let duplicates = store::duplicates(&mut conn, found.id).await?;
+        Ok(Response::new(pb::Background {
+            acts: acts
+                .into_iter()
+                .map(|act| pb::EarlierAct { folio: act.folio, issued_at: Some(timestamp(act.issued_at)) })
+                .collect(),
+            duplicates: duplicates.into_iter().map(duplicate_out).collect(),
+        }))
+    }
+
+    async fn attend_declaration(
+        &self,
+        request: Request<pb::AttendDeclarationRequest>,
+    ) -> Result<Response<pb::Attendance>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let code = Code::parse(&request.into_inner().code).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let found = rpc::find_for(&mut conn, caller, &code, false).await?;
+        let (now, attended_after) = (self.clock.now(), self.attended_after());
+        store::attend(&mut conn, found.id, caller.user_id, &caller.name, attended_after, now).await?;
+        let other = store::other_attendant(&mut conn, found.id, caller.user_id, attended_after).await?;
+        Ok(Response::new(pb::Attendance {
+            other: other.map(|(name, since)| pb::Attendant { name, opened_at: Some(timestamp(since)) }),
+        }))
+    }
+}
+
+impl Rpc {
+    /// An attendance that was renewed after this moment counts.
+    fn attended_after(&self) -> DateTime<Utc> {
+        self.clock.now() - ATTENDANCE
+    }
+}
+
+/// An airport that the caller reaches.
+fn parse_airport(typed: &str, caller: &Caller, wrong: &mut Violations) -> Result<Option<String>, Status> {
+    let code = match typed.trim() {
+        "" => Err(Reason::Required),
+        code if code.contains(char::is_control) => Err(Reason::Malformed),
+        code if caller.reaches(code) => Ok(code.to_owned()),
+        code => return Err(status::wrong_airport(code)),
+    };
+    Ok(wrong.take("airport", code))
+}
+
+fn flight_out(flight: Flight) -> pb::FlightFigures {
+    let count = |n: i64| i32::try_from(n).unwrap_or(i32::MAX);
+    pb::FlightFigures {
+        flight_number: flight.flight_number,
+        direction: Direction::parse(&flight.direction).map_or(0, wire::direction_out),
+        declared: count(flight.declared),
+        presented: count(flight.presented),
+        pending: count(flight.pending),
+        green: count(flight.green),
+        yellow: count(flight.yellow),
+        red: count(flight.red),
+    }
+}
+
+fn queued_out(row: Queued) -> pb::QueueItem {
+    pb::QueueItem {
+        code: row.code,
+        state: State::parse(&row.state).map_or(0, wire::state_out),
+        lane: Some(pb::LaneDecision {
+            code: Lane::parse(&row.lane).map_or(0, wire::lane_out),
+            reasons: row.lane_causes.0.iter().map(wire::cause).collect(),
+        }),
+        surnames: row.surnames,
+        given_names: row.given_names,
+        item_count: row.item_count,
+        attendant: row
+            .attendant_name
+            .zip(row.attended_since)
+            .map(|(name, since)| pb::Attendant { name, opened_at: Some(timestamp(since)) }),
+    }
+}
+
+fn duplicate_out(row: Duplicate) -> pb::Duplicate {
+    pb::Duplicate {
+        code: row.code,
+        state: State::parse(&row.state).map_or(0, wire::state_out),
+        lane: Lane::parse(&row.lane).map_or(0, wire::lane_out),
+        surnames: row.surnames,
+        given_names: row.given_names,
+        item_count: row.item_count,
+        submitted_at: Some(timestamp(row.submitted_at)),
+    }
+}
