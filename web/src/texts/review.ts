@@ -10,9 +10,9 @@ export const reviewTexts = {
   noItems: "Sin productos",
   flights: {
     label: "Vuelos",
-    declared: "declaradas",
-    presented: "presentadas",
-    pending: "pendientes",
+    declared: (count: number) => (count === 1 ? "declarada" : "declaradas"),
+    presented: (count: number) => (count === 1 ? "presentada" : "presentadas"),
+    pending: (count: number) => (count === 1 ? "pendiente" : "pendientes"),
     emptyTitle: "No hay declaraciones para los vuelos de este día",
     empty: "Cambie la fecha. Si el viajero muestra un código, escríbalo arriba.",
   },
@@ -29,8 +29,8 @@ export const reviewTexts = {
     empty: "Revise el número de vuelo y la fecha.",
   },
   background: {
-    acts: "Actas anteriores del viajero",
-    noActs: "Sin actas con este documento.",
+    acts: "Actas con este documento",
+    noActs: "Ninguna.",
     duplicatesTitle: (others: number) =>
       others === 1 ? "Posible duplicada: otra declaración con el mismo documento y vuelo" : `Posibles duplicadas: otras ${others} con el mismo documento y vuelo`,
     thisOne: "Esta",

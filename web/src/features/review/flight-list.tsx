@@ -63,10 +63,10 @@ function Flight({ flight }: { flight: FlightFigures }) {
   );
 }
 
-function Figure({ count, name }: { count: number; name: string }) {
+function Figure({ count, name }: { count: number; name: (count: number) => string }) {
   return (
     <span className={styles.figure}>
-      <strong>{formatNumber(count)}</strong> {name}
+      <strong>{formatNumber(count)}</strong> {name(count)}
     </span>
   );
 }
