@@ -73,11 +73,6 @@ impl State {
         )
     }
 
-    /// Whether the step that led here may be taken back. What an act found stays.
-    pub fn may_be_reopened(self) -> bool {
-        matches!(self, State::Cleared | State::Annulled | State::Expired)
-    }
-
     /// Whether an act on it turns it `with_findings`. An act may come before the
     /// declaration is presented, and after it was cleared.
     pub fn takes_findings(self) -> bool {
@@ -129,6 +124,18 @@ pub struct Declaration {
     pub lane_causes: Vec<Cause>,
 }
 
+/// The state before a declaration was cleared, annulled or expired; none where nothing closed it. What an act found is
+/// not taken back. `steps` are all its steps, first to last.
+pub fn state_before_closing(state: State, steps: &[Transition]) -> Option<State> {
+    if !matches!(state, State::Cleared | State::Annulled | State::Expired) {
+        return None;
+    }
+    // Only reopening leads out of these two, so such a step did not close it.
+    let closed =
+        |step: &&Transition| step.to == state && !matches!(step.from, Some(State::Annulled | State::Expired));
+    steps.iter().rev().find(closed)?.from
+}
+
 /// Whether a step leaves the advice of the lane, which asks for a reason: the red lane is inspected before it is cleared.
 pub fn leaves_advice(lane: Lane, from: State, to: State) -> bool {
     lane == Lane::Red && from == State::Presented && to == State::Cleared
@@ -143,6 +150,30 @@ mod tests {
         for state in State::ALL {
             assert_eq!(State::parse(state.code()), Some(state));
         }
+    }
+
+    #[test]
+    fn reopening_leads_to_the_state_before_the_step_that_closed_it() {
+        let before_closing = |path: &[State]| {
+            let step = |pair: &[State]| Transition {
+                from: Some(pair[0]),
+                to: pair[1],
+                at: DateTime::UNIX_EPOCH,
+                actor_name: String::new(),
+                airport: None,
+                note: None,
+            };
+            let steps: Vec<_> = path.windows(2).map(step).collect();
+            state_before_closing(path[path.len() - 1], &steps)
+        };
+        use State::{Annulled, Cleared, Expired, Presented, Submitted, WithFindings};
+        assert_eq!(before_closing(&[Submitted, Presented, Cleared]), Some(Presented));
+        assert_eq!(before_closing(&[Submitted, Expired]), Some(Submitted));
+        assert_eq!(before_closing(&[Submitted, Presented, Cleared, Annulled]), Some(Cleared));
+        assert_eq!(before_closing(&[Submitted, Presented, Cleared, Annulled, Cleared]), Some(Presented));
+        assert_eq!(before_closing(&[Presented, WithFindings, Annulled]), Some(WithFindings));
+        assert_eq!(before_closing(&[Presented, WithFindings]), None);
+        assert_eq!(before_closing(&[Submitted, Presented]), None);
     }
 
     #[test]

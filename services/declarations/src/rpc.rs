@@ -294,11 +294,10 @@ impl DeclarationService for Rpc {
         let message = request.into_inner();
         let note = required_note(&message.note)?;
         let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
-        let steps = store::transitions(&mut tx, &found).await?;
         let from = found.state;
-        let to = match steps.last().and_then(|step| step.from) {
-            Some(before) if from.may_be_reopened() => before,
-            _ => return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into()),
+        let steps = store::transitions(&mut tx, &found).await?;
+        let Some(to) = declaration::state_before_closing(from, &steps) else {
+            return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
         };
         let fact = DeclarationReopened {
             before: from.code().to_owned(),

@@ -100,6 +100,12 @@ async fn a_supervisor_annuls_and_reopens_with_a_reason(pool: PgPool) {
     assert_eq!((reopened.state(), reopened.editable), (pb::State::Presented, false));
     let kinds: Vec<_> = w.facts().await.into_iter().map(|(kind, _)| kind).collect();
     assert_eq!(kinds[2..], ["pinzon.declaration.annulled.v1", "pinzon.declaration.reopened.v1"]);
+
+    // Annulled after it was cleared: reopening twice leads back to the inspection, not to the annulment.
+    review(&mut w, &supervisor, &code, pb::ReviewOutcome::Cleared).await.unwrap();
+    annul(&mut w, &supervisor, &code, "por error").await.unwrap();
+    assert_eq!(reopen(&mut w, &supervisor, &code, "valía").await.unwrap().state(), pb::State::Cleared);
+    assert_eq!(reopen(&mut w, &supervisor, &code, "falta ver").await.unwrap().state(), pb::State::Presented);
 }
 
 #[sqlx::test]
