@@ -18,6 +18,7 @@ use pinzon_chassis::{
     status::Violations,
 };
 use pinzon_declarations::{
+    administration::{self, AttentionFilter, AttentionKind},
     filter::{self, Key, Selection},
     store::{figures, list},
 };
@@ -127,6 +128,23 @@ async fn main() {
             times.push(begun.elapsed());
         }
         report(&format!("page 5,000, {what}"), times);
+    }
+
+    // Around the middle of the invented flights.
+    let now = "2026-06-15T12:00:00Z".parse().unwrap();
+    for kind in [AttentionKind::Duplicate, AttentionKind::Expired, AttentionKind::InInspection] {
+        let of = AttentionFilter { kind, scope: Some(vec!["GPS".to_owned()]) };
+        let mut times = Vec::new();
+        let what = format!("needs somebody, one airport: {}", kind.code());
+        name(conn, plans, &what).await;
+        for _ in 0..rounds(20) {
+            let begun = Instant::now();
+            let page = Page::parse(PAGE_SIZE, "", &of).unwrap();
+            administration::store::attention(conn, &of, administration::limits(now), &page).await.unwrap();
+            administration::store::count_attention(conn, &of, administration::limits(now)).await.unwrap();
+            times.push(begun.elapsed());
+        }
+        report(&format!("{what}, page and count"), times);
     }
 
     // What somebody types of a person: a surname, or with the beginning of a name, or a given name alone.

@@ -40,6 +40,9 @@ create table declaration (
   updated_at          timestamptz not null,
   presented_at        timestamptz,
   cleared_at          timestamptz,
+  -- The declaration that stays where this one repeats it.
+  joined_to           uuid references declaration
+                        constraint declaration_joined check (joined_to is null or state = 'annulled'),
   edit_key_hash       bytea not null,
   edit_key_salt       bytea not null,
   -- Only hashes: the edit key of a repeat is derived from the request id itself.

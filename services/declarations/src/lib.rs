@@ -1,5 +1,6 @@
 //! Sworn declarations of goods: content, lane, seal, states and passengers.
 
+pub mod administration;
 pub mod code;
 pub mod content;
 pub mod counter;

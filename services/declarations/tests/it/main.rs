@@ -2,9 +2,11 @@
 //! catalogue of three entries beside it.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod administration;
 mod catalogue;
 mod counter;
 mod events;
+mod interleavings;
 mod lists;
 mod officer;
 mod passenger;
@@ -28,8 +30,10 @@ use pinzon_proto::{
         setting_service_server::SettingServiceServer,
     },
     declarations::v1::{
-        self as pb, counter_service_client::CounterServiceClient,
-        counter_service_server::CounterServiceServer, declaration_service_client::DeclarationServiceClient,
+        self as pb, administration_service_client::AdministrationServiceClient,
+        administration_service_server::AdministrationServiceServer,
+        counter_service_client::CounterServiceClient, counter_service_server::CounterServiceServer,
+        declaration_service_client::DeclarationServiceClient,
         declaration_service_server::DeclarationServiceServer,
         passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
         seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
@@ -45,6 +49,7 @@ pub struct World {
     pub client: DeclarationServiceClient<Channel>,
     pub seal: SealServiceClient<Channel>,
     pub counter: CounterServiceClient<Channel>,
+    pub administration: AdministrationServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
 }
@@ -76,7 +81,8 @@ pub async fn world(pool: PgPool) -> World {
         wake: Wake::new(),
     };
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
-        .add_service(CounterServiceServer::new(rpc))
+        .add_service(CounterServiceServer::new(rpc.clone()))
+        .add_service(AdministrationServiceServer::new(rpc))
         .add_service(PassengerServiceServer::new(passengers))
         .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
     let channel = serve(routes, keys.verifier()).await;
@@ -87,6 +93,7 @@ pub async fn world(pool: PgPool) -> World {
         client: DeclarationServiceClient::new(channel.clone()),
         seal: SealServiceClient::new(channel.clone()),
         counter: CounterServiceClient::new(channel.clone()),
+        administration: AdministrationServiceClient::new(channel.clone()),
         passengers: PassengerServiceClient::new(channel),
         verdicts,
     };

@@ -183,6 +183,26 @@ facts! {
         /// Items after.
         after_item_count: i64,
     }
+    /// The agency corrected a declaration.
+    Declaration "pinzon.declaration.corrected.v1" => DeclarationCorrected {
+        /// Version before.
+        before_version: i32,
+        /// Version after.
+        after_version: i32,
+        /// Lane before.
+        before_lane: String,
+        /// Lane after.
+        after_lane: String,
+        /// Names of the changed fields, without what they hold.
+        fields: Vec<String>,
+    }
+    /// A supervisor annulled a declaration because it repeats another one.
+    Declaration "pinzon.declaration.joined.v1" => DeclarationJoined {
+        /// State before.
+        before: String,
+        /// Code of the declaration that stays.
+        stays: String,
+    }
     /// A traveller presented a declaration at the counter.
     Declaration "pinzon.declaration.presented.v1" => DeclarationPresented {
         /// State before.
