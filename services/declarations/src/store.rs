@@ -1,5 +1,6 @@
 //! SQL of declarations, their versions and transitions.
 
+pub mod expiry;
 pub mod figures;
 pub mod list;
 
@@ -192,7 +193,9 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
              presented_at = case $2 when 'presented' then coalesce(presented_at, $3)
                                     when 'submitted' then null else presented_at end,
              cleared_at = case when $2 = 'cleared' then $3
-                               when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end
+                               when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
+             reopened_on = case when $2 = 'submitted' then ($3 at time zone airport_zone(airport))::date
+                                else reopened_on end
          where declaration_id = $1",
         id,
         step.to.code(),

@@ -7,6 +7,7 @@ import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
@@ -55,6 +56,11 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         }
       />
       {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
+      {state === "expired" && (
+        <Notice kind="warning" title={t.view.expiredTitle} actions={<LinkButton to="/declaraciones/nueva">{t.view.expiredNew}</LinkButton>}>
+          {t.view.expired}
+        </Notice>
+      )}
       <Card>
         <Facts
           paired
