@@ -1,6 +1,6 @@
 //! `pinzon-declarations`: sworn declarations of goods.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::Result;
 use clap::{Args, Parser};
@@ -17,6 +17,7 @@ use pinzon_declarations::{
     passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{self, SealKeys, Sealer},
+    upkeep::Upkeep,
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
@@ -61,6 +62,9 @@ struct Settings {
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
+    /// Seconds between two times that the service does what it does by itself, such as letting declarations expire.
+    #[arg(long, env = "PINZON_UPKEEP_SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
+    upkeep_seconds: u64,
 }
 
 #[tokio::main]
@@ -73,7 +77,8 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, seal_keys, seal_public_keys, document_key, catalogues_url } = settings;
+    let Settings { config, seal_keys, seal_public_keys, document_key, catalogues_url, upkeep_seconds } =
+        settings;
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -86,6 +91,12 @@ async fn serve(settings: Settings) -> Result<()> {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
         document_key: document_key.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
+    let upkeep = Upkeep {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
         clock: Clock::system(),
         wake: wake.clone(),
     };
@@ -105,6 +116,7 @@ async fn serve(settings: Settings) -> Result<()> {
         filter: "pinzon.retention.>",
         handler: Ingest,
     };
+    let keeping_up = tokio::spawn(upkeep.run(Duration::from_secs(upkeep_seconds), stopped.clone()));
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
     let relaying = tokio::spawn(relay.run(stopped));
@@ -124,5 +136,6 @@ async fn serve(settings: Settings) -> Result<()> {
     stop.send_replace(true);
     relaying.await?;
     consuming.await?;
+    keeping_up.await?;
     Ok(())
 }

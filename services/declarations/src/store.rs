@@ -1,5 +1,6 @@
 //! SQL of declarations, their versions and transitions.
 
+pub mod expiry;
 pub mod figures;
 pub mod list;
 
@@ -194,7 +195,9 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
                                     when 'submitted' then null else presented_at end,
              cleared_at = case when $2 = 'cleared' then $3
                                when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
-             joined_to = case $2 when 'annulled' then joined_to end
+             joined_to = case $2 when 'annulled' then joined_to end,
+             reopened_on = case when $2 = 'submitted' then ($3 at time zone airport_zone(airport))::date
+                                else reopened_on end
          where declaration_id = $1",
         id,
         step.to.code(),

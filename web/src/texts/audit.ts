@@ -43,6 +43,7 @@ const CATALOGUE_NOUNS: Record<string, string> = {
   disclaimer: "el texto del descargo",
   image_slot: "la imagen",
   banner: "el banner",
+  control_settings: "los ajustes",
 };
 
 /** Fields of a passenger, by the name of the API. */
@@ -99,6 +100,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}`,
   "pinzon.declaration.annulled.v1": (data, subject) => `anuló la declaración ${subject}: ${text(data.note)}`,
   "pinzon.declaration.reopened.v1": (data, subject) => `reabrió la declaración ${subject}: ${text(data.note)}`,
+  "pinzon.declaration.expired.v1": (data, subject) =>
+    `dio por vencida la declaración ${subject}: nadie la presentó en el plazo de ${count(data.expiry_days, "día", "días")}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
   "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
   "pinzon.declaration.passenger_viewed.v1": (data, subject) => `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
@@ -153,6 +156,9 @@ export const auditTexts = {
     hash: "Imagen",
     alt: "Texto alternativo",
     severity: "Gravedad",
+    expiry_days: "Días hasta vencer",
+    draw_percent: "Sorteo del canal verde",
+    retention_months: "Meses de conservación de datos",
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,

@@ -6,6 +6,7 @@ mod administration;
 mod catalogue;
 mod counter;
 mod events;
+mod expiry;
 mod interleavings;
 mod lists;
 mod officer;
@@ -26,8 +27,8 @@ use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
-        entry_service_server::EntryServiceServer, search_service_server::SearchServiceServer,
-        setting_service_server::SettingServiceServer,
+        ControlSettings, entry_service_server::EntryServiceServer,
+        search_service_server::SearchServiceServer, setting_service_server::SettingServiceServer,
     },
     declarations::v1::{
         self as pb, administration_service_client::AdministrationServiceClient,
@@ -52,12 +53,18 @@ pub struct World {
     pub administration: AdministrationServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
+    pub control: catalogue::Control,
+    pub catalogues: Channel,
 }
 
 pub async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let verdicts = catalogue::Verdicts::default();
-    let catalogue = catalogue::Catalogue(verdicts.clone());
+    let control = catalogue::Control::default();
+    // Nothing is drawn, so that a test knows every lane.
+    let numbers = ControlSettings { expiry_days: 2, draw_percent: 0, retention_months: 60, version: 1 };
+    *control.lock().unwrap() = Some(numbers);
+    let catalogue = catalogue::Catalogue(verdicts.clone(), control.clone());
     let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))
         .add_service(SearchServiceServer::new(catalogue.clone()))
         .add_service(SettingServiceServer::new(catalogue));
@@ -74,7 +81,7 @@ pub async fn world(pool: PgPool) -> World {
     };
     let rpc = Rpc {
         pool: app.clone(),
-        catalogues,
+        catalogues: catalogues.clone(),
         sealer,
         document_key: document_key(),
         clock: Clock::system(),
@@ -96,6 +103,8 @@ pub async fn world(pool: PgPool) -> World {
         administration: AdministrationServiceClient::new(channel.clone()),
         passengers: PassengerServiceClient::new(channel),
         verdicts,
+        control,
+        catalogues,
     };
     world.decide("", "restringido");
     world

@@ -237,6 +237,17 @@ facts! {
         /// Why.
         note: String,
     }
+    /// Nobody presented a declaration in time.
+    Declaration "pinzon.declaration.expired.v1" => DeclarationExpired {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// Calendar date of the flight.
+        flight_date: String,
+        /// Days that it was waited for.
+        expiry_days: i32,
+    }
     /// An act was issued on a declaration.
     Declaration "pinzon.declaration.with_findings.v1" => DeclarationWithFindings {
         /// State before.

@@ -57,6 +57,11 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         }
       />
       {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
+      {state === "expired" && (
+        <Notice kind="warning" title={t.view.expiredTitle} actions={<LinkButton to="/declaraciones/nueva">{t.view.expiredNew}</LinkButton>}>
+          {t.view.expired}
+        </Notice>
+      )}
       <Card>
         <Facts
           paired
