@@ -16,6 +16,7 @@ pub mod rpc;
 pub mod seal;
 pub mod store;
 pub mod traveller;
+pub mod view;
 mod wire;
 
 /// The database's history.

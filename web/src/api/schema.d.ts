@@ -369,6 +369,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has seen a declaration
+         * @description Staff by role and airport, the last first. The name is not told.
+         */
+        get: operations["list_declaration_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/flights": {
         parameters: {
             query?: never;
@@ -2498,6 +2518,30 @@ export interface components {
              * @description The version that was changed.
              */
             version: number;
+        };
+        /** @description Somebody of the staff opened a declaration. Opening it again within the same ten minutes is not another view. */
+        DeclarationView: {
+            /** @description Airport of control; null for roles that work at every airport. */
+            airport: string | null;
+            /** @description Their role. The name is not told. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            seen_at: string;
+        };
+        /** @description A page of views. */
+        DeclarationViewList: {
+            /** @description The views of this page. */
+            items: components["schemas"]["DeclarationView"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Views of all pages.
+             */
+            total: number;
         };
         /** @description Declared goods. */
         DeclaredItem: {
@@ -6148,6 +6192,47 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_declaration_views: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who has seen a declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationViewList"];
+                };
+            };
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

@@ -10,6 +10,7 @@ mod officer;
 mod passenger;
 mod seal;
 mod traveller;
+mod view;
 
 use std::sync::Arc;
 
@@ -33,6 +34,7 @@ use pinzon_proto::{
         declaration_service_server::DeclarationServiceServer,
         passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
         seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
+        view_service_client::ViewServiceClient, view_service_server::ViewServiceServer,
     },
 };
 use sqlx::PgPool;
@@ -46,6 +48,7 @@ pub struct World {
     pub seal: SealServiceClient<Channel>,
     pub counter: CounterServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
+    pub views: ViewServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
 }
 
@@ -76,7 +79,8 @@ pub async fn world(pool: PgPool) -> World {
         wake: Wake::new(),
     };
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
-        .add_service(CounterServiceServer::new(rpc))
+        .add_service(CounterServiceServer::new(rpc.clone()))
+        .add_service(ViewServiceServer::new(rpc))
         .add_service(PassengerServiceServer::new(passengers))
         .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
     let channel = serve(routes, keys.verifier()).await;
@@ -87,7 +91,8 @@ pub async fn world(pool: PgPool) -> World {
         client: DeclarationServiceClient::new(channel.clone()),
         seal: SealServiceClient::new(channel.clone()),
         counter: CounterServiceClient::new(channel.clone()),
-        passengers: PassengerServiceClient::new(channel),
+        passengers: PassengerServiceClient::new(channel.clone()),
+        views: ViewServiceClient::new(channel),
         verdicts,
     };
     world.decide("", "restringido");
