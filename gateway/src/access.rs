@@ -102,6 +102,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/settings/disclaimers/{version}", setting::GET_DISCLAIMER),
     route("GET", "/api/settings/images", setting::LIST_IMAGE_SLOTS),
     route("PUT", "/api/settings/images/{slot}", setting::UPDATE_IMAGE_SLOT),
+    route("PUT", "/api/settings/control", setting::UPDATE_CONTROL_SETTINGS),
     route("GET", "/api/settings/banners", setting::LIST_BANNERS),
     route("POST", "/api/settings/banners", setting::CREATE_BANNER),
     route("PUT", "/api/settings/banners/order", setting::REORDER_BANNERS),

@@ -65,6 +65,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(settings::get_disclaimer))
         .routes(routes!(settings::list_image_slots))
         .routes(routes!(settings::update_image_slot))
+        .routes(routes!(settings::update_control_settings))
         .routes(routes!(settings::list_banners, settings::create_banner))
         .routes(routes!(settings::reorder_banners))
         .routes(routes!(settings::update_banner))

@@ -44,7 +44,7 @@ use crate::{
         (name = "Users", description = "Everybody's accounts"),
         (name = "Catalogues", description = "What may enter, and the lists everything else refers to"),
         (name = "Legal basis", description = "Norms and their articles"),
-        (name = "Settings", description = "The text sworn to, pictures, banners and notices"),
+        (name = "Settings", description = "The text sworn to, pictures, banners, notices and the numbers of control"),
         (name = "Declarations", description = "Sworn declarations of goods"),
         (name = "Counter", description = "Flights of the day, their queues, and who attends whom"),
         (name = "Passengers", description = "People met: the registry, alerts, joined records"),

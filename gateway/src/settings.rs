@@ -1,4 +1,4 @@
-//! What the public screens need to know, and how it is changed.
+//! What the public screens need to know, the numbers of control, and how they are changed.
 
 use axum::extract::Path;
 use pinzon_proto::catalogues::v1 as pb;
@@ -110,6 +110,24 @@ pub async fn update_image_slot(
     Json(body): Json<pb::UpdateImageSlotRequest>,
 ) -> Answer<pb::ImageSlot> {
     call.send(pb::UpdateImageSlotRequest { slot, ..body }).await.map(shown_in).map(Json)
+}
+
+/// Change the numbers that control works with
+///
+/// Administrators.
+#[utoipa::path(
+    put, path = "/settings/control", tag = "Settings",
+    request_body = pb::UpdateControlSettingsRequest,
+    responses(
+        (status = OK, body = pb::ControlSettings),
+        (status = CONFLICT, description = "Somebody changed them meanwhile (VERSION_CONFLICT)"),
+    ),
+)]
+pub async fn update_control_settings(
+    Staff(call): Staff,
+    Json(body): Json<pb::UpdateControlSettingsRequest>,
+) -> Answer<pb::ControlSettings> {
+    call.send(body).await.map(Json)
 }
 
 /// Banners and notices, shown or not

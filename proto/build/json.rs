@@ -86,6 +86,12 @@ impl Json {
             Kind::Bytes | Kind::Float | Kind::Double => {
                 return Err(format!("{}: has no JSON", field.full_name()));
             }
+            _ if options.is_set("thousandths") && field.supports_presence() => {
+                if answered {
+                    return Err(format!("{}: an answer always has its number", field.full_name()));
+                }
+                read = "read_some_thousandths".to_owned();
+            }
             _ if options.is_set("thousandths") => {
                 (write, read) = ("write_thousandths".to_owned(), "read_thousandths".to_owned());
             }

@@ -145,11 +145,15 @@ pub(crate) fn read_code<'de, E: Code, D: Deserializer<'de>>(input: D) -> Result<
 }
 
 pub(crate) fn read_thousandths<'de, D: Deserializer<'de>>(input: D) -> Result<i64, D::Error> {
+    Ok(read_some_thousandths(input)?.unwrap_or_default())
+}
+
+pub(crate) fn read_some_thousandths<'de, D: Deserializer<'de>>(input: D) -> Result<Option<i64>, D::Error> {
     let number = Box::<RawValue>::deserialize(input)?;
     match number.get() {
-        "null" => Ok(0),
+        "null" => Ok(None),
         text if text.starts_with(|first: char| first == '-' || first.is_ascii_digit()) => {
-            Ok(thousandths(text).unwrap_or(TOO_PRECISE))
+            Ok(Some(thousandths(text).unwrap_or(TOO_PRECISE)))
         }
         _ => Err(de::Error::custom("expected a number")),
     }

@@ -175,6 +175,7 @@ fake!(catalogues::setting_service_server::SettingService {
     create_disclaimer: catalogues::CreateDisclaimerRequest => catalogues::Disclaimer,
     list_image_slots: catalogues::ListImageSlotsRequest => catalogues::ListImageSlotsResponse,
     update_image_slot: catalogues::UpdateImageSlotRequest => catalogues::ImageSlot,
+    update_control_settings: catalogues::UpdateControlSettingsRequest => catalogues::ControlSettings,
     list_banners: catalogues::ListBannersRequest => catalogues::ListBannersResponse,
     create_banner: catalogues::CreateBannerRequest => catalogues::Banner,
     update_banner: catalogues::UpdateBannerRequest => catalogues::Banner,

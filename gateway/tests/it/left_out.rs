@@ -46,3 +46,25 @@ async fn a_change_that_leaves_out_active_says_nothing_about_it() {
     }
     assert_eq!(fake.seen().len(), 12);
 }
+
+#[tokio::test]
+async fn a_share_that_is_left_out_is_not_zero() {
+    let fake = Fake::default().on(|asked: catalogues::UpdateControlSettingsRequest| {
+        Ok::<_, tonic::Status>(catalogues::ControlSettings {
+            version: asked.draw_percent.unwrap_or(-1),
+            ..Default::default()
+        })
+    });
+    let gateway = Gateway::before(fake).await;
+    let token = gateway.token(Role::Admin);
+    for (body, version) in [
+        ("{}", "-1"),
+        (r#"{"draw_percent":null}"#, "-1"),
+        (r#"{"draw_percent":0}"#, "0"),
+        (r#"{"draw_percent":2.5}"#, "2500"),
+    ] {
+        let put = with_body(request("PUT", "/api/settings/control"), body.to_owned());
+        let reply = gateway.send(signed(put, &token)).await;
+        assert!(reply.text.contains(&format!(r#""version":{version}"#)), "{body} {}", reply.text);
+    }
+}

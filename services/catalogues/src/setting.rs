@@ -1,5 +1,6 @@
 //! What the public screens show by the agency's choice.
 
+pub mod control;
 pub mod rpc;
 pub mod store;
 

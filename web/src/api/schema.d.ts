@@ -1271,6 +1271,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/control": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the numbers that control works with
+         * @description Administrators.
+         */
+        put: operations["update_control_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/disclaimers": {
         parameters: {
             query?: never;
@@ -2068,7 +2088,7 @@ export interface components {
             key: string;
             /** @description Its name after the change. */
             name: string;
-            /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot` or `banner`. */
+            /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot`, `banner` or `control_settings`. */
             noun: string;
             /**
              * Format: int64
@@ -2118,6 +2138,52 @@ export interface components {
             code: string;
             /** @description Name to show. */
             name: string;
+        };
+        /** @description The numbers that control works with. They are public: what is drawn, and how long data are kept, is no secret. */
+        ControlSettings: {
+            /**
+             * Format: double
+             * @description Share of the green lane that a draw sends to inspection.
+             */
+            draw_percent: number;
+            /**
+             * Format: int32
+             * @description Days after its flight at whose end a declaration that was never presented expires.
+             */
+            expiry_days: number;
+            /**
+             * Format: int32
+             * @description Months after the last movement at whose end personal data are removed.
+             */
+            retention_months: number;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description Other numbers for control to work with. */
+        ControlSettingsUpdate: {
+            /**
+             * Format: double
+             * @description From 0 to 100, with at most three decimals.
+             */
+            draw_percent: number;
+            /**
+             * Format: int32
+             * @description From 1 to 30.
+             */
+            expiry_days: number;
+            /**
+             * Format: int32
+             * @description From 12 to 240.
+             */
+            retention_months: number;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description An account that was added. */
         CreatedAccount: {
@@ -4701,6 +4767,8 @@ export interface components {
         Settings: {
             /** @description Banners of the home page that are shown today, in order. */
             banners: components["schemas"]["Banner"][];
+            /** @description The numbers that control works with. */
+            control: components["schemas"]["ControlSettings"];
             /** @description The text sworn to. */
             disclaimer: components["schemas"]["Disclaimer"];
             /** @description Places with a picture of the agency's choice; the others show the system's own. */
@@ -5575,7 +5643,7 @@ export interface operations {
     list_changes: {
         parameters: {
             query?: {
-                /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot` or `banner`. */
+                /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot`, `banner` or `control_settings`. */
                 noun?: string;
                 /** @description Code or id; entries: `kind/code`. */
                 key?: string;
@@ -8487,6 +8555,48 @@ export interface operations {
                 };
             };
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_control_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControlSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change the numbers that control works with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlSettings"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
                     [name: string]: unknown;

@@ -284,6 +284,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/settings/disclaimer-view")).DisclaimerView,
   },
   {
+    path: "/configuracion/control",
+    title: titles.control,
+    access: "signed-in",
+    view: async () => (await import("../features/settings/control-view")).ControlView,
+  },
+  {
     path: "/configuracion/logotipos",
     title: titles.logos,
     access: "signed-in",

@@ -34,6 +34,8 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/baselegal/A-1", "Guardar los cambios"],
   ["/configuracion/descargo", "Redactar una versión nueva"],
   ["/configuracion/descargo?redactar", "Publicar"],
+  ["/configuracion/control", "Cambiar"],
+  ["/configuracion/control?editar", "Guardar"],
   ["/configuracion/logotipos", "Cambiar: Cabecera"],
   ["/configuracion/logotipos?editar=header", "Guardar"],
   ["/configuracion/config-sistema", "Cambiar: Icono"],
@@ -65,7 +67,7 @@ const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({ code: kind, titl
 
 const page = (...items: object[]) => ({ items, total: items.length, next_page_token: null });
 const ANSWERS = {
-  "GET /api/settings": { disclaimer, images: slots, banners: [], notices: [] },
+  "GET /api/settings": { disclaimer, images: slots, banners: [], notices: [], control: { expiry_days: 2, draw_percent: 5, retention_months: 60, version: 1 } },
   "GET /api/settings/disclaimers": page(disclaimer),
   "GET /api/settings/images": page(...slots),
   "GET /api/settings/banners": page(banner),

@@ -8,6 +8,7 @@ test.each([
   ["severity", "critical", "crítico"],
   // A reason of retention has a severity of its own, in words.
   ["severity", "alta", "alta"],
+  ["draw_percent", "2.5", "2,5 %"],
   ["name", "true", "true"],
   ["text", "toString", "toString"],
   ["active", "toString", "toString"],
@@ -17,6 +18,7 @@ test.each([
 test.each([
   ["disclaimer", "disclaimer", "3", "versión 3"],
   ["image_slot", "header", "header", "Cabecera"],
+  ["control_settings", "control_settings", "control_settings", "Control y Plazos"],
   ["banner", "strip", "strip", "franja de avisos"],
   ["banner", "0b5e3f0e", "strip", "strip"],
   ["product", "0b5e3f0e", "Uva", "Uva"],

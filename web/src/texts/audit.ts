@@ -43,6 +43,7 @@ const CATALOGUE_NOUNS: Record<string, string> = {
   disclaimer: "el texto del descargo",
   image_slot: "la imagen",
   banner: "el banner",
+  control_settings: "los ajustes",
 };
 
 /** Fields of a passenger, by the name of the API. */
@@ -152,6 +153,9 @@ export const auditTexts = {
     hash: "Imagen",
     alt: "Texto alternativo",
     severity: "Gravedad",
+    expiry_days: "Días hasta vencer",
+    draw_percent: "Sorteo del canal verde",
+    retention_months: "Meses de conservación de datos",
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,

@@ -45,6 +45,7 @@ export const screenTitles = {
   newArticle: "Nuevo Artículo de la Base Legal",
   managedArticle: "Ficha del Artículo",
   disclaimer: "Descargo",
+  control: "Control y Plazos",
   logos: "Logotipos",
   banners: "Banners",
   systemImages: "Imágenes del Sistema",

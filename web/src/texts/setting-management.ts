@@ -63,6 +63,41 @@ export const settingManagementTexts = {
     conflictName: "el descargo",
   },
 
+  control: {
+    title: "Control y plazos",
+    lead: "Los números con los que trabaja el control. Son públicos, y cada cambio queda en el historial y en la auditoría.",
+    change: "Cambiar",
+    changing: "Cambiar control y plazos",
+    cancel: "Cancelar",
+    fields: {
+      expiry_days: "Días hasta que vence una declaración",
+      draw_percent: "Parte del canal verde que va a sorteo",
+      retention_months: "Meses que se conservan los datos personales",
+    },
+    names: {
+      expiry_days: "Vencimiento de una declaración",
+      draw_percent: "Sorteo del canal verde",
+      retention_months: "Conservación de los datos personales",
+    },
+    texts: {
+      expiry_days: "Se cuentan desde la fecha del vuelo. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
+      draw_percent: "De las declaraciones del canal verde, esta parte va a inspección por sorteo. El resultado se conoce al presentarlas, y cualquiera puede comprobarlo después.",
+      retention_months: "Se cuentan desde el último movimiento. Cuando terminan, se borran los nombres, los documentos y los contactos. Las cifras y la auditoría se conservan.",
+    },
+    hints: {
+      expiry_days: "De 1 a 30 días.",
+      draw_percent: "De 0 a 100 %, con hasta tres decimales. Con 0 no se sortea.",
+      retention_months: "De 12 a 240 meses.",
+    },
+    days: (days: string, one: boolean) => (one ? `${days} día después del vuelo` : `${days} días después del vuelo`),
+    percent: (percent: string) => `${percent} %`,
+    months: (months: string, years: string | null) => (years ? `${months} meses (${years})` : `${months} meses`),
+    years: (years: string, one: boolean) => (one ? `${years} año` : `${years} años`),
+    whole: (least: string, most: string) => `Escriba un número entero de ${least} a ${most}.`,
+    share: "Escriba un número de 0 a 100, con hasta tres decimales.",
+    conflictName: "control y plazos",
+  },
+
   images: {
     logos: { lead: "Los logotipos de la institución en la cabecera, los impresos y el ingreso del personal." },
     system: { lead: "El fondo de la página de inicio, la imagen sin conexión y el icono." },

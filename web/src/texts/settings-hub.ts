@@ -26,6 +26,7 @@ export const settingsHubTexts = {
     review: { title: titles.review, text: "Buscar, inspeccionar y registrar el resultado." },
     retentions: { title: titles.retentions, text: "Actas emitidas y su destino final." },
     disclaimer: { title: titles.disclaimer, text: "El juramento y el texto que acepta el viajero." },
+    control: { title: titles.control, text: "Cuándo vence una declaración, cuánto se sortea y cuánto se conserva." },
     logos: { title: titles.logos, text: "Cabecera, impresos e ingreso." },
     banners: { title: titles.banners, text: "Avisos de la página de inicio y franja del sistema." },
     images: { title: titles.systemImages, text: "Fondo de inicio, sin conexión e ícono." },
@@ -73,6 +74,7 @@ export const settingsHubTexts = {
     disclaimer: "Descargo",
     image_slot: "Imagen",
     banner: "Banner",
+    control_settings: "Ajustes",
   },
   productHub: {
     lead: "El catálogo que consulta el viajero: cómo está, qué falta y quién lo cambió.",

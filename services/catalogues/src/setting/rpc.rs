@@ -1,4 +1,4 @@
-//! What the public screens show by the agency's choice.
+//! What the agency chooses: what the public screens show, and the numbers that control works with.
 
 use std::{cmp::Reverse, collections::HashSet};
 
@@ -18,7 +18,9 @@ use crate::{
     media::store::{Media, find_media},
     service::{Service, limit, page, parse_id, status_filter},
     setting::{
-        Banner, BannerDraft, BannerPlacement, Disclaimer, Severity, illustration,
+        Banner, BannerDraft, BannerPlacement, Disclaimer, Severity,
+        control::{self, ControlSettings},
+        illustration,
         store::{self, BannerFilter, BannerKey, ImageSlot, ListedBanner, PublishedDisclaimer},
     },
 };
@@ -38,6 +40,7 @@ impl SettingService for Service {
         let mut current = store::disclaimer(&mut tx).await.map_err(Error::from)?;
         let slots = store::image_slots(&mut tx).await.map_err(Error::from)?;
         let banners = store::banners(&mut tx, &shown, None, None).await.map_err(Error::from)?;
+        let control = control::find(&mut tx).await.map_err(Error::from)?;
         // Who wrote it is nobody's business outside.
         current.author_name = None;
         let (mut notices, banners): (Vec<_>, Vec<_>) =
@@ -48,6 +51,7 @@ impl SettingService for Service {
             images: slots.into_iter().filter(|slot| slot.media.is_some()).map(image_slot).collect(),
             banners: banners.into_iter().map(banner).collect(),
             notices: notices.into_iter().map(banner).collect(),
+            control: Some(control_out(&control)),
         }))
     }
 
@@ -135,6 +139,18 @@ impl SettingService for Service {
             },
         );
         Ok(Response::new(image_slot(edited.await?)))
+    }
+
+    async fn update_control_settings(
+        &self,
+        request: Request<pb::UpdateControlSettingsRequest>,
+    ) -> Result<Response<pb::ControlSettings>, Status> {
+        let (event_context, asked) = self.event_context(request)?;
+        let edited =
+            edit(self, &event_context, &(), asked.version, async |_, before: &ControlSettings, wrong| {
+                Ok(before.parse_next(&asked, wrong))
+            });
+        Ok(Response::new(control_out(&edited.await?)))
     }
 
     async fn list_banners(
@@ -302,6 +318,15 @@ pub(crate) async fn figures(
         banners_shown: store::banner_count(conn, &shown(BannerPlacement::Home)).await?,
         notices_shown: store::banner_count(conn, &shown(BannerPlacement::Strip)).await?,
     })
+}
+
+fn control_out(settings: &ControlSettings) -> pb::ControlSettings {
+    pb::ControlSettings {
+        expiry_days: settings.expiry_days,
+        draw_percent: settings.draw_percent,
+        retention_months: settings.retention_months,
+        version: settings.version,
+    }
 }
 
 fn reordered(banners: Vec<ListedBanner>) -> pb::ReorderBannersResponse {

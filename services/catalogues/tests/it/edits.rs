@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::{Stage, count, wrong_fields};
 
 /// Every method that edits something that people see a version of.
-const EDITS: [&str; 13] = [
+const EDITS: [&str; 14] = [
     "update_product",
     "cancel_verdict",
     "deactivate_product",
@@ -24,6 +24,7 @@ const EDITS: [&str; 13] = [
     "create_disclaimer",
     "update_image_slot",
     "update_banner",
+    "update_control_settings",
 ];
 const CREATIONS: [&str; 5] =
     ["create_product", "create_entry", "create_standard", "create_article", "create_banner"];
@@ -187,6 +188,18 @@ async fn edit(
             let slot = "header".to_owned();
             let request = stage.admin(pb::UpdateImageSlotRequest { slot, version, ..Default::default() });
             Ok(stage.client.settings.update_image_slot(request).await?.into_inner().version)
+        }
+        "update_control_settings" => {
+            let (expiry_days, draw_percent, retention_months) = (3, Some(2_500), 24);
+            let request =
+                pb::UpdateControlSettingsRequest { expiry_days, draw_percent, retention_months, version };
+            Ok(stage
+                .client
+                .settings
+                .update_control_settings(stage.admin(request))
+                .await?
+                .into_inner()
+                .version)
         }
         "update_banner" => {
             let banner = Some(banner(text));

@@ -124,6 +124,44 @@ async fn a_place_shows_the_picture_chosen_for_it(pool: PgPool) {
     );
 }
 
+#[sqlx::test]
+async fn the_numbers_of_control_are_public_and_edited_by_administrators(pool: PgPool) {
+    let mut stage = Stage::at(&pool, NOW).await;
+    let settings = stage.client.settings.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
+    let begin = pb::ControlSettings { expiry_days: 2, draw_percent: 5_000, retention_months: 60, version: 1 };
+    assert_eq!(settings.control, Some(begin));
+
+    let next = pb::UpdateControlSettingsRequest {
+        expiry_days: 3,
+        draw_percent: Some(2_500),
+        retention_months: 24,
+        version: 1,
+    };
+    for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
+        let refused = stage.client.settings.update_control_settings(stage.by(role, next)).await.unwrap_err();
+        assert_eq!(refused.code(), Code::PermissionDenied);
+    }
+    let edited = stage.client.settings.update_control_settings(stage.admin(next)).await.unwrap().into_inner();
+    assert_eq!((edited.expiry_days, edited.draw_percent, edited.version), (3, 2_500, 2));
+    let settings = stage.client.settings.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
+    assert_eq!(settings.control, Some(edited));
+
+    let wrong = pb::UpdateControlSettingsRequest { version: 2, ..Default::default() };
+    let refused = stage.client.settings.update_control_settings(stage.admin(wrong)).await.unwrap_err();
+    assert_eq!(
+        wrong_fields(&refused),
+        named(&[
+            ("expiry_days", Reason::NumberOutOfRange),
+            ("draw_percent", Reason::Required),
+            ("retention_months", Reason::NumberOutOfRange),
+        ])
+    );
+    let drawn = "change, jsonb_array_elements(changes) field where noun = 'control_settings'
+                 and field ->> 'field' = 'draw_percent' and field ->> 'before' = '5' and field ->> 'after' = '2.5'";
+    assert_eq!(count(&pool, drawn).await, 1);
+    assert_eq!(count(&pool, "outbox where subject = 'pinzon.catalogue.changed.v1'").await, 1);
+}
+
 fn banner(placement: pb::BannerPlacement, title: &str) -> pb::BannerFields {
     pb::BannerFields {
         placement: placement.into(),

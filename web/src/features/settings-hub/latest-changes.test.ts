@@ -7,6 +7,7 @@ test.each([
   ["entry", "new-kind/X", "/configuracion/catalogos/new-kind?editar=X"],
   ["product", "0b5e3f0e", "/productos/editar/0b5e3f0e"],
   ["article", "NOR-001", "/configuracion/baselegal/NOR-001"],
+  ["control_settings", "control_settings", "/configuracion/control"],
   ["image_slot", "header", "/configuracion/logotipos"],
   ["image_slot", "icon", "/configuracion/config-sistema"],
 ] as const)("a change of %s %s is managed at %s", (noun, key, place) => expect(changedPlace({ noun, key })).toBe(place));

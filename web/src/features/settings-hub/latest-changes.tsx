@@ -60,6 +60,8 @@ export function changedPlace({ noun, key }: Pick<Change, "noun" | "key">): strin
       return LOGOS.includes(key) ? "/configuracion/logotipos" : "/configuracion/config-sistema";
     case "banner":
       return "/configuracion/banners";
+    case "control_settings":
+      return "/configuracion/control";
   }
 }
 

@@ -74,6 +74,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       places: [
         { to: "/configuracion/declarac-management", ...places.declarationHub },
         { to: "/configuracion/descargo", ...places.disclaimer, figure: settings && { note: t.version(formatNumber(settings.disclaimer_version)) } },
+        { to: "/configuracion/control", ...places.control },
         ...cataloguePlaces(CONTROL_CATALOGUES, now),
       ],
     },

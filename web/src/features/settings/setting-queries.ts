@@ -10,10 +10,12 @@ import { upload } from "../../api/upload";
 type Schemas = components["schemas"];
 
 export type Placement = Banner["placement"];
+export type ControlSettings = Schemas["ControlSettings"];
 export type BannerFields = Schemas["NewBanner"];
 
 /** Below the settings that every screen reads, so that one change brings all of them up to date. */
 export const managedKeys = {
+  control: () => [...settingKeys.all, "control"] as const,
   disclaimers: () => [...settingKeys.all, "disclaimers"] as const,
   images: () => [...settingKeys.all, "images"] as const,
   banners: (placement: Placement) => [...settingKeys.all, "banners", placement] as const,
@@ -26,6 +28,22 @@ export const disclaimerList = infiniteQueryOptions({
   initialPageParam: "",
   getNextPageParam: (page) => page.next_page_token || undefined,
 });
+
+/** The numbers of control as they stand. */
+export async function readControl(signal?: AbortSignal): Promise<ControlSettings> {
+  return unwrap(await api.GET("/api/settings", { signal })).control;
+}
+
+/** The numbers of control. */
+export const controlSettings = queryOptions({
+  queryKey: managedKeys.control(),
+  queryFn: ({ signal }) => readControl(signal),
+});
+
+/** Changes the numbers of control. */
+export async function saveControl(body: Schemas["ControlSettingsUpdate"]): Promise<ControlSettings> {
+  return unwrap(await api.PUT("/api/settings/control", { body }));
+}
 
 /** Every place for a picture. */
 export const imageSlots = queryOptions({

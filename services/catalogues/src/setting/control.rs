@@ -1,0 +1,170 @@
+//! The numbers that control works with.
+
+use std::ops::RangeInclusive;
+
+use pinzon_chassis::{Reason, status::Violations};
+use pinzon_edits::{Change, Fields, Recorded, Stored, fields};
+use pinzon_events::outbox::EventContext;
+use pinzon_proto::catalogues::v1 as pb;
+use sqlx::PgConnection;
+
+use crate::error::Error;
+
+const EXPIRY_DAYS: RangeInclusive<i32> = 1..=30;
+const RETENTION_MONTHS: RangeInclusive<i32> = 12..=240;
+/// In thousandths.
+const HUNDRED_PERCENT: i64 = 100_000;
+/// How contracts write a number that is finer than a thousandth (`pinzon/json/v1/json.proto`).
+const TOO_PRECISE: i64 = i64::MIN;
+
+/// The numbers that control works with; see `ControlSettings` in the contract.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ControlSettings {
+    /// Days after its flight at whose end a declaration that was never presented expires.
+    pub expiry_days: i32,
+    /// Share of the green lane that is drawn, in thousandths of a percent.
+    pub draw_percent: i64,
+    /// Months after the last movement at whose end personal data are removed.
+    pub retention_months: i32,
+    /// Grows with each change.
+    pub version: i64,
+}
+
+impl ControlSettings {
+    /// Reads what was typed, to replace this.
+    pub fn parse_next(
+        &self,
+        asked: &pb::UpdateControlSettingsRequest,
+        wrong: &mut Violations,
+    ) -> Option<Self> {
+        let within = |number: i32, range: RangeInclusive<i32>| {
+            if range.contains(&number) { Ok(number) } else { Err(Reason::NumberOutOfRange) }
+        };
+        let expiry_days = wrong.take("expiry_days", within(asked.expiry_days, EXPIRY_DAYS));
+        let draw_percent = wrong.take(
+            "draw_percent",
+            match asked.draw_percent {
+                None => Err(Reason::Required),
+                Some(TOO_PRECISE) => Err(Reason::QuantityTooPrecise),
+                Some(percent) if (0..=HUNDRED_PERCENT).contains(&percent) => Ok(percent),
+                Some(_) => Err(Reason::NumberOutOfRange),
+            },
+        );
+        let retention_months =
+            wrong.take("retention_months", within(asked.retention_months, RETENTION_MONTHS));
+        Some(Self {
+            expiry_days: expiry_days?,
+            draw_percent: draw_percent?,
+            retention_months: retention_months?,
+            version: self.version,
+        })
+    }
+}
+
+impl Recorded for ControlSettings {
+    const NOUN: &'static str = "control_settings";
+
+    fn key(&self) -> String {
+        Self::NOUN.to_owned()
+    }
+
+    fn name(&self) -> String {
+        Self::NOUN.to_owned()
+    }
+
+    fn version(&self) -> i64 {
+        self.version
+    }
+
+    fn active(&self) -> Option<bool> {
+        None
+    }
+
+    fn fields(&self) -> Fields {
+        fields([
+            ("expiry_days", self.expiry_days.to_string()),
+            ("draw_percent", percent(self.draw_percent)),
+            ("retention_months", self.retention_months.to_string()),
+        ])
+    }
+}
+
+impl Stored for ControlSettings {
+    type Key = ();
+    type Error = Error;
+
+    async fn find(conn: &mut PgConnection, (): &()) -> Result<Self, Error> {
+        Ok(find(conn).await?)
+    }
+
+    async fn update(
+        &self,
+        conn: &mut PgConnection,
+        _before: &Self,
+        _event_context: &EventContext,
+    ) -> Result<Vec<Change>, Error> {
+        sqlx::query!(
+            "update control_settings
+             set expiry_days = $1, draw_percent = $2, retention_months = $3, version = version + 1",
+            self.expiry_days,
+            self.draw_percent,
+            self.retention_months,
+        )
+        .execute(conn)
+        .await?;
+        Ok(Vec::new())
+    }
+}
+
+/// Returns the numbers as they stand.
+pub async fn find(conn: &mut PgConnection) -> Result<ControlSettings, sqlx::Error> {
+    sqlx::query_as!(
+        ControlSettings,
+        "select expiry_days, draw_percent, retention_months, version from control_settings",
+    )
+    .fetch_one(conn)
+    .await
+}
+
+/// Returns a number of thousandths as the shortest decimal: `2.5`.
+fn percent(thousandths: i64) -> String {
+    let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: ControlSettings =
+        ControlSettings { expiry_days: 2, draw_percent: 5000, retention_months: 60, version: 3 };
+
+    fn parse(expiry_days: i32, draw_percent: Option<i64>, retention_months: i32) -> Vec<(String, Reason)> {
+        let mut wrong = Violations::new();
+        let asked =
+            pb::UpdateControlSettingsRequest { expiry_days, draw_percent, retention_months, version: 3 };
+        let next = NOW.parse_next(&asked, &mut wrong);
+        assert_eq!(next.is_some(), wrong.is_empty());
+        wrong.list().iter().map(|wrong| (wrong.field.clone(), wrong.reason)).collect()
+    }
+
+    #[test]
+    fn every_number_has_its_limits() {
+        assert_eq!(parse(1, Some(0), 12), []);
+        assert_eq!(parse(30, Some(100_000), 240), []);
+        let outside = ["expiry_days", "draw_percent", "retention_months"]
+            .map(|field| (field.to_owned(), Reason::NumberOutOfRange));
+        assert_eq!(parse(0, Some(-1), 11), outside);
+        assert_eq!(parse(31, Some(100_001), 241), outside);
+        assert_eq!(parse(2, None, 60), [("draw_percent".to_owned(), Reason::Required)]);
+        assert_eq!(
+            parse(2, Some(TOO_PRECISE), 60),
+            [("draw_percent".to_owned(), Reason::QuantityTooPrecise)]
+        );
+    }
+
+    #[test]
+    fn a_percentage_is_recorded_as_the_shortest_decimal() {
+        assert_eq!([0, 5, 2_500, 5_000, 100_000].map(percent), ["0", "0.005", "2.5", "5", "100"]);
+    }
+}
