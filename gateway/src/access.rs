@@ -15,7 +15,7 @@ use pinzon_proto::access::{
     figure_service as figure, history_service as history, import_service as import, legal_service as legal,
     media_service as media, passenger_service as passenger, product_service as product,
     retention_service as retentions, seal_service as seal, search_service as search,
-    setting_service as setting,
+    setting_service as setting, view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -129,6 +129,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/declarations/{code}/background", counter::GET_BACKGROUND),
     route("GET", "/api/flights", counter::LIST_FLIGHTS),
     route("GET", "/api/queue", counter::LIST_QUEUE),
+    route("GET", "/api/declarations/{id}/views", view::LIST_DECLARATION_VIEWS),
     route("GET", "/api/passengers", passenger::LIST_PASSENGERS),
     route("POST", "/api/passengers", passenger::CREATE_PASSENGER),
     route("POST", "/api/passengers/search", passenger::SEARCH_PASSENGERS),

@@ -5,7 +5,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     account, administration, app::App, audit, catalogues, changes, counter, declaration_file, declarations,
     figures, health, legal_basis, managed_products, media, panels, passengers, product_imports,
-    product_snapshot, products, retentions, seal_keys, session, settings, standards, users,
+    product_snapshot, products, retentions, seal_keys, session, settings, standards, users, views,
 };
 
 /// Every documented route.
@@ -88,6 +88,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(counter::get_background))
         .routes(routes!(counter::list_flights))
         .routes(routes!(counter::list_queue))
+        .routes(routes!(views::list_declaration_views))
         .routes(routes!(passengers::list_passengers, passengers::create_passenger))
         .routes(routes!(passengers::search_passengers))
         .routes(routes!(passengers::export_passengers))

@@ -42,3 +42,4 @@ pub mod signed_in;
 pub mod standards;
 pub mod table;
 pub mod users;
+pub mod views;

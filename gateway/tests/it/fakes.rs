@@ -253,6 +253,9 @@ fake!(declarations::passenger_service_server::PassengerService {
     join_passenger: declarations::JoinPassengerRequest => declarations::Passenger,
     separate_passenger: declarations::SeparatePassengerRequest => declarations::Passenger,
 });
+fake!(declarations::view_service_server::ViewService {
+    list_declaration_views: declarations::ListDeclarationViewsRequest => declarations::ListDeclarationViewsResponse,
+});
 fake!(retentions::retention_service_server::RetentionService {
     create_retention: retentions::CreateRetentionRequest => retentions::Retention,
     get_retention: retentions::GetRetentionRequest => retentions::Retention,
@@ -318,6 +321,7 @@ impl Gateway {
             ))
             .add_service(declarations::counter_service_server::CounterServiceServer::new(fake.clone()))
             .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
+            .add_service(declarations::view_service_server::ViewServiceServer::new(fake.clone()))
             .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));

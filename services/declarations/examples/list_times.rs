@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use pinzon_chassis::{
     caller::{Caller, Role},
+    database,
     page::Page,
     status::Violations,
 };
@@ -74,9 +75,10 @@ async fn name(conn: &mut PgConnection, plans: bool, what: &str) {
 async fn main() {
     let plans = std::env::args().any(|argument| argument == "plans");
     let rounds = |usual: usize| if plans { 1 } else { usual };
-    let mut conn = PgConnection::connect(&std::env::var("DATABASE_URL").unwrap()).await.unwrap();
-    let conn = &mut conn;
-    sqlx::query("set plan_cache_mode = force_custom_plan").execute(&mut *conn).await.unwrap();
+    // With the settings of the service.
+    let pool = database::pool(&std::env::var("DATABASE_URL").unwrap()).unwrap();
+    let mut conn = pool.acquire().await.unwrap();
+    let conn: &mut PgConnection = &mut conn;
     if plans {
         for statement in [
             "load 'auto_explain'",

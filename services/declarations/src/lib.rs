@@ -20,6 +20,7 @@ pub mod seal;
 pub mod store;
 pub mod traveller;
 pub mod upkeep;
+pub mod view;
 mod wire;
 
 /// The database's history.

@@ -24,7 +24,7 @@ use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stre
 use pinzon_proto::declarations::v1::{
     administration_service_server::AdministrationServiceServer, counter_service_server::CounterServiceServer,
     declaration_service_server::DeclarationServiceServer, passenger_service_server::PassengerServiceServer,
-    seal_service_server::SealServiceServer,
+    seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
 };
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -126,7 +126,8 @@ async fn serve(settings: Settings) -> Result<()> {
         listener,
         tonic::service::Routes::new(DeclarationServiceServer::new(rpc.clone()))
             .add_service(CounterServiceServer::new(rpc.clone()))
-            .add_service(AdministrationServiceServer::new(rpc))
+            .add_service(AdministrationServiceServer::new(rpc.clone()))
+            .add_service(ViewServiceServer::new(rpc))
             .add_service(PassengerServiceServer::new(passengers))
             .add_service(SealServiceServer::new(seal)),
         access,

@@ -24,7 +24,7 @@ use pinzon_events::{
     Actor,
     facts::{
         DeclarationAnnulled, DeclarationEdited, DeclarationPresented, DeclarationReopened,
-        DeclarationReviewed, DeclarationSubmitted, DeclarationsExported, Fact,
+        DeclarationReviewed, DeclarationSubmitted, DeclarationViewed, DeclarationsExported, Fact,
     },
     outbox::{self, EventContext, Wake},
 };
@@ -54,6 +54,7 @@ use crate::{
     passenger::{self, Details},
     seal::Sealer,
     store::{self, Name, Origin, Written, figures, list},
+    view::{self, Part},
     wire::{self, View},
 };
 
@@ -111,15 +112,27 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let name = request.into_inner().id;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         if let Ok(id) = name.parse::<Uuid>() {
+            let mut conn = self.pool.acquire().await.map_err(Error::from)?;
             let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
             return Ok(Response::new(wire::declaration(found, &View::Traveller)));
         }
         let caller = context.staff()?;
         let code = Code::parse(&name).ok_or(Error::NotFound)?;
-        let found = find_for(&mut conn, caller, &code, false).await?;
-        Ok(Response::new(staff_view(&mut conn, found).await?))
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let found = find_for(&mut tx, caller, &code, false).await?;
+        let airport = found.content.travel.control_airport();
+        let event_context = event_context(&context, user(caller), airport, self.clock.now());
+        let viewed = view::store::record(&mut tx, Part::Declaration, found.id, &event_context).await;
+        if viewed.map_err(Error::from)? {
+            outbox::append(&mut tx, &code.to_string(), &event_context, &DeclarationViewed {})
+                .await
+                .map_err(Error::from)?;
+        }
+        let answer = staff_view(&mut tx, found).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(answer))
     }
 
     async fn update_declaration(

@@ -429,6 +429,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/{id}/views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who has seen a declaration
+         * @description Staff by role and airport, the last first. The name is not told.
+         */
+        get: operations["list_declaration_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/flights": {
         parameters: {
             query?: never;
@@ -1311,6 +1331,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/control": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Change the numbers that control works with
+         * @description Administrators.
+         */
+        put: operations["update_control_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/disclaimers": {
         parameters: {
             query?: never;
@@ -2154,7 +2194,7 @@ export interface components {
             key: string;
             /** @description Its name after the change. */
             name: string;
-            /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot` or `banner`. */
+            /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot`, `banner` or `control_settings`. */
             noun: string;
             /**
              * Format: int64
@@ -2204,6 +2244,52 @@ export interface components {
             code: string;
             /** @description Name to show. */
             name: string;
+        };
+        /** @description The numbers that control works with. They are public: what is drawn, and how long data are kept, is no secret. */
+        ControlSettings: {
+            /**
+             * Format: double
+             * @description Share of the green lane that a draw sends to inspection.
+             */
+            draw_percent: number;
+            /**
+             * Format: int32
+             * @description Days after its flight at whose end a declaration that was never presented expires.
+             */
+            expiry_days: number;
+            /**
+             * Format: int32
+             * @description Months after the last movement at whose end personal data are removed.
+             */
+            retention_months: number;
+            /**
+             * Format: int64
+             * @description Grows with each change.
+             */
+            version: number;
+        };
+        /** @description Other numbers for control to work with. */
+        ControlSettingsUpdate: {
+            /**
+             * Format: double
+             * @description From 0 to 100, with at most three decimals.
+             */
+            draw_percent: number;
+            /**
+             * Format: int32
+             * @description From 1 to 30.
+             */
+            expiry_days: number;
+            /**
+             * Format: int32
+             * @description From 12 to 240.
+             */
+            retention_months: number;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
         };
         /** @description The part of a declaration that the agency may correct. */
         CorrectedContent: {
@@ -2676,6 +2762,30 @@ export interface components {
              * @description The version that was changed.
              */
             version: number;
+        };
+        /** @description Somebody of the staff opened a declaration. Opening it again within the same ten minutes is not another view. */
+        DeclarationView: {
+            /** @description Airport of control; null for roles that work at every airport. */
+            airport: string | null;
+            /** @description Their role. The name is not told. */
+            role: components["schemas"]["Role"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            seen_at: string;
+        };
+        /** @description A page of views. */
+        DeclarationViewList: {
+            /** @description The views of this page. */
+            items: components["schemas"]["DeclarationView"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Views of all pages.
+             */
+            total: number;
         };
         /** @description Declared goods. */
         DeclaredItem: {
@@ -4835,6 +4945,8 @@ export interface components {
         Settings: {
             /** @description Banners of the home page that are shown today, in order. */
             banners: components["schemas"]["Banner"][];
+            /** @description The numbers that control works with. */
+            control: components["schemas"]["ControlSettings"];
             /** @description The text sworn to. */
             disclaimer: components["schemas"]["Disclaimer"];
             /** @description Places with a picture of the agency's choice; the others show the system's own. */
@@ -5709,7 +5821,7 @@ export interface operations {
     list_changes: {
         parameters: {
             query?: {
-                /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot` or `banner`. */
+                /** @description `entry`, `product`, `standard`, `article`, `disclaimer`, `image_slot`, `banner` or `control_settings`. */
                 noun?: string;
                 /** @description Code or id; entries: `kind/code`. */
                 key?: string;
@@ -6469,6 +6581,47 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_declaration_views: {
+        parameters: {
+            query?: {
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who has seen a declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclarationViewList"];
+                };
+            };
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -8723,6 +8876,48 @@ export interface operations {
                 };
             };
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_control_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ControlSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change the numbers that control works with */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ControlSettings"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
                     [name: string]: unknown;

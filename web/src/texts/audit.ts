@@ -103,6 +103,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.expired.v1": (data, subject) =>
     `dio por vencida la declaración ${subject}: nadie la presentó en el plazo de ${count(data.expiry_days, "día", "días")}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
+  "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,
   "pinzon.declaration.passenger_viewed.v1": (data, subject) => `vio ${data.part === "history" ? "el historial" : "los datos"} del pasajero ${subject}`,
   "pinzon.declaration.passengers_exported.v1": (data) => `exportó ${data.rows === 10_001 ? "más de 10 000 pasajeros" : count(data.rows, "pasajero", "pasajeros")}`,

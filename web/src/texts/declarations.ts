@@ -186,6 +186,14 @@ export const declarationTexts = {
     offlineCopy: "Sin conexión: esta es la copia guardada en este dispositivo.",
   },
 
+  views: {
+    title: "Quién ha visto su declaración",
+    lead: "Queda registrado cada vez que alguien del personal la abre. Mostramos su cargo y dónde trabaja, no su nombre.",
+    empty: "Nadie del personal la ha abierto todavía.",
+    offline: "Sin conexión. Podrá ver esta lista cuando vuelva.",
+    regional: "Administración regional",
+  },
+
   qr: {
     lead: "Su declaración fue enviada. Muestre este código en el control: funciona sin conexión.",
     alt: (code: string) => `Código QR de la declaración ${code}`,

@@ -27,7 +27,14 @@ use super::{
     Alert, Details, Passenger, draft, journal,
     store::{self, Filter, Reached, ReachedAlert},
 };
-use crate::{declaration::State, error::Error, lane::Lane, lookup::Known, wire};
+use crate::{
+    declaration::State,
+    error::Error,
+    lane::Lane,
+    lookup::Known,
+    view::{self, Part},
+    wire,
+};
 
 /// Answers the calls of [`PassengerService`].
 #[derive(Clone)]
@@ -117,7 +124,7 @@ impl PassengerService for Service {
         let reached = asking.reached(&asked.id)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let shown = self.shown(&mut tx, &reached).await?;
-        view(&mut tx, &asking, &reached, "record").await.map_err(Error::from)?;
+        view(&mut tx, &asking, &reached, Part::Record).await.map_err(Error::from)?;
         self.commit(tx).await.map_err(Error::from)?;
         Ok(Response::new(shown))
     }
@@ -216,7 +223,7 @@ impl PassengerService for Service {
         let mut rows = store::changes(&mut tx, reached.id, &page).await.map_err(Error::from)?;
         let total = store::count_changes(&mut tx, reached.id).await.map_err(Error::from)?;
         if page.after.is_none() {
-            view(&mut tx, &asking, &reached, "history").await.map_err(Error::from)?;
+            view(&mut tx, &asking, &reached, Part::History).await.map_err(Error::from)?;
         }
         self.commit(tx).await.map_err(Error::from)?;
         let next_page_token = page.cut(&mut rows, |row| row.change_id);
@@ -480,9 +487,12 @@ async fn view(
     conn: &mut PgConnection,
     asking: &Asking,
     reached: &Reached,
-    part: &str,
+    part: Part,
 ) -> Result<(), sqlx::Error> {
-    let fact = PassengerViewed { part: part.to_owned() };
+    if !view::store::record(conn, part, reached.id, &asking.event_context).await? {
+        return Ok(());
+    }
+    let fact = PassengerViewed { part: part.code().to_owned() };
     outbox::append(conn, &reached.id.to_string(), &asking.event_context, &fact).await
 }
 

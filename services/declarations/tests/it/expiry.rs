@@ -94,8 +94,12 @@ async fn a_reopened_declaration_has_its_days_again(pool: PgPool) {
     move_to(&w, &code, "GPS", today - Duration::days(40)).await;
     assert_eq!(w.upkeep(Utc::now()).expire().await.unwrap(), 1);
     let supervisor = w.token(Role::Supervisor, &["GPS"]);
-    let message =
-        pb::ReopenDeclarationRequest { code: code.clone(), version: 1, note: "viaja hoy".to_owned() };
+    let message = pb::ReopenDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        note: "viaja hoy".to_owned(),
+        state: pb::State::Expired.into(),
+    };
     let reopened = w.client.reopen_declaration(signed(&supervisor, message)).await.unwrap().into_inner();
     assert_eq!(reopened.state(), pb::State::Submitted);
     assert_eq!(w.upkeep(Utc::now()).expire().await.unwrap(), 0);

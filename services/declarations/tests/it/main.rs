@@ -13,6 +13,7 @@ mod officer;
 mod passenger;
 mod seal;
 mod traveller;
+mod view;
 
 use std::sync::Arc;
 
@@ -38,6 +39,7 @@ use pinzon_proto::{
         declaration_service_server::DeclarationServiceServer,
         passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
         seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
+        view_service_client::ViewServiceClient, view_service_server::ViewServiceServer,
     },
 };
 use sqlx::PgPool;
@@ -52,6 +54,7 @@ pub struct World {
     pub counter: CounterServiceClient<Channel>,
     pub administration: AdministrationServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
+    pub views: ViewServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
     pub control: catalogue::Control,
     pub catalogues: Channel,
@@ -89,7 +92,8 @@ pub async fn world(pool: PgPool) -> World {
     };
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
         .add_service(CounterServiceServer::new(rpc.clone()))
-        .add_service(AdministrationServiceServer::new(rpc))
+        .add_service(AdministrationServiceServer::new(rpc.clone()))
+        .add_service(ViewServiceServer::new(rpc))
         .add_service(PassengerServiceServer::new(passengers))
         .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
     let channel = serve(routes, keys.verifier()).await;
@@ -101,7 +105,8 @@ pub async fn world(pool: PgPool) -> World {
         seal: SealServiceClient::new(channel.clone()),
         counter: CounterServiceClient::new(channel.clone()),
         administration: AdministrationServiceClient::new(channel.clone()),
-        passengers: PassengerServiceClient::new(channel),
+        passengers: PassengerServiceClient::new(channel.clone()),
+        views: ViewServiceClient::new(channel),
         verdicts,
         control,
         catalogues,

@@ -145,6 +145,7 @@ async fn an_inspector_presents_inspects_and_clears(pool: PgPool) {
         kinds,
         [
             "pinzon.declaration.submitted.v1",
+            "pinzon.declaration.viewed.v1",
             "pinzon.declaration.presented.v1",
             "pinzon.declaration.reviewed.v1",
             "pinzon.declaration.reviewed.v1",

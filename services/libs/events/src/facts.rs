@@ -257,6 +257,8 @@ facts! {
         /// Folio of the act.
         folio: String,
     }
+    /// Somebody of the staff saw a declaration. Seeing it again within ten minutes is not recorded.
+    Declaration "pinzon.declaration.viewed.v1" => DeclarationViewed {}
     /// Somebody saved a list of declarations as a file. The subject is `declarations`.
     Declaration "pinzon.declaration.exported.v1" => DeclarationsExported {
         /// The filters by name. A text that was searched for is only `true`, because it may be a name.
@@ -264,7 +266,8 @@ facts! {
         /// Number of declarations.
         count: i64,
     }
-    /// Somebody saw a passenger. The subject is the passenger's id.
+    /// Somebody saw a passenger. The subject is the passenger's id. Seeing the same again within ten minutes is not
+    /// recorded.
     Declaration "pinzon.declaration.passenger_viewed.v1" => PassengerViewed {
         /// `record` or `history`.
         part: String,

@@ -1,5 +1,6 @@
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
+import { readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
 import type { Declaration } from "./declaration-body";
@@ -7,6 +8,7 @@ import type { Declaration } from "./declaration-body";
 export const declarationKeys = {
   all: ["declarations"] as const,
   detail: (id: string) => [...declarationKeys.all, "detail", id] as const,
+  views: (id: string) => [...declarationKeys.all, "views", id] as const,
 };
 
 /** A declaration; this device's copy when the server cannot be reached. */
@@ -25,4 +27,17 @@ export const declarationDetail = (id: string) =>
         return kept.declaration;
       }
     },
+  });
+
+/** How many views are shown at a time. */
+const VIEWS = 20;
+
+/** Who of the staff has seen a declaration, the last first. */
+export const declarationViews = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: declarationKeys.views(id),
+    queryFn: ({ signal, pageParam }) =>
+      readPage("/api/declarations/{id}/views", {}, { place: { id }, pageToken: pageParam, pageSize: VIEWS, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
   });

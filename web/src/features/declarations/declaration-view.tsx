@@ -14,6 +14,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toForm } from "./declaration-body";
 import { declarationDetail } from "./declaration-queries";
+import { DeclarationViews } from "./declaration-views";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import { ReadFailure } from "./read-failure";
 
@@ -95,6 +96,10 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       <Card>
         <h2>{t.steps[2]}</h2>
         <DeclaredAnswers answers={answers} />
+      </Card>
+      <Card>
+        <h2>{t.views.title}</h2>
+        <DeclarationViews id={id} airport={travel.origin_airport} />
       </Card>
     </>
   );
