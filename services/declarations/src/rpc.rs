@@ -295,7 +295,7 @@ impl DeclarationService for Rpc {
         if from == to {
             return Ok(Response::new(staff_view(&mut tx, found).await?));
         }
-        let fact = DeclarationAnnulled { before: from.code().to_owned(), note: note.clone() };
+        let fact = DeclarationAnnulled { before: from.code().to_owned() };
         self.move_to(&context, tx, found, to, Some(note), &fact).await
     }
 
@@ -312,11 +312,7 @@ impl DeclarationService for Rpc {
         let Some(to) = declaration::state_before_closing(from, &steps) else {
             return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
         };
-        let fact = DeclarationReopened {
-            before: from.code().to_owned(),
-            after: to.code().to_owned(),
-            note: note.clone(),
-        };
+        let fact = DeclarationReopened { before: from.code().to_owned(), after: to.code().to_owned() };
         self.move_to(&context, tx, found, to, Some(note), &fact).await
     }
 }
@@ -489,7 +485,7 @@ impl Rpc {
             let fact = DeclarationPresented { before, after, lane: found.lane.code().to_owned() };
             self.move_to(context, tx, found, to, note, &fact).await
         } else {
-            let fact = DeclarationReviewed { before, after, note: note.clone() };
+            let fact = DeclarationReviewed { before, after, noted: note.is_some() };
             self.move_to(context, tx, found, to, note, &fact).await
         }
     }

@@ -1,5 +1,6 @@
 //! Payloads of events. A published shape never changes; a new shape is a new version.
-//! A payload holds no personal data that its consumers do not need.
+//! A payload holds no personal data that its consumers do not need, and nothing that people wrote in their own words:
+//! the audit never forgets.
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -198,15 +199,13 @@ facts! {
         before: String,
         /// State after.
         after: String,
-        /// The officer's note.
-        note: Option<String>,
+        /// Whether the officer wrote a note. What it says may name people, and stays with the declaration.
+        noted: bool,
     }
     /// A supervisor annulled a declaration.
     Declaration "pinzon.declaration.annulled.v1" => DeclarationAnnulled {
         /// State before.
         before: String,
-        /// Why.
-        note: String,
     }
     /// A supervisor took back the step that closed a declaration.
     Declaration "pinzon.declaration.reopened.v1" => DeclarationReopened {
@@ -214,8 +213,6 @@ facts! {
         before: String,
         /// State after.
         after: String,
-        /// Why.
-        note: String,
     }
     /// An act was issued on a declaration.
     Declaration "pinzon.declaration.with_findings.v1" => DeclarationWithFindings {
