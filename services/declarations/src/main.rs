@@ -17,6 +17,7 @@ use pinzon_declarations::{
     passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{self, SealKeys, Sealer},
+    store::purge::Travellers,
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
@@ -25,6 +26,7 @@ use pinzon_proto::declarations::v1::{
     passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
     view_service_server::ViewServiceServer,
 };
+use pinzon_purge::Purge;
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -35,6 +37,8 @@ enum Command {
     Serve(Box<Settings>),
     /// Brings the database up to date.
     Migrate(Migrate),
+    /// Removes personal data whose retention period is over.
+    Purge(Box<pinzon_purge::Arguments>),
     /// Writes a first seal key; does nothing when there is one (`--rotate` adds another).
     NewKey {
         #[command(flatten)]
@@ -68,6 +72,7 @@ async fn main() -> Result<()> {
     match Command::parse() {
         Command::Serve(settings) => serve(*settings).await,
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
+        Command::Purge(arguments) => arguments.run::<Travellers>().await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
     }
 }
@@ -89,6 +94,12 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let purge = Purge {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
@@ -107,7 +118,8 @@ async fn serve(settings: Settings) -> Result<()> {
     };
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
-    let relaying = tokio::spawn(relay.run(stopped));
+    let relaying = tokio::spawn(relay.run(stopped.clone()));
+    let purging = tokio::spawn(purge.run_daily::<Travellers>(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
     server::serve(
@@ -124,5 +136,6 @@ async fn serve(settings: Settings) -> Result<()> {
     stop.send_replace(true);
     relaying.await?;
     consuming.await?;
+    purging.await?;
     Ok(())
 }

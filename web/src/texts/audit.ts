@@ -64,6 +64,10 @@ const PASSENGER_FIELDS: Record<string, string> = {
 const fieldNames = (names: unknown): string =>
   Array.isArray(names) ? names.map((name) => PASSENGER_FIELDS[String(name)] ?? String(name)).join(", ") : text(names);
 
+const counted = ({ counts }: Data, kind: string): unknown => (counts as Data | undefined)?.[kind] ?? 0;
+/** What the retention period of a purge was. */
+const without = ({ before }: Data): string => `sin movimiento desde el ${text(String(before ?? "").slice(0, 10))}`;
+
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
@@ -109,10 +113,14 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
       : `${data.action === "created" ? "registró" : "modificó"} al pasajero ${subject}${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
   "pinzon.declaration.passenger_joined.v1": (data, subject) => `unió al pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.declaration.passenger_separated.v1": (data, subject) => `separó del pasajero ${subject} el registro ${text(data.other)}`,
+  "pinzon.declaration.purged.v1": (data) =>
+    `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
+  "pinzon.retention.purged.v1": (data) =>
+    `eliminó los datos personales de ${count(counted(data, "retentions"), "acta", "actas")} ${without(data)}`,
 };
 
 export const auditTexts = {

@@ -178,7 +178,8 @@ export const declarationTexts = {
     print: "Imprimir",
     edit: "Editar",
     notFoundTitle: "No encontramos esa declaración",
-    notFound: "Revise el enlace. Debe estar completo, tal como lo guardó.",
+    notFound:
+      "Revise el enlace. Debe estar completo, tal como lo guardó. Si viajó hace años, ya eliminamos sus datos: no los guardamos para siempre.",
     offlineCopy: "Sin conexión: esta es la copia guardada en este dispositivo.",
   },
 

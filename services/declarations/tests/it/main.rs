@@ -8,6 +8,7 @@ mod events;
 mod lists;
 mod officer;
 mod passenger;
+mod purge;
 mod seal;
 mod traveller;
 mod view;

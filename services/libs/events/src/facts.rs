@@ -2,6 +2,8 @@
 //! A payload holds no personal data that its consumers do not need, and nothing that people wrote in their own words:
 //! the audit never forgets.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -264,6 +266,13 @@ facts! {
         /// The record that stands for itself again.
         other: Uuid,
     }
+    /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
+    Declaration "pinzon.declaration.purged.v1" => DeclarationsPurged {
+        /// What did not move since this instant.
+        before: String,
+        /// How many `declarations` and `passengers`.
+        counts: BTreeMap<String, i64>,
+    }
     /// An act of retention or rejection was issued.
     Retention "pinzon.retention.issued.v1" => RetentionIssued {
         /// Folio of the act.
@@ -286,6 +295,13 @@ facts! {
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
         /// 0 for the original, then 1, 2, …
         copy: i32,
+    }
+    /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
+    Retention "pinzon.retention.purged.v1" => RetentionsPurged {
+        /// What did not move since this instant.
+        before: String,
+        /// How many `retentions`.
+        counts: BTreeMap<String, i64>,
     }
 }
 
