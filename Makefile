@@ -1,8 +1,9 @@
-.PHONY: up down demo check test sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
+.PHONY: up down demo purge check test sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
 demo:  ; @deploy/local/demo
+purge: ; @deploy/local/purge $(if $(DRY_RUN),--dry-run)
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 sqlx:  ; @deploy/local/sqlx

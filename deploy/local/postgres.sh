@@ -45,6 +45,8 @@ start_postgres() {
   data=$(realpath "$RUN/pg")/data
   settings=(-p "${PORT[postgres]}" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300)
   settings+=(-c timezone=UTC -c log_timezone=UTC "$@")
+  # The details of an error quote rows, which may be personal.
+  settings+=(-c log_error_verbosity=terse)
   # Committed data still survive a crash of the server, but not of the machine.
   [ -z "${PINZON_DISPOSABLE:-}" ] || settings+=(-c fsync=off -c full_page_writes=off)
   start postgres "$(fingerprint "${settings[@]}")" "${as_postgres[@]}" "$(postgres_program postgres)" -D "$data" "${settings[@]}"

@@ -52,6 +52,8 @@ create table declaration (
   request_hash        bytea not null,
   proof_failures      integer not null default 0,
   proof_failed_at     timestamptz,
+  -- When its personal data was removed. Lists and figures go on counting it.
+  purged_at           timestamptz,
   -- The day and the hour at the airport.
   submitted_on        date not null generated always as ((submitted_at at time zone airport_zone(airport))::date) stored,
   presented_hour      integer generated always as
@@ -71,6 +73,7 @@ create index declaration_by_flight_number on declaration (flight_number, submitt
 create index declaration_by_nationality on declaration (nationality, submitted_at desc, code desc);
 create index declaration_by_state on declaration (state, submitted_at desc, code desc);
 create index declaration_with_act on declaration (submitted_at desc, code desc) where act_count > 0;
+create index declaration_unpurged on declaration (updated_at) where purged_at is null;
 create index declaration_words on declaration using gin (name_words);
 create index declaration_products on declaration using gin (product_ids);
 
@@ -156,6 +159,7 @@ create table earlier_retention (
   issued_at            timestamptz not null
 );
 create index earlier_retention_by_document on earlier_retention (document_fingerprint);
+create index earlier_retention_by_time on earlier_retention (issued_at);
 
 grant select, insert on declaration, declaration_version, declaration_transition, earlier_retention
   to pinzon_declarations_app;

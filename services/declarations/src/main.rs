@@ -17,6 +17,7 @@ use pinzon_declarations::{
     passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{self, SealKeys, Sealer},
+    store::purge::Travellers,
     upkeep::Upkeep,
 };
 use pinzon_domain::DocumentKey;
@@ -26,6 +27,7 @@ use pinzon_proto::declarations::v1::{
     declaration_service_server::DeclarationServiceServer, passenger_service_server::PassengerServiceServer,
     seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
 };
+use pinzon_purge::Purge;
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -36,6 +38,8 @@ enum Command {
     Serve(Box<Settings>),
     /// Brings the database up to date.
     Migrate(Migrate),
+    /// Removes personal data whose retention period is over.
+    Purge(Box<pinzon_purge::Arguments>),
     /// Writes a first seal key; does nothing when there is one (`--rotate` adds another).
     NewKey {
         #[command(flatten)]
@@ -72,6 +76,7 @@ async fn main() -> Result<()> {
     match Command::parse() {
         Command::Serve(settings) => serve(*settings).await,
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
+        Command::Purge(arguments) => arguments.run::<Travellers>().await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
     }
 }
@@ -100,6 +105,12 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let purge = Purge {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
@@ -119,7 +130,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let keeping_up = tokio::spawn(upkeep.run(Duration::from_secs(upkeep_seconds), stopped.clone()));
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
-    let relaying = tokio::spawn(relay.run(stopped));
+    let relaying = tokio::spawn(relay.run(stopped.clone()));
+    let purging = tokio::spawn(purge.run_daily::<Travellers>(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
     server::serve(
@@ -138,5 +150,6 @@ async fn serve(settings: Settings) -> Result<()> {
     relaying.await?;
     consuming.await?;
     keeping_up.await?;
+    purging.await?;
     Ok(())
 }

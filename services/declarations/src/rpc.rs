@@ -298,7 +298,7 @@ impl DeclarationService for Rpc {
         if from != seen {
             return Err(Error::TransitionNotAllowed { from, to }.into());
         }
-        let fact = DeclarationAnnulled { before: from.code().to_owned(), note: note.clone() };
+        let fact = DeclarationAnnulled { before: from.code().to_owned() };
         self.move_to(&context, tx, found, to, Some(note), &fact).await
     }
 
@@ -317,11 +317,7 @@ impl DeclarationService for Rpc {
         let Some(to) = to else {
             return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
         };
-        let fact = DeclarationReopened {
-            before: from.code().to_owned(),
-            after: to.code().to_owned(),
-            note: note.clone(),
-        };
+        let fact = DeclarationReopened { before: from.code().to_owned(), after: to.code().to_owned() };
         self.move_to(&context, tx, found, to, Some(note), &fact).await
     }
 }
@@ -510,7 +506,7 @@ impl Rpc {
             let fact = DeclarationPresented { before, after, lane: found.lane.code().to_owned() };
             self.move_to(context, tx, found, to, note, &fact).await
         } else {
-            let fact = DeclarationReviewed { before, after, note: note.clone() };
+            let fact = DeclarationReviewed { before, after, noted: note.is_some() };
             self.move_to(context, tx, found, to, note, &fact).await
         }
     }

@@ -3,6 +3,7 @@
 pub mod expiry;
 pub mod figures;
 pub mod list;
+pub mod purge;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use sha2::{Digest as _, Sha256};
@@ -346,9 +347,12 @@ pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec
 
 /// Returns the hash of a declaration's edit key.
 pub async fn edit_key_hash(conn: &mut PgConnection, id: Uuid) -> Result<Option<Vec<u8>>, Error> {
-    Ok(sqlx::query_scalar!("select edit_key_hash from declaration where declaration_id = $1", id)
-        .fetch_optional(conn)
-        .await?)
+    Ok(sqlx::query_scalar!(
+        "select edit_key_hash from declaration where declaration_id = $1 and purged_at is null",
+        id,
+    )
+    .fetch_optional(conn)
+    .await?)
 }
 
 /// What only the declarant should know, and how often somebody guessed it wrong lately.

@@ -129,6 +129,7 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         destination_airport: s.destination_airport,
         nationality: s.nationality,
         act_count: s.act_count,
+        purged: s.purged,
     }
 }
 

@@ -6,14 +6,16 @@ create table retention (
   -- `json` keeps the very text that was hashed; `jsonb` would rewrite it.
   content          json not null,
   -- SHA-256 of that text; printed on the act.
-  content_hash     bytea not null check (octet_length(content_hash) = 32),
+  content_hash     bytea check (octet_length(content_hash) = 32),
   -- SHA-256 of the request, to tell a repeat from another act under the same id.
-  request_hash     bytea not null check (octet_length(request_hash) = 32),
+  request_hash     bytea check (octet_length(request_hash) = 32),
   state            text not null default 'issued'
                      constraint retention_state check (state in ('issued', 'closed', 'annulled')),
   version          integer not null default 1 check (version > 0),
   print_count      integer not null default 0 check (print_count >= 0),
   issued_at        timestamptz not null,
+  -- When its personal data was removed; from then on the text is not the one that was hashed.
+  purged_at        timestamptz,
   -- Taken from the content by the database, so that lists never say anything else.
   folio            text    not null generated always as (content->>'folio') stored,
   airport          text    not null generated always as (content->>'airport') stored,
@@ -24,11 +26,13 @@ create table retention (
   item_count       integer not null generated always as (json_array_length(content->'items')) stored,
 
   constraint retention_pkey primary key (retention_id),
-  constraint retention_folio_key unique (folio)
+  constraint retention_folio_key unique (folio),
+  constraint retention_hashed check ((purged_at is null) = (content_hash is not null and request_hash is not null))
 );
 
 create index retention_by_time on retention (issued_at desc, retention_id desc);
 create index retention_by_airport on retention (airport, issued_at desc, retention_id desc);
+create index retention_unpurged on retention (issued_at) where purged_at is null;
 create index retention_by_declaration on retention (declaration_code);
 
 -- The last folio given per airport and year. Taken in the transaction of the act,
@@ -51,7 +55,7 @@ create table custody (
   officer_name text        not null,
 
   constraint custody_pkey primary key (custody_id),
-  constraint custody_retention_fkey foreign key (retention_id) references retention
+  constraint custody_retention_fkey foreign key (retention_id) references retention on update cascade
 );
 create index custody_by_item on custody (retention_id, item_number, custody_id);
 

@@ -17,7 +17,8 @@ use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::retention_service_server::RetentionServiceServer,
 };
-use pinzon_retentions::{MIGRATIONS, rpc::Rpc};
+use pinzon_purge::Purge;
+use pinzon_retentions::{MIGRATIONS, rpc::Rpc, store::purge::Acts};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -28,6 +29,8 @@ enum Command {
     Serve(Box<Settings>),
     /// Brings the database up to date.
     Migrate(Migrate),
+    /// Removes personal data whose retention period is over.
+    Purge(Box<pinzon_purge::Arguments>),
 }
 
 #[derive(Args)]
@@ -50,6 +53,7 @@ async fn main() -> Result<()> {
     match Command::parse() {
         Command::Serve(settings) => serve(*settings).await,
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
+        Command::Purge(arguments) => arguments.run::<Acts>().await,
     }
 }
 
@@ -60,9 +64,16 @@ async fn serve(settings: Settings) -> Result<()> {
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let wake = Wake::new();
+    let catalogues = catalogues_url.connect_lazy();
+    let purge = Purge {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let rpc = Rpc {
         pool: pool.clone(),
-        catalogues: catalogues_url.connect_lazy(),
+        catalogues,
         declarations: DeclarationServiceClient::new(declarations_url.connect_lazy()),
         document_key,
         clock: Clock::system(),
@@ -70,7 +81,8 @@ async fn serve(settings: Settings) -> Result<()> {
     };
     let (stop, stopped) = watch::channel(false);
     let relay = Relay { pool, nats, source: Source::Retention, consumers: &["audit", "declarations"], wake };
-    let relaying = tokio::spawn(relay.run(stopped));
+    let relaying = tokio::spawn(relay.run(stopped.clone()));
+    let purging = tokio::spawn(purge.run_daily::<Acts>(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
     server::serve(
@@ -82,5 +94,6 @@ async fn serve(settings: Settings) -> Result<()> {
     .await?;
     stop.send_replace(true);
     relaying.await?;
+    purging.await?;
     Ok(())
 }

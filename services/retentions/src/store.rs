@@ -1,5 +1,7 @@
 //! SQL of acts, folios and custody.
 
+pub mod purge;
+
 use chrono::{DateTime, Utc};
 use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sqlx::PgConnection;
@@ -53,6 +55,8 @@ pub struct Summary {
     pub officer_name: String,
     /// The declaration it comes from.
     pub declaration_code: Option<String>,
+    /// Whether its personal data was removed.
+    pub purged: bool,
 }
 
 /// The next folio of an airport's year. Others wait for it until this transaction
@@ -115,8 +119,9 @@ pub async fn insert(
 /// An act, with the hash of the request it was made by.
 pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention, Vec<u8>)>, Error> {
     let row = sqlx::query!(
-        r#"select content::text as "content!", content_hash, request_hash, state, version, print_count
-           from retention where retention_id = $1"#,
+        r#"select content::text as "content!", content_hash as "content_hash!", request_hash as "request_hash!",
+                  state, version, print_count
+           from retention where retention_id = $1 and purged_at is null"#,
         id,
     )
     .fetch_optional(conn)
@@ -146,8 +151,8 @@ pub async fn count_print(conn: &mut PgConnection, id: Uuid) -> Result<i32, Error
 pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) -> Result<Vec<Summary>, Error> {
     let (after_time, after_id) = page.after.unzip();
     let rows = sqlx::query!(
-        "select retention_id, folio, state, airport, issued_at, surnames, given_names, item_count,
-                officer_name, declaration_code
+        r#"select retention_id, folio, state, airport, issued_at, surnames, given_names, item_count,
+                officer_name, declaration_code, purged_at is not null as "purged!"
          from retention
          where ($1::text[] is null or airport = any($1))
            and ($2::text is null or airport = $2)
@@ -156,7 +161,7 @@ pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) ->
            and ($5::text is null or state = $5)
            and ($6::timestamptz is null or (issued_at, retention_id) < ($6, $7::uuid))
          order by issued_at desc, retention_id desc
-         limit $8",
+         limit $8"#,
         filter.scope.as_deref(),
         filter.airport.as_deref(),
         filter.folio.as_deref(),
@@ -181,6 +186,7 @@ pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) ->
                 item_count: row.item_count,
                 officer_name: row.officer_name,
                 declaration_code: row.declaration_code,
+                purged: row.purged,
             })
         })
         .collect()

@@ -143,6 +143,7 @@ impl From<Summary> for pb::RetentionSummary {
             item_count: summary.item_count,
             officer_name: summary.officer_name,
             declaration_code: summary.declaration_code.unwrap_or_default(),
+            purged: summary.purged,
         }
     }
 }

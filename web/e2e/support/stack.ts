@@ -56,3 +56,21 @@ export function createUser(user: Account): void {
     { input: `${user.password}\n`, stdio: ["pipe", "pipe", "pipe"] },
   );
 }
+
+/** Runs a command of the scripts in deploy/local, such as `admin_psql`, and returns what it prints. */
+function local(command: string, args: string[], input = ""): string {
+  const script = `set -euo pipefail; . "${root}/deploy/local/stack.sh"; ${command}`;
+  return execFileSync("bash", ["-c", script, "bash", ...args], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
+}
+
+/** Runs SQL as the superuser. */
+export const sql = (database: string, statements: string): string =>
+  local('admin_psql "$1" -At', [database], statements);
+
+/** Everything that all databases hold, as text. */
+export const dump = (): string =>
+  local('PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD) "$(postgres_program pg_dumpall)" -h 127.0.0.1 -p "${PORT[postgres]}" -U postgres', []);
+
+/** Runs `make purge`. */
+export const purge = (...args: string[]): string =>
+  execFileSync(path.join(root, "deploy/local/purge"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });

@@ -2688,6 +2688,11 @@ export interface components {
             nationality: string;
             /** @description Airport code. */
             origin_airport: string;
+            /**
+             * @description Its personal data was removed, because the retention period is over: names and document number are empty, and it
+             *     cannot be opened.
+             */
+            purged: boolean;
             /** @description Where it stands. */
             state: components["schemas"]["DeclarationState"];
             /**
@@ -4838,6 +4843,8 @@ export interface components {
             item_count: number;
             /** @description Who issued it. */
             officer_name: string;
+            /** @description Its personal data was removed, because the retention period is over: the names are empty, and it cannot be opened. */
+            purged: boolean;
             /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
             /** @description Surnames. */

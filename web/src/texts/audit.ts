@@ -64,6 +64,10 @@ const PASSENGER_FIELDS: Record<string, string> = {
 const fieldNames = (names: unknown): string =>
   Array.isArray(names) ? names.map((name) => PASSENGER_FIELDS[String(name)] ?? String(name)).join(", ") : text(names);
 
+const counted = ({ counts }: Data, kind: string): unknown => (counts as Data | undefined)?.[kind] ?? 0;
+/** What the retention period of a purge was. */
+const without = ({ before }: Data): string => `sin movimiento desde el ${text(String(before ?? "").slice(0, 10))}`;
+
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_in.v1": (data) =>
@@ -97,9 +101,9 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.joined.v1": (data, subject) => `anuló la declaración ${subject} porque repite a ${text(data.stays)}`,
   "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.reviewed.v1": (data, subject) =>
-    `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}`,
-  "pinzon.declaration.annulled.v1": (data, subject) => `anuló la declaración ${subject}: ${text(data.note)}`,
-  "pinzon.declaration.reopened.v1": (data, subject) => `reabrió la declaración ${subject}: ${text(data.note)}`,
+    `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}${data.noted === true ? " y escribió una nota" : ""}`,
+  "pinzon.declaration.annulled.v1": (_, subject) => `anuló la declaración ${subject}`,
+  "pinzon.declaration.reopened.v1": (_, subject) => `reabrió la declaración ${subject}`,
   "pinzon.declaration.expired.v1": (data, subject) =>
     `dio por vencida la declaración ${subject}: nadie la presentó en el plazo de ${count(data.expiry_days, "día", "días")}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
@@ -113,10 +117,14 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
       : `${data.action === "created" ? "registró" : "modificó"} al pasajero ${subject}${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
   "pinzon.declaration.passenger_joined.v1": (data, subject) => `unió al pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.declaration.passenger_separated.v1": (data, subject) => `separó del pasajero ${subject} el registro ${text(data.other)}`,
+  "pinzon.declaration.purged.v1": (data) =>
+    `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
+  "pinzon.retention.purged.v1": (data) =>
+    `eliminó los datos personales de ${count(counted(data, "retentions"), "acta", "actas")} ${without(data)}`,
 };
 
 export const auditTexts = {
@@ -163,7 +171,6 @@ export const auditTexts = {
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,
-  note: "Nota",
   declaration: "Declaración",
   none: "ninguno",
   record: (n: string) => `Registro ${n}`,

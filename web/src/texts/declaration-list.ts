@@ -44,6 +44,8 @@ export const declarationListTexts = {
     goods: "Productos",
     submitted: "Enviada",
   },
+  /** In the place of a name. */
+  purged: "Datos eliminados",
   items: (count: number) => (count === 0 ? "Sin productos" : count === 1 ? "1 producto" : `${count} productos`),
   acts: (count: number) => (count === 1 ? "1 acta" : `${count} actas`),
   emptyTitle: "No hay declaraciones con estos filtros",

@@ -178,7 +178,8 @@ export const declarationTexts = {
     print: "Imprimir",
     edit: "Editar",
     notFoundTitle: "No encontramos esa declaración",
-    notFound: "Revise el enlace. Debe estar completo, tal como lo guardó.",
+    notFound:
+      "Revise el enlace. Debe estar completo, tal como lo guardó. Si viajó hace años, ya eliminamos sus datos: no los guardamos para siempre.",
     expiredTitle: "Esta declaración venció",
     expired:
       "No se presentó en el control dentro del plazo después del vuelo y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: el jefe de punto puede reabrirla.",

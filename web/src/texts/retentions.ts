@@ -131,6 +131,8 @@ export const retentionTexts = {
   list: {
     lead: "Actas de retención y rechazo.",
     newAct: "Nueva acta",
+    /** In the place of a name. */
+    purged: "Datos eliminados",
     folio: "Folio",
     state: "Estado",
     declaration: "Declaración",

@@ -45,7 +45,7 @@ pub async fn flights(
                   count(*) filter (where lane = 'yellow') as "yellow!",
                   count(*) filter (where lane = 'red') as "red!"
            from declaration
-           where airport = $1 and flight_date = $2 and state <> 'annulled'
+           where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null
              and ($3::text is null or (flight_number, direction) > ($3, $4))
            group by flight_number, direction
            order by flight_number, direction
@@ -64,7 +64,7 @@ pub async fn flights(
 pub async fn count_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(distinct (flight_number, direction)) as "count!" from declaration
-           where airport = $1 and flight_date = $2 and state <> 'annulled'"#,
+           where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null"#,
         day.airport,
         day.flight_date,
     )
@@ -76,7 +76,7 @@ pub async fn count_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Er
 pub async fn count_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from declaration
-           where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled'
+           where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled' and purged_at is null
              and (not $4 or state in ('submitted', 'presented', 'in_inspection'))"#,
         filter.airport,
         filter.flight_date,
@@ -130,7 +130,7 @@ pub async fn queue(
         r#"with queued as (
              select d.*, case d.lane when 'red' then 0 when 'yellow' then 1 else 2 end as lane_rank
              from declaration d
-             where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled'
+             where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled' and purged_at is null
                and (not $4 or state in ('submitted', 'presented', 'in_inspection'))
            )
            select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",

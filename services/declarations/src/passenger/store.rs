@@ -271,12 +271,18 @@ pub async fn upsert(
         own_met_at: event_context.time,
         version: 1,
     };
-    if insert(conn, &first, None).await? {
-        return Ok(journal::write_history(conn, event_context, &first.creation()).await?);
-    }
-    let Some(id) = of_document(conn, &told.person.document).await? else { return Ok(()) };
-    lock(conn, &[id]).await?;
-    let before = find(conn, &Reached { id, scope: None }).await?;
+    let before = loop {
+        if insert(conn, &first, None).await? {
+            return Ok(journal::write_history(conn, event_context, &first.creation()).await?);
+        }
+        let Some(id) = of_document(conn, &told.person.document).await? else { continue };
+        lock(conn, &[id]).await?;
+        match find(conn, &Reached { id, scope: None }).await {
+            // It was removed meanwhile, because the person had not come for years.
+            Err(Error::PassengerNotFound) => {}
+            found => break found?,
+        }
+    };
     let mut after = before.met(told);
     after.own_met_at = before.own_met_at.max(event_context.time);
     let airport = event_context.airport.as_ref().filter(|airport| !before.own_airports.contains(airport));

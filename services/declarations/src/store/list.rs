@@ -45,6 +45,8 @@ pub struct Summary {
     pub act_count: i32,
     /// First sworn at.
     pub submitted_at: DateTime<Utc>,
+    /// Whether its personal data was removed.
+    pub purged: bool,
     /// Folded name, by which lists are sorted.
     name_key: String,
 }
@@ -78,7 +80,8 @@ pub async fn page(
                   origin_airport as "origin_airport!", destination_airport as "destination_airport!",
                   direction as "direction!", surnames as "surnames!", given_names as "given_names!",
                   document_number as "document_number!", nationality as "nationality!", item_count as "item_count!",
-                  act_count as "act_count!", submitted_at as "submitted_at!", name_key as "name_key!"
+                  act_count as "act_count!", submitted_at as "submitted_at!", purged_at is not null as "purged!",
+                  name_key as "name_key!"
            from declaration_matching($1, $2)
            where $5::text is null
               or ($3::text = 'submitted_at' and $4::boolean and (submitted_at, code) < ($6::timestamptz, $5))

@@ -257,7 +257,7 @@ impl Asked {
 }
 
 impl World {
-    async fn figures(&self, token: &str, filter: &pb::DeclarationFilter) -> pb::DeclarationFigures {
+    pub async fn figures(&self, token: &str, filter: &pb::DeclarationFilter) -> pb::DeclarationFigures {
         let asked = pb::GetDeclarationFiguresRequest { filter: Some(filter.clone()) };
         self.client.clone().get_declaration_figures(signed(token, asked)).await.unwrap().into_inner()
     }

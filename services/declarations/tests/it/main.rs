@@ -11,6 +11,7 @@ mod interleavings;
 mod lists;
 mod officer;
 mod passenger;
+mod purge;
 mod seal;
 mod traveller;
 mod view;

@@ -111,6 +111,12 @@ async fn a_supervisor_annuls_and_reopens_with_a_reason(pool: PgPool) {
     let kinds: Vec<_> = w.facts().await.into_iter().map(|(kind, _)| kind).collect();
     assert_eq!(kinds[2..], ["pinzon.declaration.annulled.v1", "pinzon.declaration.reopened.v1"]);
 
+    // What the supervisor wrote may name people, so no event repeats it.
+    let events: Vec<serde_json::Value> =
+        sqlx::query_scalar("select event from outbox").fetch_all(&w.pool).await.unwrap();
+    let written = serde_json::Value::from(events).to_string();
+    assert!(!written.contains("enviada dos veces") && !written.contains("era la buena"));
+
     // Annulled after it was cleared: reopening twice leads back to the inspection, not to the annulment.
     review(&mut w, &supervisor, &code, pb::ReviewOutcome::Cleared).await.unwrap();
     annul(&mut w, &supervisor, &code, "por error").await.unwrap();

@@ -1,5 +1,8 @@
 //! Payloads of events. A published shape never changes; a new shape is a new version.
-//! A payload holds no personal data that its consumers do not need.
+//! A payload holds no personal data that its consumers do not need, and nothing that people wrote in their own words:
+//! the audit never forgets.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
@@ -218,15 +221,13 @@ facts! {
         before: String,
         /// State after.
         after: String,
-        /// The officer's note.
-        note: Option<String>,
+        /// Whether the officer wrote a note. What it says may name people, and stays with the declaration.
+        noted: bool,
     }
     /// A supervisor annulled a declaration.
     Declaration "pinzon.declaration.annulled.v1" => DeclarationAnnulled {
         /// State before.
         before: String,
-        /// Why.
-        note: String,
     }
     /// A supervisor took back the step that closed a declaration.
     Declaration "pinzon.declaration.reopened.v1" => DeclarationReopened {
@@ -234,8 +235,6 @@ facts! {
         before: String,
         /// State after.
         after: String,
-        /// Why.
-        note: String,
     }
     /// Nobody presented a declaration in time.
     Declaration "pinzon.declaration.expired.v1" => DeclarationExpired {
@@ -298,6 +297,13 @@ facts! {
         /// The record that stands for itself again.
         other: Uuid,
     }
+    /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
+    Declaration "pinzon.declaration.purged.v1" => DeclarationsPurged {
+        /// What did not move since this instant.
+        before: String,
+        /// How many `declarations` and `passengers`.
+        counts: BTreeMap<String, i64>,
+    }
     /// An act of retention or rejection was issued.
     Retention "pinzon.retention.issued.v1" => RetentionIssued {
         /// Folio of the act.
@@ -320,6 +326,13 @@ facts! {
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
         /// 0 for the original, then 1, 2, …
         copy: i32,
+    }
+    /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
+    Retention "pinzon.retention.purged.v1" => RetentionsPurged {
+        /// What did not move since this instant.
+        before: String,
+        /// How many `retentions`.
+        counts: BTreeMap<String, i64>,
     }
 }
 

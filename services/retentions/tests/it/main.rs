@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod fakes;
+mod purge;
 
 use chrono::{DateTime, Utc};
 use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE};

@@ -34,11 +34,6 @@ export function RecordCard({ record, onSubject }: RecordCardProps) {
             ))}
           </ul>
         )}
-        {typeof data.note === "string" && data.note !== "" && (
-          <p>
-            <span className={styles.quiet}>{t.note}:</span> {data.note}
-          </p>
-        )}
         <p className={styles.quiet}>{where.filter(Boolean).join(" · ")}</p>
         <details className={styles.details}>
           <summary>{t.details}</summary>

@@ -41,7 +41,7 @@ test("a fact of a newer system is still shown", () => {
 });
 
 test("what changed is told before and after, in words", () => {
-  expect(changesOf(record("pinzon.declaration.reviewed.v1", { before: "presented", after: "cleared", note: null }))).toEqual([
+  expect(changesOf(record("pinzon.declaration.reviewed.v1", { before: "presented", after: "cleared", noted: false }))).toEqual([
     { name: "Estado", before: "presentada", after: "conforme" },
   ]);
   expect(

@@ -24,6 +24,7 @@ const row = {
   destination_airport: "GPS",
   nationality: "EC",
   act_count: 1,
+  purged: false,
 };
 const list = { items: [row], total: 1, next_page_token: null };
 const nothing = { items: [], total: 0, next_page_token: null };
@@ -38,6 +39,15 @@ test("a row leads to its declaration, and the filters of the address are asked f
   expect(screen.getByText("1 acta")).toBeTruthy();
   const asked = new URL(calls.find(({ name }) => name === "GET /api/declarations")?.request.url ?? "").searchParams;
   expect(Object.fromEntries(asked)).toEqual({ lane: "rojo", flight_from: "2026-11-20", has_act: "false", order_by: "surnames", page_size: "50" });
+});
+
+test("a declaration whose personal data was removed is still listed, without a name and without a link", async () => {
+  const purged = { ...row, surnames: "", given_names: "", document_number: "", purged: true };
+  fakeApi({ "GET /api/declarations": { ...list, items: [purged] }, "*": nothing });
+  renderScreen(<DeclarationListView />, { at: "/declaraciones" });
+  expect(await screen.findByText("Datos eliminados")).toBeTruthy();
+  expect(screen.getByText(row.code)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: row.code })).toBeNull();
 });
 
 test("a name that is typed stands in no address", async () => {

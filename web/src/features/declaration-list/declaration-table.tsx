@@ -19,21 +19,22 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
   {
     key: "code",
     title: t.columns.code,
-    cell: (row) => (
-      <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code}>
-        {row.code}
-      </Link>
-    ),
+    cell: (row) =>
+      row.purged ? (
+        row.code
+      ) : (
+        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code}>
+          {row.code}
+        </Link>
+      ),
   },
   {
     key: "traveller",
     title: t.columns.traveller,
     cell: (row) => (
       <span className={styles.two}>
-        {row.surnames}, {row.given_names}
-        <span className={styles.quiet}>
-          {row.document_number} · {row.nationality}
-        </span>
+        {row.purged ? t.purged : `${row.surnames}, ${row.given_names}`}
+        <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
     ),
   },

@@ -132,14 +132,17 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
   {
     key: "folio",
     title: t.folio,
-    cell: (row) => (
-      <Link to={`/retenciones/print/${row.id}`} className={styles.code}>
-        {row.folio}
-      </Link>
-    ),
+    cell: (row) =>
+      row.purged ? (
+        row.folio
+      ) : (
+        <Link to={`/retenciones/print/${row.id}`} className={styles.code}>
+          {row.folio}
+        </Link>
+      ),
   },
   { key: "issued", title: t.issued, cell: (row) => formatInstantShort(row.issued_at, row.airport) },
-  { key: "passenger", title: t.passenger, cell: (row) => `${row.surnames}, ${row.given_names}` },
+  { key: "passenger", title: t.passenger, cell: (row) => (row.purged ? t.purged : `${row.surnames}, ${row.given_names}`) },
   { key: "items", title: t.items, numeric: true, cell: (row) => formatNumber(row.item_count) },
   {
     key: "declaration",

@@ -1,0 +1,1 @@
+../../libs/purge/schema.sql

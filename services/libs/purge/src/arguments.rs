@@ -1,0 +1,48 @@
+//! The command `purge` of a service.
+
+use chrono::{DateTime, Utc};
+use pinzon_chassis::{clock::Clock, database};
+use pinzon_events::outbox::Wake;
+use tonic::transport::Endpoint;
+
+use crate::{Counts, PersonalData, Purge};
+
+/// Settings of `purge`.
+#[derive(Debug, Clone, clap::Args)]
+#[group(skip)]
+pub struct Arguments {
+    /// PostgreSQL, as the service's app role.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    /// Where catalogues answers.
+    #[arg(long, env = "CATALOGUES_URL")]
+    catalogues_url: Endpoint,
+    /// Removes nothing, and says how many would be removed.
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Arguments {
+    /// Runs the purge now, and prints how many of each kind.
+    pub async fn run<D: PersonalData>(self) -> anyhow::Result<()> {
+        let purge = Purge {
+            pool: database::pool(&self.database_url)?,
+            catalogues: self.catalogues_url.connect_lazy(),
+            clock: Clock::system(),
+            wake: Wake::new(),
+        };
+        let before = purge.begin_of_period().await?;
+        if self.dry_run {
+            print("would remove", before, &purge.count::<D>(before).await?);
+        } else {
+            let run = purge.run::<D>(before).await?;
+            print("removed", run.before, &run.counts);
+        }
+        Ok(())
+    }
+}
+
+fn print(what: &str, before: DateTime<Utc>, counts: &Counts) {
+    let counts: Vec<_> = counts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
+    println!("{what} {} without movement since {}", counts.join(", "), before.date_naive());
+}

@@ -1,0 +1,94 @@
+//! Personal data of acts goes when the retention period is over.
+
+use chrono::Months;
+use pinzon_purge::{Purge, period_begin};
+use pinzon_retentions::store::purge::Acts;
+
+use super::*;
+
+async fn purge(pool: &PgPool) -> Purge {
+    Purge {
+        pool: as_app(pool, "pinzon_retentions_app").await,
+        catalogues: Endpoint::from_static("http://127.0.0.1:1").connect_lazy(),
+        clock: Clock::system(),
+        wake: Wake::new(),
+    }
+}
+
+#[sqlx::test]
+async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
+    let then = world_at(pool.clone(), "2020-03-01T14:00:00Z").await;
+    let old = then.create(act()).await.unwrap();
+    let now = world(pool.clone()).await;
+    let recent = now.create(act_at("GPS")).await.unwrap();
+    let admin = now.token(Role::Admin, &[]);
+
+    let purge = purge(&pool).await;
+    let before = period_begin(Utc::now(), 60);
+    let expected = [("retentions".to_owned(), 1)].into();
+    assert_eq!(purge.count::<Acts>(before).await.unwrap(), expected);
+    assert_eq!(purge.run::<Acts>(before).await.unwrap().counts, expected);
+
+    let page = now.list_as(&admin, pb::ListRetentionsRequest::default()).await.unwrap();
+    let told: Vec<_> =
+        page.items.iter().map(|act| (act.folio.as_str(), act.purged, act.item_count)).collect();
+    assert_eq!(told, [(recent.folio.as_str(), false, 2), (old.folio.as_str(), true, 2)]);
+    let gone = &page.items[1];
+    assert_eq!((gone.surnames.as_str(), gone.given_names.as_str()), ("", ""));
+    for id in [&old.id, &gone.id] {
+        assert_eq!(reason_of(&now.get_as(&admin, id).await.unwrap_err()), Reason::RetentionNotFound);
+        assert_eq!(reason_of(&now.print_as(&now.own(), id).await.unwrap_err()), Reason::RetentionNotFound);
+    }
+    assert_eq!(now.get_as(&admin, &recent.id).await.unwrap().verification, recent.verification);
+
+    let rows: Vec<String> =
+        sqlx::query_scalar("select r::text || c::text from retention r join custody c using (retention_id) where r.purged_at is not null")
+            .fetch_all(&pool)
+            .await
+            .unwrap();
+    assert_eq!(rows.len(), 2);
+    let text = rows.concat();
+    for personal in [
+        "Müller",
+        "Jana",
+        "C01X0006H",
+        "hojas secas",
+        "Pazmiño",
+        "menores",
+        "P-77",
+        &old.id,
+        &old.verification,
+    ] {
+        assert!(!text.contains(personal), "{personal}");
+    }
+    for counted in ["MR-03", "NOR-010", "aguacate", "\"DE\"", "DR-01", "LA1411"] {
+        assert!(text.contains(counted), "{counted}");
+    }
+    let events = now.events().await;
+    let last = events.last().unwrap();
+    assert_eq!((last.kind.as_str(), last.actorkind.as_str()), ("pinzon.retention.purged.v1", "system"));
+    assert_eq!(last.data["counts"], serde_json::json!({ "retentions": 1 }));
+}
+
+#[sqlx::test]
+async fn the_service_can_neither_change_an_act_nor_remove_a_recent_one(pool: PgPool) {
+    let world = world(pool).await;
+    let issued = world.create(act()).await.unwrap();
+    let purge = purge(&world.pool).await;
+    for statement in [
+        "update retention set content = '{}'",
+        "update retention set purged_at = now()",
+        "update retention set retention_id = gen_random_uuid()",
+        "delete from retention",
+        "delete from custody",
+        "delete from purge_run",
+    ] {
+        let refused = sqlx::query(statement).execute(&purge.pool).await.unwrap_err();
+        assert!(refused.to_string().contains("permission denied"), "{statement}: {refused}");
+    }
+    for before in [Utc::now(), Utc::now() - Months::new(11)] {
+        let refused = purge.run::<Acts>(before).await.unwrap_err();
+        assert!(refused.to_string().contains("last twelve months"), "{refused}");
+    }
+    assert_eq!(world.get_as(&world.own(), &issued.id).await.unwrap().folio, issued.folio);
+}
