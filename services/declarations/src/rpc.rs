@@ -23,8 +23,8 @@ use pinzon_domain::{
 use pinzon_events::{
     Actor,
     facts::{
-        DeclarationAnnulled, DeclarationEdited, DeclarationPresented, DeclarationReopened,
-        DeclarationReviewed, DeclarationSubmitted, DeclarationsExported, Fact,
+        DeclarationAnnulled, DeclarationEdited, DeclarationReopened, DeclarationReviewed,
+        DeclarationSubmitted, DeclarationsExported, Fact,
     },
     outbox::{self, EventContext, Wake},
 };
@@ -44,6 +44,7 @@ use uuid::Uuid;
 use crate::{
     code::Code,
     content::Content,
+    control::rpc::Control,
     declaration::{self, Declaration, State, Transition},
     draft::{self, Draft},
     edit_key,
@@ -68,6 +69,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where codes and products are asked.
     pub catalogues: Channel,
+    /// The numbers of control.
+    pub control: Control,
     /// Seals QR tokens.
     pub sealer: Arc<Sealer>,
     /// Recognises documents.
@@ -254,7 +257,7 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        self.step(&context, &message.code, message.version, State::Presented, None).await
+        self.present(&context, &message.code, message.version).await
     }
 
     async fn review_declaration(
@@ -449,7 +452,7 @@ impl Rpc {
         Err(Error::ProofWrong)
     }
 
-    /// One step of an officer. Repeating the step a declaration stands at changes nothing.
+    /// One step of an inspection. Repeating the step a declaration stands at changes nothing.
     async fn step(
         &self,
         context: &Context,
@@ -472,17 +475,12 @@ impl Rpc {
             return Err(Error::Invalid(wrong).into());
         }
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
-        if to == State::Presented {
-            let fact = DeclarationPresented { before, after, lane: found.lane.code().to_owned() };
-            self.move_to(context, tx, found, to, note, &fact).await
-        } else {
-            let fact = DeclarationReviewed { before, after, note: note.clone() };
-            self.move_to(context, tx, found, to, note, &fact).await
-        }
+        let fact = DeclarationReviewed { before, after, note: note.clone() };
+        self.move_to(context, tx, found, to, note, &fact).await
     }
 
     /// Locks a declaration of the caller's airports that stands at the version the caller saw.
-    async fn lock_version(
+    pub(crate) async fn lock_version(
         &self,
         context: &Context,
         code: &str,
@@ -503,6 +501,21 @@ impl Rpc {
     async fn move_to<F: Fact>(
         &self,
         context: &Context,
+        tx: Transaction<'static, Postgres>,
+        found: Declaration,
+        to: State,
+        note: Option<String>,
+        fact: &F,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        self.move_at(self.clock.now(), context, tx, found, to, note, fact).await
+    }
+
+    /// The same at a moment that the fact was made for.
+    #[allow(clippy::too_many_arguments, reason = "those of `move_to`, and when")]
+    pub(crate) async fn move_at<F: Fact>(
+        &self,
+        now: DateTime<Utc>,
+        context: &Context,
         mut tx: Transaction<'static, Postgres>,
         mut found: Declaration,
         to: State,
@@ -510,7 +523,6 @@ impl Rpc {
         fact: &F,
     ) -> Result<Response<pb::Declaration>, Status> {
         let caller = context.staff()?;
-        let now = self.clock.now();
         let airport = found.content.travel.control_airport().to_owned();
         let step = Transition {
             from: Some(found.state),
@@ -685,7 +697,10 @@ pub(crate) async fn find_for(
     if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport)) }
 }
 
-async fn staff_view(conn: &mut PgConnection, found: Declaration) -> Result<pb::Declaration, Error> {
+pub(crate) async fn staff_view(
+    conn: &mut PgConnection,
+    found: Declaration,
+) -> Result<pb::Declaration, Error> {
     let steps = store::transitions(conn, &found).await?;
     Ok(wire::declaration(found, &View::Staff(&steps)))
 }

@@ -24,6 +24,7 @@ const row = {
   destination_airport: "GPS",
   nationality: "EC",
   act_count: 1,
+  drawn: true,
 };
 const list = { items: [row], total: 1, next_page_token: null };
 const nothing = { items: [], total: 0, next_page_token: null };
