@@ -111,6 +111,7 @@ async function control(declared, catalogue) {
     const path = `/declarations/${declaration.code}/${verb}`;
     const answer = await call("POST", path, { token, body: { version: declaration.version, ...body } });
     declaration.state = answer.state;
+    declaration.lane = answer.lane;
     counts[counted] += 1;
   };
   const minutesLater = (min, max, subject, task) =>
@@ -119,13 +120,14 @@ async function control(declared, catalogue) {
 
   if (declaration.state === "submitted") await step("present", {}, "presented");
   if (end === "presented") return;
-  const outcome = end === "cleared" ? "cleared" : "in_inspection";
+  const isDrawn = declaration.lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
+  const outcome = end === "cleared" && !isDrawn ? "cleared" : "in_inspection";
   minutesLater(2, 7, "review", async () => {
     if (declaration.state === "presented") await step("review", { outcome, note: NOTES[outcome] }, outcome);
   });
   if (end === "act" || end === "hidden") {
     minutesLater(12, 25, "act", () => issueAct(declared, officer, end === "hidden", catalogue));
-  } else if (end === "in_inspection") {
+  } else if (end === "in_inspection" || isDrawn) {
     const note = "Equipaje revisado; cumple las condiciones.";
     minutesLater(12, 25, "inspected", async () => {
       if (declaration.state === "in_inspection") await step("review", { outcome: "cleared", note }, "cleared");

@@ -146,6 +146,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),
     route("POST", "/api/retentions/{id}/print", retentions::PRINT_RETENTION),
     route("GET", "/api/audit", audit::LIST_RECORDS),
+    route("GET", "/api/audit/export", audit::LIST_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),
     route("GET", "/api/audit/verify", audit::VERIFY_CHAIN),
     own("GET", "/api/health/live"),

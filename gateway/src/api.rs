@@ -102,6 +102,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))
         .routes(routes!(audit::list_audit_records))
+        .routes(routes!(audit::export_audit_records))
         .routes(routes!(audit::list_activity))
         .routes(routes!(audit::verify_audit))
         .routes(routes!(health::live))

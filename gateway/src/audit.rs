@@ -1,10 +1,16 @@
 //! Every fact once, in a chain that anyone can verify.
 
+use axum::{
+    http::{HeaderValue, header},
+    response::{IntoResponse as _, Response},
+};
 use pinzon_proto::audit::v1 as pb;
 
 use crate::{
-    json::{Answer, Json, Query},
+    json::{Answer, Json, Query, write},
+    problem::Problem,
     signed_in::Staff,
+    table::Whole,
 };
 
 /// Recorded facts
@@ -19,6 +25,30 @@ pub async fn list_audit_records(
     Query(asked): Query<pb::ListRecordsRequest>,
 ) -> Answer<pb::ListRecordsResponse> {
     call.send_repeatable(asked).await.map(Json)
+}
+
+/// Recorded facts as a file
+///
+/// Administrators and auditors. One record a line, as the list has them with the same filters, in its order.
+#[utoipa::path(
+    get, path = "/audit/export", tag = "Audit", params(Whole<pb::ListRecordsRequest>),
+    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "application/jsonl")),
+)]
+pub async fn export_audit_records(
+    Staff(call): Staff,
+    Query(asked): Query<pb::ListRecordsRequest>,
+) -> Result<Response, Problem> {
+    let mut lines = Vec::new();
+    for record in call.send_for_all(asked).await? {
+        lines.extend(write(&record)?);
+        lines.push(b'\n');
+    }
+    let headers = [
+        (header::CONTENT_TYPE, HeaderValue::from_static("application/jsonl")),
+        (header::CONTENT_DISPOSITION, HeaderValue::from_static("attachment; filename=\"auditoria.jsonl\"")),
+        (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    ];
+    Ok((headers, lines).into_response())
 }
 
 /// What people did

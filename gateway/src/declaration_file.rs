@@ -44,6 +44,7 @@ pub async fn export_declarations(
             ("Nacionalidad", 14),
             ("Productos", 10),
             ("Actas", 8),
+            ("Sorteo", 8),
             ("Enviada", 20),
             ("Hora de", 14),
         ],
@@ -98,6 +99,7 @@ fn cells(row: pb::DeclarationSummary) -> Vec<Cell> {
         Cell::text(row.nationality),
         Cell::number(row.item_count.to_string()),
         Cell::number(row.act_count.to_string()),
+        Cell::yes_no(row.drawn),
         Cell::text(submitted.unwrap_or_default()),
         Cell::text(zone_name),
     ]

@@ -163,6 +163,7 @@ pub fn lane(code: &str, about: &str) -> String {
             "El mismo documento tiene una retención anterior.",
             Some("El mismo documento tiene una retención anterior"),
         ),
+        LaneReason::RandomDraw => ("Sorteo: le tocó inspección al azar.", None),
     };
     match named {
         Some(start) if !about.is_empty() => format!("{start}: {about}."),

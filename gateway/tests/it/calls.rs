@@ -245,3 +245,33 @@ async fn audit_records() {
     let asked = request("GET", "/api/audit?order=asc&type=pinzon.auth.signed_in.v1");
     insta::assert_json_snapshot!(gateway.send(signed(asked, &token)).await.json());
 }
+
+#[tokio::test]
+async fn audit_records_as_a_file_are_one_a_line() {
+    let fake = Fake::default().on(|asked: audit::ListRecordsRequest| {
+        assert_eq!((asked.recorded_from.as_str(), asked.recorded_to.as_str()), ("2026-11-18", "2026-11-22"));
+        let at = Some(prost_types::Timestamp { seconds: 1_795_000_000, nanos: 0 });
+        let record = |sequence| audit::Record {
+            sequence,
+            time: at,
+            recorded_at: at,
+            actor: Some(audit::Actor { kind: audit::ActorKind::System.into(), ..Default::default() }),
+            data: r#"{"day":"2026-11-21"}"#.into(),
+            ..Default::default()
+        };
+        Ok(match asked.page_token.as_str() {
+            "" => {
+                audit::ListRecordsResponse { items: vec![record(1)], total: 2, next_page_token: "b".into() }
+            }
+            _ => audit::ListRecordsResponse { items: vec![record(2)], total: 2, ..Default::default() },
+        })
+    });
+    let gateway = Gateway::before(fake).await;
+    let asked = request("GET", "/api/audit/export?order=asc&recorded_from=2026-11-18&recorded_to=2026-11-22");
+    let reply = gateway.send(signed(asked, &gateway.token(Role::Auditor))).await;
+    assert_eq!((reply.status.as_u16(), reply.header("content-type")), (200, "application/jsonl"));
+    let lines: Vec<serde_json::Value> =
+        reply.text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let seen: Vec<_> = lines.iter().map(|line| (&line["sequence"], &line["data"]["day"])).collect();
+    assert_eq!(seen, [(&1.into(), &"2026-11-21".into()), (&2.into(), &"2026-11-21".into())]);
+}

@@ -29,6 +29,7 @@ create table record (
 create index record_subject on record (subject, sequence);
 create index record_source on record (source, sequence);
 create index record_type on record (type, sequence);
+create index record_recorded on record (recorded_at);
 create index record_actor on record (actor_id, sequence) where actor_id is not null;
 
 -- An intruder in the service can add to the chain, but change nothing in it.

@@ -42,4 +42,8 @@ pub struct Filter {
     pub source: Option<String>,
     /// Type of the event.
     pub kind: Option<String>,
+    /// Recorded at this moment or later.
+    pub recorded_from: Option<DateTime<Utc>>,
+    /// Recorded before this moment.
+    pub recorded_before: Option<DateTime<Utc>>,
 }

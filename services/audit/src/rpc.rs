@@ -1,5 +1,6 @@
 //! The gRPC interface of the service.
 
+use chrono::Days;
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role},
@@ -8,6 +9,10 @@ use pinzon_chassis::{
     page::Page,
     status::Violations,
     telemetry::TraceParent,
+};
+use pinzon_domain::{
+    date::{islands_begin, parse_date},
+    text::optional,
 };
 use pinzon_events::Envelope;
 use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
@@ -129,13 +134,26 @@ impl RecordQuery {
         let subject = wrong.take("subject", parse_filter_value(request.subject));
         let source = wrong.take("source", parse_filter_value(request.source));
         let kind = wrong.take("type", parse_filter_value(request.r#type));
+        let from = wrong.take("recorded_from", optional(&request.recorded_from, parse_date)).flatten();
+        let to = wrong.take("recorded_to", optional(&request.recorded_to, parse_date)).flatten();
+        if let (Some(from), Some(to)) = (from, to)
+            && to < from
+        {
+            wrong.add("recorded_to", Reason::DatesReversed);
+        }
+        let (recorded_from, recorded_before) =
+            (from.map(islands_begin), to.map(|to| islands_begin(to + Days::new(1))));
         let order = pb::SortOrder::try_from(request.order).map_err(|_| Reason::UnknownCode);
         let ascending = wrong.take("order", order).map(|order| order == pb::SortOrder::Ascending);
-        let page =
-            Page::parse(request.page_size, &request.page_token, &(&subject, &source, &kind, ascending));
+        let page = Page::parse(
+            request.page_size,
+            &request.page_token,
+            &(&subject, &source, &kind, ascending, from, to),
+        );
         match (subject, source, kind, ascending, wrong.take("page_token", page)) {
-            (Some(subject), Some(source), Some(kind), Some(ascending), Some(page)) => {
-                Ok(Self { filter: Filter { subject, source, kind }, ascending, page })
+            (Some(subject), Some(source), Some(kind), Some(ascending), Some(page)) if wrong.is_empty() => {
+                let filter = Filter { subject, source, kind, recorded_from, recorded_before };
+                Ok(Self { filter, ascending, page })
             }
             _ => Err(Error::Invalid(wrong)),
         }

@@ -91,6 +91,8 @@ pub async fn list_ascending(
            where ($1::text is null or subject = $1)
              and ($2::text is null or source = $2)
              and ($3::text is null or type = $3)
+             and ($6::timestamptz is null or recorded_at >= $6)
+             and ($7::timestamptz is null or recorded_at < $7)
              and ($4::bigint is null or sequence > $4)
            order by sequence
            limit $5"#,
@@ -99,6 +101,8 @@ pub async fn list_ascending(
         filter.kind.as_deref(),
         after,
         limit,
+        filter.recorded_from,
+        filter.recorded_before,
     )
     .fetch_all(pool)
     .await?
@@ -121,6 +125,8 @@ pub async fn list_descending(
            where ($1::text is null or subject = $1)
              and ($2::text is null or source = $2)
              and ($3::text is null or type = $3)
+             and ($6::timestamptz is null or recorded_at >= $6)
+             and ($7::timestamptz is null or recorded_at < $7)
              and ($4::bigint is null or sequence < $4)
            order by sequence desc
            limit $5"#,
@@ -129,6 +135,8 @@ pub async fn list_descending(
         filter.kind.as_deref(),
         after,
         limit,
+        filter.recorded_from,
+        filter.recorded_before,
     )
     .fetch_all(pool)
     .await?
@@ -145,12 +153,16 @@ pub async fn count(pool: &PgPool, filter: &Filter) -> Result<i64, Error> {
              where ($1::text is null or subject = $1)
                and ($2::text is null or source = $2)
                and ($3::text is null or type = $3)
+               and ($5::timestamptz is null or recorded_at >= $5)
+               and ($6::timestamptz is null or recorded_at < $6)
              limit $4
            ) as counted"#,
         filter.subject.as_deref(),
         filter.source.as_deref(),
         filter.kind.as_deref(),
         MOST_COUNTED + 1,
+        filter.recorded_from,
+        filter.recorded_before,
     )
     .fetch_one(pool)
     .await?)

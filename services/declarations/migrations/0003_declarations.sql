@@ -45,6 +45,9 @@ create table declaration (
                         constraint declaration_joined check (joined_to is null or state = 'annulled'),
   -- The day at the airport on which it was opened again for the traveller: it does not expire at once.
   reopened_on         date,
+  -- The day of the draw in which it took part when it was presented, and what the draw said.
+  draw_day            date,
+  drawn               boolean not null default false,
   edit_key_hash       bytea not null,
   edit_key_salt       bytea not null,
   -- Only hashes: the edit key of a repeat is derived from the request id itself.
@@ -122,6 +125,8 @@ begin atomic
     and (filter ->> 'question' is null or d.yes_answers @> array[filter ->> 'question'])
     and (filter ->> 'has_act' is distinct from 'true' or d.act_count > 0)
     and (filter ->> 'has_act' is distinct from 'false' or d.act_count = 0)
+    and (filter ->> 'drawn' is distinct from 'true' or d.drawn)
+    and (filter ->> 'drawn' is distinct from 'false' or not d.drawn)
     and (filter ->> 'q' is null or d.name_words @@ name_query(filter ->> 'q'));
 end;
 
@@ -166,7 +171,7 @@ grant select, insert on declaration, declaration_version, declaration_transition
 grant update (state, version, airport, direction, flight_number, flight_date, airline, origin_airport,
               destination_airport, document_number, document_fingerprint, surnames, given_names, nationality,
               item_count, product_ids, classifications, yes_answers, act_count, lane, updated_at, presented_at,
-              cleared_at, reopened_on, proof_failures, proof_failed_at)
+              cleared_at, reopened_on, draw_day, drawn, proof_failures, proof_failed_at)
   on declaration to pinzon_declarations_app;
 grant select, insert, update on declared_product to pinzon_declarations_app;
 grant select, insert, update, delete on outbox to pinzon_declarations_app;

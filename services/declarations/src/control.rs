@@ -1,19 +1,12 @@
 //! The numbers that control works with, which administrators choose in catalogues.
 
-use std::time::Duration;
+pub mod rpc;
 
-use pinzon_proto::catalogues::v1::{
-    ControlSettings, GetSettingsRequest, setting_service_client::SettingServiceClient,
-};
-use tonic::{Request, Status, transport::Channel};
-
-/// Who waits for the answer does not wait longer.
-const PATIENCE: Duration = Duration::from_secs(3);
-
-/// Asks catalogues for the numbers as they stand.
-pub async fn ask(catalogues: &Channel) -> Result<ControlSettings, Status> {
-    let mut request = Request::new(GetSettingsRequest {});
-    request.set_timeout(PATIENCE);
-    let settings = SettingServiceClient::new(catalogues.clone()).get_settings(request).await?.into_inner();
-    settings.control.ok_or_else(|| Status::unavailable("catalogues told no numbers of control"))
+/// The numbers that declarations need.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ControlSettings {
+    /// Days that a declaration is waited for.
+    pub expiry_days: i32,
+    /// Share of the green lane that is drawn, in thousandths of a percent.
+    pub draw_percent: i64,
 }

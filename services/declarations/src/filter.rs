@@ -44,6 +44,7 @@ pub struct Filter {
     has_act: Option<bool>,
     question: Option<&'static str>,
     presented_hour: Option<i32>,
+    drawn: Option<bool>,
     q: Option<String>,
 }
 
@@ -193,6 +194,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         has_act: asked.has_act,
         question: question.map(Question::code),
         presented_hour: wrong.take(at("presented_hour"), hour).flatten(),
+        drawn: asked.drawn,
         q: None,
     }
 }

@@ -50,6 +50,8 @@ pub enum Cause {
     FreeTextItem(String),
     /// An earlier act on the same document, by folio.
     EarlierRetention(String),
+    /// The draw chose it when it was presented.
+    RandomDraw,
 }
 
 impl Cause {
@@ -60,9 +62,16 @@ impl Cause {
             Cause::RestrictedItem(_)
             | Cause::NotPermittedItem(_)
             | Cause::FreeTextItem(_)
-            | Cause::EarlierRetention(_) => Lane::Red,
+            | Cause::EarlierRetention(_)
+            | Cause::RandomDraw => Lane::Red,
         }
     }
+}
+
+/// Returns the causes of a declaration that was drawn: the draw, and what does not speak for the green lane.
+pub fn with_draw(causes: Vec<Cause>) -> Vec<Cause> {
+    let others = causes.into_iter().filter(|cause| cause.lane() != Lane::Green);
+    std::iter::once(Cause::RandomDraw).chain(others).collect()
 }
 
 /// Decides the lane. `earlier_folios` are acts issued on the same document.
@@ -148,6 +157,13 @@ mod tests {
                 Cause::FreeTextItem("raíz".to_owned()),
             ]
         );
+    }
+
+    #[test]
+    fn who_is_drawn_is_red_by_the_draw() {
+        assert_eq!(with_draw(vec![Cause::NothingDeclared]), [Cause::RandomDraw]);
+        let corrected = vec![Cause::RestrictedItem("aguacate".to_owned())];
+        assert_eq!(with_draw(corrected.clone()), [vec![Cause::RandomDraw], corrected].concat());
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! `pinzon-declarations`: sworn declarations of goods.
 
-use std::{path::PathBuf, sync::Arc, time::Duration};
+use std::{fs, path::PathBuf, process::ExitCode, sync::Arc, time::Duration};
 
-use anyhow::Result;
+use anyhow::{Context as _, Result};
+use chrono::NaiveDate;
 use clap::{Args, Parser};
 use pinzon_chassis::{
     access::AccessLayer,
@@ -13,12 +14,14 @@ use pinzon_chassis::{
 };
 use pinzon_declarations::{
     MIGRATIONS,
+    control::rpc::Control,
+    draw::replay,
     ingest::Ingest,
     passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{self, SealKeys, Sealer},
     store::purge::Travellers,
-    upkeep::Upkeep,
+    upkeep::job::Upkeep,
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
@@ -48,6 +51,15 @@ enum Command {
         #[arg(long)]
         rotate: bool,
     },
+    /// Replays the draw of a day from files of the audit; fails where the day was not drawn as its seed says.
+    ReplayDraw {
+        /// The day, `YYYY-MM-DD`.
+        #[arg(long)]
+        day: NaiveDate,
+        /// Files of the audit (`GET /api/audit/export`), from three days before the day to the day after it.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
 }
 
 #[derive(Args)]
@@ -72,13 +84,27 @@ struct Settings {
 }
 
 #[tokio::main]
-async fn main() -> Result<()> {
+async fn main() -> Result<ExitCode> {
     match Command::parse() {
-        Command::Serve(settings) => serve(*settings).await,
-        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
-        Command::Purge(arguments) => arguments.run::<Travellers>().await,
-        Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
+        Command::Serve(settings) => serve(*settings).await?,
+        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await?,
+        Command::Purge(arguments) => arguments.run::<Travellers>().await?,
+        Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system())?,
+        Command::ReplayDraw { day, files } => return replay_draw(day, &files),
     }
+    Ok(ExitCode::SUCCESS)
+}
+
+#[allow(clippy::print_stdout, reason = "the command's result")]
+fn replay_draw(day: NaiveDate, files: &[PathBuf]) -> Result<ExitCode> {
+    let mut records = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(file).with_context(|| file.display().to_string())?;
+        records.extend(replay::read(&text).with_context(|| file.display().to_string())?);
+    }
+    let told = replay::replay(day, records);
+    println!("{told}");
+    Ok(if told.differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 async fn serve(settings: Settings) -> Result<()> {
@@ -99,12 +125,9 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
-    let upkeep = Upkeep {
-        pool: pool.clone(),
-        catalogues: catalogues.clone(),
-        clock: Clock::system(),
-        wake: wake.clone(),
-    };
+    let control = Control::new(catalogues.clone());
+    let upkeep =
+        Upkeep { pool: pool.clone(), control: control.clone(), clock: Clock::system(), wake: wake.clone() };
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -114,6 +137,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
+        control,
         sealer,
         document_key,
         clock: Clock::system(),

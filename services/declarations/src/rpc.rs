@@ -23,8 +23,8 @@ use pinzon_domain::{
 use pinzon_events::{
     Actor,
     facts::{
-        DeclarationAnnulled, DeclarationEdited, DeclarationPresented, DeclarationReopened,
-        DeclarationReviewed, DeclarationSubmitted, DeclarationViewed, DeclarationsExported, Fact,
+        DeclarationAnnulled, DeclarationEdited, DeclarationReopened, DeclarationReviewed,
+        DeclarationSubmitted, DeclarationViewed, DeclarationsExported, Fact,
     },
     outbox::{self, EventContext, Wake},
 };
@@ -44,6 +44,7 @@ use uuid::Uuid;
 use crate::{
     code::Code,
     content::Content,
+    control::rpc::Control,
     declaration::{self, Declaration, State, Transition},
     draft::{self, Draft},
     edit_key,
@@ -69,6 +70,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Where codes and products are asked.
     pub catalogues: Channel,
+    /// The numbers of control.
+    pub control: Control,
     /// Seals QR tokens.
     pub sealer: Arc<Sealer>,
     /// Recognises documents.
@@ -267,7 +270,7 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        self.step(&context, &message.code, message.version, State::Presented, None).await
+        self.present(&context, &message.code, message.version).await
     }
 
     async fn review_declaration(
@@ -479,7 +482,7 @@ impl Rpc {
         Err(Error::ProofWrong)
     }
 
-    /// One step of an officer. Repeating the step a declaration stands at changes nothing.
+    /// One step of an inspection. Repeating the step a declaration stands at changes nothing.
     async fn step(
         &self,
         context: &Context,
@@ -502,13 +505,8 @@ impl Rpc {
             return Err(Error::Invalid(wrong).into());
         }
         let (before, after) = (from.code().to_owned(), to.code().to_owned());
-        if to == State::Presented {
-            let fact = DeclarationPresented { before, after, lane: found.lane.code().to_owned() };
-            self.move_to(context, tx, found, to, note, &fact).await
-        } else {
-            let fact = DeclarationReviewed { before, after, noted: note.is_some() };
-            self.move_to(context, tx, found, to, note, &fact).await
-        }
+        let fact = DeclarationReviewed { before, after, noted: note.is_some() };
+        self.move_to(context, tx, found, to, note, &fact).await
     }
 
     /// Locks a declaration of the caller's airports that stands at the version the caller saw.
@@ -533,6 +531,21 @@ impl Rpc {
     async fn move_to<F: Fact>(
         &self,
         context: &Context,
+        tx: Transaction<'static, Postgres>,
+        found: Declaration,
+        to: State,
+        note: Option<String>,
+        fact: &F,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        self.move_at(self.clock.now(), context, tx, found, to, note, fact).await
+    }
+
+    /// The same at a moment that the fact was made for.
+    #[allow(clippy::too_many_arguments, reason = "those of `move_to`, and when")]
+    pub(crate) async fn move_at<F: Fact>(
+        &self,
+        now: DateTime<Utc>,
+        context: &Context,
         mut tx: Transaction<'static, Postgres>,
         mut found: Declaration,
         to: State,
@@ -540,7 +553,6 @@ impl Rpc {
         fact: &F,
     ) -> Result<Response<pb::Declaration>, Status> {
         let caller = context.staff()?;
-        let now = self.clock.now();
         let airport = found.content.travel.control_airport().to_owned();
         let step = Transition {
             from: Some(found.state),

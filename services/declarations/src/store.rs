@@ -1,5 +1,6 @@
 //! SQL of declarations, their versions and transitions.
 
+pub mod draw;
 pub mod expiry;
 pub mod figures;
 pub mod list;
@@ -16,7 +17,7 @@ use crate::{
     content::Content,
     declaration::{Declaration, State, Transition},
     error::Error,
-    lane::{Cause, Lane},
+    lane::{self, Cause, Lane},
 };
 
 /// What is stored of the proofs and the request a declaration came with.
@@ -123,7 +124,7 @@ pub async fn update(
     sqlx::query!(
         "update declaration set version = $2, airport = $3, direction = $4, flight_number = $5, flight_date = $6,
              document_number = $7, document_fingerprint = $8, surnames = $9, given_names = $10, item_count = $11,
-             lane = $12, updated_at = $13, proof_failures = 0, airline = $14, origin_airport = $15,
+             lane = case when drawn then 'red' else $12 end, updated_at = $13, proof_failures = 0, airline = $14, origin_airport = $15,
              destination_airport = $16, nationality = $17, product_ids = $18, classifications = $19, yes_answers = $20
          where declaration_id = $1",
         d.id,
@@ -254,7 +255,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     let row = sqlx::query!(
         r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at,
                   (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
-                  v.content as "content: Json<Content>", v.lane, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  v.content as "content: Json<Content>", d.lane, d.drawn, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   v.qr, v.sworn_at
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
@@ -283,7 +284,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         sworn_at: row.sworn_at,
         qr: row.qr,
         lane: Lane::parse(&row.lane).ok_or_else(|| corrupt("lane"))?,
-        lane_causes: row.lane_causes.0,
+        lane_causes: if row.drawn { lane::with_draw(row.lane_causes.0) } else { row.lane_causes.0 },
         corrections,
         joined_to,
     }))

@@ -130,6 +130,7 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         nationality: s.nationality,
         act_count: s.act_count,
         purged: s.purged,
+        drawn: s.drawn,
     }
 }
 
@@ -138,6 +139,7 @@ pub(crate) fn totals(t: &Totals) -> pb::DeclarationTotals {
         declarations: t.declarations,
         items: t.items,
         with_act: t.with_act,
+        drawn: t.drawn,
         cleared: t.cleared,
         median_seconds: t.median_seconds,
     }
@@ -202,6 +204,7 @@ pub(crate) fn cause(cause: &Cause) -> pb::LaneCause {
         Cause::NotPermittedItem(name) => (pb::LaneReason::NotPermittedItem, name.as_str()),
         Cause::FreeTextItem(words) => (pb::LaneReason::FreeTextItem, words.as_str()),
         Cause::EarlierRetention(folio) => (pb::LaneReason::EarlierRetention, folio.as_str()),
+        Cause::RandomDraw => (pb::LaneReason::RandomDraw, ""),
     };
     let code = reason.as_str_name().trim_start_matches("LANE_REASON_");
     pb::LaneCause { code: code.to_owned(), about: about.to_owned(), message: String::new() }

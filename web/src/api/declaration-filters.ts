@@ -34,6 +34,7 @@ export const declarationFilterFields = {
   has_act: choiceField("acta", codesOf(texts.declarationList.hasAct)),
   question: choiceField("pregunta", codesOf(texts.declarations.questions.names)),
   presented_hour: hourField("hora"),
+  drawn: choiceField("sorteo", codesOf(texts.declarationList.isDrawn)),
 } as const;
 
 /** Which declarations; an empty text means any. */
@@ -42,7 +43,7 @@ export type DeclarationFilterValues = UrlValues<typeof declarationFilterFields>;
 type Query = NonNullable<paths["/api/panels/declarations"]["get"]["parameters"]["query"]>;
 
 /** The filters that are set, as the API names them. */
-export function filterQuery({ has_act, presented_hour, ...filters }: DeclarationFilterValues): Query {
+export function filterQuery({ has_act, drawn, presented_hour, ...filters }: DeclarationFilterValues): Query {
   const set = Object.fromEntries(Object.keys(declarationFilterFields).flatMap((name) => {
     const value = (filters as Record<string, string>)[name];
     return value ? [[name, value]] : [];
@@ -50,6 +51,7 @@ export function filterQuery({ has_act, presented_hour, ...filters }: Declaration
   return {
     ...set,
     ...(has_act && { has_act: has_act === "si" }),
+    ...(drawn && { drawn: drawn === "si" }),
     ...(presented_hour && { presented_hour: Number(presented_hour) }),
   };
 }

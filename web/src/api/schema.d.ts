@@ -39,6 +39,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recorded facts as a file
+         * @description Administrators and auditors. One record a line, as the list has them with the same filters, in its order.
+         */
+        get: operations["export_audit_records"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit/verify": {
         parameters: {
             query?: never;
@@ -2445,6 +2465,8 @@ export interface components {
             code?: string;
             /** @description Way of the journey. */
             direction?: components["schemas"]["Direction"];
+            /** @description Whether the draw chose it. */
+            drawn?: boolean | null;
             /**
              * Format: date
              * @description Day of the flight.
@@ -2585,6 +2607,8 @@ export interface components {
             code?: string;
             /** @description Way of the journey. */
             direction?: components["schemas"]["Direction"];
+            /** @description Whether the draw chose it. */
+            drawn?: boolean | null;
             /**
              * Format: date
              * @description Day of the flight.
@@ -2668,6 +2692,8 @@ export interface components {
             direction: components["schemas"]["Direction"];
             /** @description Document number. */
             document_number: string;
+            /** @description Whether the draw chose it. */
+            drawn: boolean;
             /**
              * Format: date
              * @description Day of the flight.
@@ -2715,6 +2741,11 @@ export interface components {
              * @description Declarations.
              */
             declarations: number;
+            /**
+             * Format: int64
+             * @description Declarations that the draw chose.
+             */
+            drawn: number;
             /**
              * Format: int64
              * @description Declared goods.
@@ -5440,6 +5471,10 @@ export interface operations {
                 page_size?: number;
                 /** @description From the page before. */
                 page_token?: string;
+                /** @description First day on the islands on which it was recorded. */
+                recorded_from?: string;
+                /** @description Last day on the islands on which it was recorded. */
+                recorded_to?: string;
             };
             header?: never;
             path?: never;
@@ -5454,6 +5489,45 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuditRecordList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    export_audit_records: {
+        parameters: {
+            query?: {
+                /** @description What the fact is about. */
+                subject?: string;
+                /** @description The service it comes from. */
+                source?: string;
+                /** @description Kind of fact. */
+                type?: string;
+                /** @description Newest first when absent. */
+                order?: components["schemas"]["SortOrder"];
+                /** @description First day on the islands on which it was recorded. */
+                recorded_from?: string;
+                /** @description Last day on the islands on which it was recorded. */
+                recorded_to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/jsonl": number[];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -5899,6 +5973,8 @@ export interface operations {
                 question?: components["schemas"]["Question"];
                 /** @description Hour of the day, 0 to 23, at which it was presented, in the time zone of the airport that controls it. */
                 presented_hour?: number;
+                /** @description Whether the draw chose it. */
+                drawn?: boolean;
                 /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
@@ -7230,6 +7306,8 @@ export interface operations {
                 question?: components["schemas"]["Question"];
                 /** @description Hour of the day, 0 to 23, at which it was presented, in the time zone of the airport that controls it. */
                 presented_hour?: number;
+                /** @description Whether the draw chose it. */
+                drawn?: boolean;
             };
             header?: never;
             path?: never;

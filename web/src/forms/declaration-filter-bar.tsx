@@ -68,6 +68,7 @@ export function DeclarationFilterBar({ values, onChange, onClear, filtered, sear
           <ProductFilter values={values} onChange={onChange} />
           <ClassificationFilter values={values} onChange={onChange} />
           <Choice name="has_act" options={HAS_ACT} values={values} onChange={onChange} />
+          <Choice name="drawn" options={IS_DRAWN} values={values} onChange={onChange} />
           <Choice name="question" options={QUESTIONS} values={values} onChange={onChange} />
           <Choice name="presented_hour" options={HOURS} values={values} onChange={onChange} />
           <p className={styles.hint}>{t.days}</p>
@@ -167,6 +168,7 @@ const OTHERS = [
   "product_id",
   "classification",
   "has_act",
+  "drawn",
   "question",
   "presented_hour",
 ] as const satisfies (keyof DeclarationFilterValues)[];
@@ -174,5 +176,6 @@ const STATES = choicesOf(texts.declarations.states);
 const LANES = choicesOf(texts.staff.laneShort);
 const DIRECTIONS = choicesOf(t.directions);
 const HAS_ACT = choicesOf(t.hasAct);
+const IS_DRAWN = choicesOf(t.isDrawn);
 const QUESTIONS = choicesOf(texts.declarations.questions.names);
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: t.hour(hour) }));

@@ -99,7 +99,11 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
   "pinzon.declaration.corrected.v1": (data, subject) => `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
   "pinzon.declaration.joined.v1": (data, subject) => `anuló la declaración ${subject} porque repite a ${text(data.stays)}`,
-  "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
+  "pinzon.declaration.presented.v1": (data, subject) =>
+    `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}${(data.draw as Data | undefined)?.drawn === true ? " por sorteo" : ""}`,
+  "pinzon.declaration.draw_seed_committed.v1": (data) => `publicó la huella de la semilla para el sorteo del ${text(data.day)}`,
+  "pinzon.declaration.draw_seed_revealed.v1": (data) =>
+    `reveló la semilla del sorteo del ${text(data.day)}: de ${count(data.presented, "declaración", "declaraciones")} del canal verde, ${count(data.drawn, "pasó", "pasaron")} a inspección`,
   "pinzon.declaration.reviewed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}${data.noted === true ? " y escribió una nota" : ""}`,
   "pinzon.declaration.annulled.v1": (_, subject) => `anuló la declaración ${subject}`,
@@ -190,6 +194,12 @@ export const auditTexts = {
     declaration: "Declaraciones",
     retention: "Retenciones",
   },
+  recorded_from: "Registrado desde",
+  recorded_to: "Registrado hasta",
+  export: "Descargar registros",
+  exportHint: "Un archivo JSON Lines con lo que está filtrado. Sirve, por ejemplo, para repetir el sorteo de un día.",
+  exported: "Archivo descargado",
+  exportFailed: "No se pudo descargar",
   order: "Orden",
   orders: { desc: "Más recientes primero", asc: "Más antiguos primero" },
   list: "Registros de auditoría",

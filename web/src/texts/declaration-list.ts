@@ -23,9 +23,12 @@ export const declarationListTexts = {
     has_act: "Acta",
     question: "Respondió que sí a",
     presented_hour: "Hora de presentación",
+    drawn: "Sorteo",
   },
   directions: { ingreso: "Ingreso", interisla: "Interisla", salida: "Salida" },
   hasAct: { si: "Con acta", no: "Sin acta" },
+  isDrawn: { si: "Salió en el sorteo", no: "No salió en el sorteo" },
+  drawn: "Sorteo",
   noAirline: "Sin aerolínea",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00 a ${String(hour).padStart(2, "0")}:59`,
   orders: {

@@ -6,6 +6,7 @@ export const declarationPanelTexts = {
   declarations: "Declaraciones",
   items: "Productos declarados",
   with_act: "Con acta",
+  drawn: "Sorteadas",
   cleared: "Conformes",
   median: "Mediana de presentada a conforme",
   noMedian: "sin datos",

@@ -101,6 +101,7 @@ export const reviewTexts = {
     note: "Nota",
     readOnly: "Su rol es de consulta: puede ver todo y no cambia nada.",
     over: "Esta declaración ya no admite más pasos.",
+    drawn: "Presentada. Salió en el sorteo: pasa a inspección",
     failed: "No se registró el cambio",
     done: {
       present: "Declaración presentada",

@@ -264,6 +264,24 @@ async fn lists_are_filtered_ordered_and_paged(pool: PgPool) {
             assert_eq!(sequences.len(), 7);
         }
     }
+    audit
+        .execute(
+            "update record set recorded_at = timestamptz '2020-11-21 04:59:59Z' + sequence * interval '1 hour'
+             where sequence <= 3",
+        )
+        .await;
+    let day = |from: &str, to: &str| pb::ListRecordsRequest {
+        recorded_from: from.to_owned(),
+        recorded_to: to.to_owned(),
+        order: pb::SortOrder::Ascending.into(),
+        ..Default::default()
+    };
+    for (from, to, expected) in
+        [("", "2020-11-20", 1), ("2020-11-21", "2020-11-21", 2), ("2020-11-22", "", 11)]
+    {
+        let page = audit.list(day(from, to)).await;
+        assert_eq!((page.total, page.items.len() as i64), (expected, expected), "{from} {to}");
+    }
     let nothing = pb::ListRecordsRequest { subject: "nobody".to_owned(), ..Default::default() };
     assert_eq!(audit.list(nothing).await, pb::ListRecordsResponse::default());
 }
@@ -278,6 +296,8 @@ async fn every_wrong_field_is_reported(pool: PgPool) {
         r#type: "\0".to_owned(),
         order: 9,
         page_token: "garbage".to_owned(),
+        recorded_from: "2026-11-21".to_owned(),
+        recorded_to: "2026-11-20".to_owned(),
         ..Default::default()
     };
     let token = audit.keys.token(Role::Admin, &[]);
@@ -290,6 +310,7 @@ async fn every_wrong_field_is_reported(pool: PgPool) {
             ("subject".to_owned(), Reason::Malformed),
             ("source".to_owned(), Reason::Malformed),
             ("type".to_owned(), Reason::Malformed),
+            ("recorded_to".to_owned(), Reason::DatesReversed),
             ("order".to_owned(), Reason::UnknownCode),
             ("page_token".to_owned(), Reason::PageTokenInvalid),
         ]

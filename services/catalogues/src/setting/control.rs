@@ -3,12 +3,7 @@
 use std::ops::RangeInclusive;
 
 use pinzon_chassis::{Reason, status::Violations};
-use pinzon_edits::{Change, Fields, Recorded, Stored, fields};
-use pinzon_events::outbox::EventContext;
-use pinzon_proto::catalogues::v1 as pb;
-use sqlx::PgConnection;
-
-use crate::error::Error;
+use pinzon_edits::{Fields, Recorded, fields};
 
 const EXPIRY_DAYS: RangeInclusive<i32> = 1..=30;
 const RETENTION_MONTHS: RangeInclusive<i32> = 12..=240;
@@ -16,6 +11,15 @@ const RETENTION_MONTHS: RangeInclusive<i32> = 12..=240;
 const HUNDRED_PERCENT: i64 = 100_000;
 /// How contracts write a number that is finer than a thousandth (`pinzon/json/v1/json.proto`).
 const TOO_PRECISE: i64 = i64::MIN;
+
+/// The numbers as they were typed.
+#[derive(Debug, Clone, Copy)]
+#[allow(missing_docs, reason = "the fields of UpdateControlSettingsRequest")]
+pub struct ControlDraft {
+    pub expiry_days: i32,
+    pub draw_percent: Option<i64>,
+    pub retention_months: i32,
+}
 
 /// The numbers that control works with; see `ControlSettings` in the contract.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -32,18 +36,14 @@ pub struct ControlSettings {
 
 impl ControlSettings {
     /// Reads what was typed, to replace this.
-    pub fn parse_next(
-        &self,
-        asked: &pb::UpdateControlSettingsRequest,
-        wrong: &mut Violations,
-    ) -> Option<Self> {
+    pub fn parse_next(&self, draft: ControlDraft, wrong: &mut Violations) -> Option<Self> {
         let within = |number: i32, range: RangeInclusive<i32>| {
             if range.contains(&number) { Ok(number) } else { Err(Reason::NumberOutOfRange) }
         };
-        let expiry_days = wrong.take("expiry_days", within(asked.expiry_days, EXPIRY_DAYS));
+        let expiry_days = wrong.take("expiry_days", within(draft.expiry_days, EXPIRY_DAYS));
         let draw_percent = wrong.take(
             "draw_percent",
-            match asked.draw_percent {
+            match draft.draw_percent {
                 None => Err(Reason::Required),
                 Some(TOO_PRECISE) => Err(Reason::QuantityTooPrecise),
                 Some(percent) if (0..=HUNDRED_PERCENT).contains(&percent) => Ok(percent),
@@ -51,7 +51,7 @@ impl ControlSettings {
             },
         );
         let retention_months =
-            wrong.take("retention_months", within(asked.retention_months, RETENTION_MONTHS));
+            wrong.take("retention_months", within(draft.retention_months, RETENTION_MONTHS));
         Some(Self {
             expiry_days: expiry_days?,
             draw_percent: draw_percent?,
@@ -89,43 +89,6 @@ impl Recorded for ControlSettings {
     }
 }
 
-impl Stored for ControlSettings {
-    type Key = ();
-    type Error = Error;
-
-    async fn find(conn: &mut PgConnection, (): &()) -> Result<Self, Error> {
-        Ok(find(conn).await?)
-    }
-
-    async fn update(
-        &self,
-        conn: &mut PgConnection,
-        _before: &Self,
-        _event_context: &EventContext,
-    ) -> Result<Vec<Change>, Error> {
-        sqlx::query!(
-            "update control_settings
-             set expiry_days = $1, draw_percent = $2, retention_months = $3, version = version + 1",
-            self.expiry_days,
-            self.draw_percent,
-            self.retention_months,
-        )
-        .execute(conn)
-        .await?;
-        Ok(Vec::new())
-    }
-}
-
-/// Returns the numbers as they stand.
-pub async fn find(conn: &mut PgConnection) -> Result<ControlSettings, sqlx::Error> {
-    sqlx::query_as!(
-        ControlSettings,
-        "select expiry_days, draw_percent, retention_months, version from control_settings",
-    )
-    .fetch_one(conn)
-    .await
-}
-
 /// Returns a number of thousandths as the shortest decimal: `2.5`.
 fn percent(thousandths: i64) -> String {
     let text = format!("{}.{:03}", thousandths / 1000, thousandths % 1000);
@@ -141,9 +104,7 @@ mod tests {
 
     fn parse(expiry_days: i32, draw_percent: Option<i64>, retention_months: i32) -> Vec<(String, Reason)> {
         let mut wrong = Violations::new();
-        let asked =
-            pb::UpdateControlSettingsRequest { expiry_days, draw_percent, retention_months, version: 3 };
-        let next = NOW.parse_next(&asked, &mut wrong);
+        let next = NOW.parse_next(ControlDraft { expiry_days, draw_percent, retention_months }, &mut wrong);
         assert_eq!(next.is_some(), wrong.is_empty());
         wrong.list().iter().map(|wrong| (wrong.field.clone(), wrong.reason)).collect()
     }

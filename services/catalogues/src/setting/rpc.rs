@@ -19,7 +19,7 @@ use crate::{
     service::{Service, limit, page, parse_id, status_filter},
     setting::{
         Banner, BannerDraft, BannerPlacement, Disclaimer, Severity,
-        control::{self, ControlSettings},
+        control::{ControlDraft, ControlSettings},
         illustration,
         store::{self, BannerFilter, BannerKey, ImageSlot, ListedBanner, PublishedDisclaimer},
     },
@@ -40,7 +40,7 @@ impl SettingService for Service {
         let mut current = store::disclaimer(&mut tx).await.map_err(Error::from)?;
         let slots = store::image_slots(&mut tx).await.map_err(Error::from)?;
         let banners = store::banners(&mut tx, &shown, None, None).await.map_err(Error::from)?;
-        let control = control::find(&mut tx).await.map_err(Error::from)?;
+        let control = store::control_settings(&mut tx).await.map_err(Error::from)?;
         // Who wrote it is nobody's business outside.
         current.author_name = None;
         let (mut notices, banners): (Vec<_>, Vec<_>) =
@@ -146,9 +146,14 @@ impl SettingService for Service {
         request: Request<pb::UpdateControlSettingsRequest>,
     ) -> Result<Response<pb::ControlSettings>, Status> {
         let (event_context, asked) = self.event_context(request)?;
+        let draft = ControlDraft {
+            expiry_days: asked.expiry_days,
+            draw_percent: asked.draw_percent,
+            retention_months: asked.retention_months,
+        };
         let edited =
             edit(self, &event_context, &(), asked.version, async |_, before: &ControlSettings, wrong| {
-                Ok(before.parse_next(&asked, wrong))
+                Ok(before.parse_next(draft, wrong))
             });
         Ok(Response::new(control_out(&edited.await?)))
     }

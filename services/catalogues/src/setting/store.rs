@@ -10,7 +10,7 @@ use uuid::Uuid;
 use crate::{
     error::Error,
     media::store::Media,
-    setting::{Banner, BannerPlacement, Disclaimer, Severity},
+    setting::{Banner, BannerPlacement, Disclaimer, Severity, control::ControlSettings},
 };
 
 /// A published version of the text sworn to.
@@ -153,6 +153,43 @@ pub async fn insert_disclaimer(
     .execute(conn)
     .await?;
     Ok(())
+}
+
+impl Stored for ControlSettings {
+    type Key = ();
+    type Error = Error;
+
+    async fn find(conn: &mut PgConnection, (): &()) -> Result<Self, Error> {
+        Ok(control_settings(conn).await?)
+    }
+
+    async fn update(
+        &self,
+        conn: &mut PgConnection,
+        _before: &Self,
+        _event_context: &EventContext,
+    ) -> Result<Vec<Change>, Error> {
+        sqlx::query!(
+            "update control_settings
+             set expiry_days = $1, draw_percent = $2, retention_months = $3, version = version + 1",
+            self.expiry_days,
+            self.draw_percent,
+            self.retention_months,
+        )
+        .execute(conn)
+        .await?;
+        Ok(Vec::new())
+    }
+}
+
+/// The numbers of control.
+pub async fn control_settings(conn: &mut PgConnection) -> Result<ControlSettings, sqlx::Error> {
+    sqlx::query_as!(
+        ControlSettings,
+        "select expiry_days, draw_percent, retention_months, version from control_settings",
+    )
+    .fetch_one(conn)
+    .await
 }
 
 /// A place with its picture.

@@ -68,19 +68,21 @@ impl AdministrationService for Rpc {
         let airport = content.travel.control_airport().to_owned();
         let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
         // The traveller swore when they did; the correction is the agency's word.
-        let mut after =
-            self.write_version(&mut tx, &event_context, &before, content, before.sworn_at).await?;
+        let written = self.write_version(&mut tx, &event_context, &before, content, before.sworn_at).await?;
         let correction = Correction {
-            version: after.version,
+            version: written.version,
             at: event_context.time,
             actor_name: caller.name.clone(),
             airport,
             requested_by,
             reason,
             before: before.content,
-            after: after.content.clone(),
+            after: written.content,
         };
-        store::insert_correction(&mut tx, after.id, &correction).await?;
+        store::insert_correction(&mut tx, written.id, &correction).await?;
+        // What the draw chose stays in the red lane.
+        let name = declarations::Name::Id(written.id);
+        let after = declarations::find(&mut tx, name, false).await?.ok_or(Error::NotFound)?;
         let fact = DeclarationCorrected {
             before_version: before.version,
             after_version: after.version,
@@ -89,7 +91,6 @@ impl AdministrationService for Rpc {
             fields,
         };
         outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await.map_err(Error::from)?;
-        after.corrections.push(correction);
         let answer = rpc::staff_view(&mut tx, after).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();

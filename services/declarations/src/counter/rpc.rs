@@ -21,7 +21,7 @@ use crate::{
     code::Code,
     declaration::State,
     error::Error,
-    lane::Lane,
+    lane::{self, Lane},
     rpc::{self, Rpc},
     wire,
 };
@@ -149,12 +149,14 @@ fn flight_out(flight: Flight) -> pb::FlightFigures {
 }
 
 fn queued_out(row: Queued) -> pb::QueueItem {
+    let sworn = row.lane_causes.0;
+    let causes = if row.drawn { lane::with_draw(sworn) } else { sworn };
     pb::QueueItem {
         code: row.code,
         state: State::parse(&row.state).map_or(0, wire::state_out),
         lane: Some(pb::LaneDecision {
             code: Lane::parse(&row.lane).map_or(0, wire::lane_out),
-            reasons: row.lane_causes.0.iter().map(wire::cause).collect(),
+            reasons: causes.iter().map(wire::cause).collect(),
         }),
         surnames: row.surnames,
         given_names: row.given_names,

@@ -100,7 +100,9 @@ pub struct Queued {
     pub lane: String,
     /// Rank of the lane: red is 0.
     pub lane_rank: i32,
-    /// Why it is in its lane.
+    /// Whether the draw chose it.
+    pub drawn: bool,
+    /// Why it is in its lane, without the draw.
     pub lane_causes: Json<Vec<Cause>>,
     /// Surnames.
     pub surnames: String,
@@ -134,7 +136,7 @@ pub async fn queue(
                and (not $4 or state in ('submitted', 'presented', 'in_inspection'))
            )
            select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",
-                  v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  q.drawn, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   q.surnames, q.given_names, q.item_count, q.submitted_at,
                   a.user_name as "attendant_name?", a.since as "attended_since?"
            from queued q

@@ -21,6 +21,8 @@ pub struct Totals {
     pub items: i64,
     /// Declarations with an act.
     pub with_act: i64,
+    /// Declarations that the draw chose.
+    pub drawn: i64,
     /// Cleared declarations.
     pub cleared: i64,
     /// Seconds from presented to cleared of the median of those.
@@ -77,6 +79,7 @@ pub async fn totals(conn: &mut PgConnection, selection: &Selection) -> Result<To
         Totals,
         r#"select count(*) as "declarations!", coalesce(sum(item_count), 0) as "items!",
                   count(*) filter (where act_count > 0) as "with_act!",
+                  count(*) filter (where drawn) as "drawn!",
                   count(*) filter (where state = 'cleared') as "cleared!",
                   (percentile_cont(0.5) within group (order by extract(epoch from cleared_at - presented_at)::float8)
                      filter (where state = 'cleared'))::bigint as median_seconds

@@ -43,6 +43,8 @@ pub struct Summary {
     pub item_count: i32,
     /// How many acts.
     pub act_count: i32,
+    /// Whether the draw chose it.
+    pub drawn: bool,
     /// First sworn at.
     pub submitted_at: DateTime<Utc>,
     /// Whether its personal data was removed.
@@ -80,8 +82,8 @@ pub async fn page(
                   origin_airport as "origin_airport!", destination_airport as "destination_airport!",
                   direction as "direction!", surnames as "surnames!", given_names as "given_names!",
                   document_number as "document_number!", nationality as "nationality!", item_count as "item_count!",
-                  act_count as "act_count!", submitted_at as "submitted_at!", purged_at is not null as "purged!",
-                  name_key as "name_key!"
+                  act_count as "act_count!", drawn as "drawn!", submitted_at as "submitted_at!",
+                  purged_at is not null as "purged!", name_key as "name_key!"
            from declaration_matching($1, $2)
            where $5::text is null
               or ($3::text = 'submitted_at' and $4::boolean and (submitted_at, code) < ($6::timestamptz, $5))

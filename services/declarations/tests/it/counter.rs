@@ -21,7 +21,7 @@ fn tomorrow() -> String {
 }
 
 /// A traveller who declares nothing, with their own document.
-fn nothing_declared(document_number: &str) -> pb::Content {
+pub fn nothing_declared(document_number: &str) -> pb::Content {
     let mut content = content();
     content.items.clear();
     let traveller = content.traveller.as_mut().unwrap();

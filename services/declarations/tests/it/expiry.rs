@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
-use pinzon_declarations::upkeep::Upkeep;
+use pinzon_declarations::upkeep::job::Upkeep;
 use pinzon_events::outbox::Wake;
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
@@ -16,7 +16,7 @@ impl World {
     pub fn upkeep(&self, now: DateTime<Utc>) -> Upkeep {
         Upkeep {
             pool: self.app.clone(),
-            catalogues: self.catalogues.clone(),
+            control: self.asked.clone(),
             clock: Clock::fixed(now),
             wake: Wake::new(),
         }

@@ -77,10 +77,10 @@ async fn fill(w: &mut World, random: &mut StdRng) {
         sqlx::query(
             "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number, flight_date,
                  airline, origin_airport, destination_airport, document_number, document_fingerprint, surnames,
-                 given_names, nationality, item_count, product_ids, classifications, yes_answers, act_count, lane,
+                 given_names, nationality, item_count, product_ids, classifications, yes_answers, act_count, lane, drawn,
                  submitted_at, updated_at, presented_at, cleared_at, edit_key_hash, edit_key_salt, request_hash)
              select $1, $2, $3, 1, $4, $5, $6, $7, $8, 'UIO', 'GPS', 'X', 'X', $9, $10, $11, cardinality($12::uuid[]), $12,
-                    $13, $14, $15, $16, $17, $17, $18, $19, '', '', ''",
+                    $13, $14, $15, $16, $20, $17, $17, $18, $19, '', '', ''",
         )
         .bind(Uuid::from_u128(n as u128))
         .bind(format!("D-{n:04}"))
@@ -101,6 +101,7 @@ async fn fill(w: &mut World, random: &mut StdRng) {
         .bind(submitted)
         .bind(presented)
         .bind(presented.filter(|_| state == "cleared").map(|at| at + Duration::minutes(random.random_range(0..30))))
+        .bind(random.random_range(0..3) == 0)
         .execute(&w.pool)
         .await
         .unwrap();
@@ -121,7 +122,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     let mut sql = vec![scope.map_or("true".to_owned(), |airport| format!("airport = '{airport}'"))];
     let zone = "case when airport in ('UIO', 'GYE') then -5 else -6 end";
     let local = |column: &str| format!("(({column} at time zone 'UTC') + make_interval(hours => {zone}))");
-    for field in 0..17 {
+    for field in 0..18 {
         if random.random_range(0..6) > 0 {
             continue;
         }
@@ -205,6 +206,11 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
                 sql.push(format!("(act_count <> 0) = {has_act}"));
             }
             15 => {
+                let drawn = random.random();
+                filter.drawn = Some(drawn);
+                sql.push(format!("drawn = {drawn}"));
+            }
+            16 => {
                 let (code, question) = *any(random, &QUESTIONS);
                 filter.question = question.into();
                 sql.push(format!("'{code}' = any (yes_answers)"));
@@ -353,6 +359,9 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
         );
         if asked.filter.has_act.is_none() {
             links.push((totals.with_act, by(&|f| f.has_act = Some(true))));
+        }
+        if asked.filter.drawn.is_none() {
+            links.push((totals.drawn, by(&|f| f.drawn = Some(true))));
         }
         if asked.filter.state == 0 {
             links.push((totals.cleared, by(&|f| f.state = pb::State::Cleared.into())));

@@ -5,6 +5,7 @@
 mod administration;
 mod catalogue;
 mod counter;
+mod draw;
 mod events;
 mod expiry;
 mod interleavings;
@@ -21,6 +22,7 @@ use std::sync::Arc;
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_declarations::{
+    control::rpc::Control,
     passenger::rpc::Service as Passengers,
     rpc::Rpc,
     seal::{SealKeys, Sealer, rpc::Rpc as SealRpc},
@@ -58,7 +60,7 @@ pub struct World {
     pub views: ViewServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
     pub control: catalogue::Control,
-    pub catalogues: Channel,
+    pub asked: Control,
 }
 
 pub async fn world(pool: PgPool) -> World {
@@ -73,6 +75,7 @@ pub async fn world(pool: PgPool) -> World {
         .add_service(SearchServiceServer::new(catalogue.clone()))
         .add_service(SettingServiceServer::new(catalogue));
     let catalogues = serve(catalogue, keys.verifier()).await;
+    let asked = Control::new(catalogues.clone());
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());
     let seal_keys = Arc::new(SealKeys::from_dir(&keys.public(), &sealer).unwrap());
@@ -85,7 +88,8 @@ pub async fn world(pool: PgPool) -> World {
     };
     let rpc = Rpc {
         pool: app.clone(),
-        catalogues: catalogues.clone(),
+        catalogues,
+        control: asked.clone(),
         sealer,
         document_key: document_key(),
         clock: Clock::system(),
@@ -110,7 +114,7 @@ pub async fn world(pool: PgPool) -> World {
         views: ViewServiceClient::new(channel),
         verdicts,
         control,
-        catalogues,
+        asked,
     };
     world.decide("", "restringido");
     world

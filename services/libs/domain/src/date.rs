@@ -1,6 +1,6 @@
 //! Calendar dates, which have no time zone, and the day it is at an airport.
 
-use chrono::{DateTime, Datelike as _, NaiveDate, Utc};
+use chrono::{DateTime, Datelike as _, Duration, NaiveDate, NaiveTime, Utc};
 use chrono_tz::{America::Guayaquil, Pacific::Galapagos, Tz};
 use pinzon_chassis::Reason;
 
@@ -19,6 +19,12 @@ pub fn zone_at(airport: &str) -> Tz {
 /// The calendar date on the islands.
 pub fn islands_date(now: DateTime<Utc>) -> NaiveDate {
     now.with_timezone(&ISLANDS).date_naive()
+}
+
+/// The moment at which a calendar date begins on the islands, whose clocks are never changed.
+pub fn islands_begin(day: NaiveDate) -> DateTime<Utc> {
+    const HOURS_BEHIND_UTC: u32 = 6;
+    day.and_time(NaiveTime::MIN).and_utc() + Duration::hours(HOURS_BEHIND_UTC.into())
 }
 
 /// A calendar date as contracts write it, `YYYY-MM-DD` (ISO 8601).
@@ -59,6 +65,7 @@ mod tests {
         let at = |text: &str| text.parse::<DateTime<Utc>>().unwrap();
         assert_eq!(islands_date(at("2026-11-21T05:59:59Z")), day("2026-11-20"));
         assert_eq!(islands_date(at("2026-11-21T06:00:00Z")), day("2026-11-21"));
+        assert_eq!(islands_begin(day("2026-11-21")), at("2026-11-21T06:00:00Z"));
     }
 
     #[test]

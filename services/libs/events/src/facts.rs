@@ -59,6 +59,17 @@ pub struct FieldChange {
     pub after: String,
 }
 
+/// What the draw of a day said about a declaration of the green lane.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Draw {
+    /// Calendar date at the airport.
+    pub day: String,
+    /// The share in force, in thousandths of a percent.
+    pub percent: i64,
+    /// Whether the declaration was drawn.
+    pub drawn: bool,
+}
+
 facts! {
     /// Somebody signed in.
     Auth "pinzon.auth.signed_in.v1" => SignedIn {
@@ -212,8 +223,28 @@ facts! {
         before: String,
         /// State after.
         after: String,
-        /// Lane code.
+        /// Lane code after the draw.
         lane: String,
+        /// The draw; none for a declaration that was not in the green lane.
+        draw: Option<Draw>,
+    }
+    /// The hash of a day's seed, before the day begins. The subject is the day.
+    Declaration "pinzon.declaration.draw_seed_committed.v1" => DrawSeedCommitted {
+        /// Calendar date.
+        day: String,
+        /// SHA-256 of the seed, in hexadecimal.
+        seed_hash: String,
+    }
+    /// A day's seed, when the day is over. The subject is the day.
+    Declaration "pinzon.declaration.draw_seed_revealed.v1" => DrawSeedRevealed {
+        /// Calendar date.
+        day: String,
+        /// The seed, in hexadecimal.
+        seed: String,
+        /// Declarations of the green lane that were presented that day.
+        presented: i64,
+        /// Declarations of them that were drawn.
+        drawn: i64,
     }
     /// An officer recorded a step of the inspection.
     Declaration "pinzon.declaration.reviewed.v1" => DeclarationReviewed {

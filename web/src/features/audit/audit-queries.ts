@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
+import { AS_FILE, saveFile } from "../../api/download";
 import { readPage } from "../../api/pages";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
@@ -12,6 +13,9 @@ export interface AuditFilters {
   subject: string;
   source: string;
   order: "asc" | "desc";
+  /** Days on the islands. */
+  recorded_from: string;
+  recorded_to: string;
 }
 
 export const auditKeys = {
@@ -30,6 +34,12 @@ export const auditList = (filters: AuditFilters) =>
     getNextPageParam: (page) => page.next_page_token || undefined,
     placeholderData: keepPreviousData,
   });
+
+/** Saves the records that the filters select, one a line; answers the file's name. */
+export function saveRecords(filters: AuditFilters, onProgress: (bytes: number) => void): Promise<string> {
+  const query = Object.fromEntries(Object.entries(filters).filter(([, value]) => value));
+  return saveFile(api.GET("/api/audit/export", { params: { query }, ...AS_FILE }), onProgress);
+}
 
 /** What people did, newest first; an empty id means everybody whom one may see. */
 export const activityList = (user: string) =>

@@ -1,23 +1,28 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
+import { isCalendarDate } from "../../lib/dates";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
+import { DayFilter } from "../../ui/day-filter";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
+import { DownloadIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { LoadMore } from "../../ui/load-more";
+import { notify } from "../../ui/notify";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Select } from "../../ui/select";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
-import { type AuditFilters, auditList } from "./audit-queries";
+import { type AuditFilters, auditList, saveRecords } from "./audit-queries";
 import styles from "./audit-view.module.css";
 import { ChainPanel } from "./chain-panel";
 import { RecordCard } from "./record-card";
@@ -63,6 +68,7 @@ function Records() {
       {records.data && rows.length === 0 && <EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}
       {rows.length > 0 && (
         <>
+          <ExportRecords filters={filters} />
           <ol className={styles.records} aria-label={t.list}>
             {rows.map((record) => (
               <li key={record.sequence}>
@@ -105,12 +111,14 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
         value={filters.order === "asc" ? "asc" : ""}
         onChange={(event) => onChange({ order: event.target.value === "asc" ? "asc" : "desc" })}
       />
+      <DayFilter label={t.recorded_from} value={filters.recorded_from} onChange={(recorded_from) => onChange({ recorded_from })} />
+      <DayFilter label={t.recorded_to} value={filters.recorded_to} onChange={(recorded_to) => onChange({ recorded_to })} />
       <div className={styles.buttons}>
         <Button type="submit" kind="primary">
           {t.search}
         </Button>
-        {(filters.subject || filters.source) && (
-          <Button kind="quiet" onClick={() => onChange({ subject: "", source: "" })}>
+        {isSet(filters) && (
+          <Button kind="quiet" onClick={() => onChange(NOTHING)}>
             {texts.staff.clearFilters}
           </Button>
         )}
@@ -118,6 +126,27 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
     </form>
   );
 }
+
+function ExportRecords({ filters }: { filters: AuditFilters }) {
+  const online = useOnline();
+  const save = useMutation({
+    mutationFn: () => saveRecords(filters, () => undefined),
+    onSuccess: (name) => notify({ kind: "info", title: t.exported, detail: name }),
+    onError: (error) => notify({ kind: "negative", title: t.exportFailed, detail: messageOf(error) }),
+  });
+  return (
+    <div className={styles.export}>
+      <Button disabled={!online} busy={save.isPending} onClick={() => save.mutate()}>
+        {!save.isPending && <DownloadIcon />} {t.export}
+      </Button>
+      <p className={styles.quiet}>{t.exportHint}</p>
+    </div>
+  );
+}
+
+const NOTHING = { subject: "", source: "", recorded_from: "", recorded_to: "" };
+const isSet = (filters: AuditFilters) => Object.keys(NOTHING).some((name) => filters[name as keyof typeof NOTHING] !== "");
+const dayOf = (text: string | null) => (text !== null && isCalendarDate(text) ? text : "");
 
 const SOURCES = choicesOf(t.sources);
 
@@ -127,13 +156,17 @@ function readFilters(params: URLSearchParams): AuditFilters {
     subject: params.get("sujeto") ?? "",
     source: Object.hasOwn(t.sources, source) ? source : "",
     order: params.get("orden") === "asc" ? "asc" : "desc",
+    recorded_from: dayOf(params.get("desde")),
+    recorded_to: dayOf(params.get("hasta")),
   };
 }
 
-function toParams({ subject, source, order }: AuditFilters): URLSearchParams {
+function toParams({ subject, source, order, recorded_from: from, recorded_to: to }: AuditFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (subject) params.set("sujeto", subject);
   if (source) params.set("origen", source);
+  if (from) params.set("desde", from);
+  if (to) params.set("hasta", to);
   if (order === "asc") params.set("orden", order);
   return params;
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
 import type { AuditRecord } from "./audit-queries";
 import { changesOf, sentenceOf } from "./record-words";
@@ -27,8 +28,21 @@ test("a sentence says who did what to what", () => {
   expect(sentenceOf(record("pinzon.declaration.presented.v1", { before: "submitted", after: "presented", lane: "red" }))).toBe(
     "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo.",
   );
+  expect(sentenceOf(record("pinzon.declaration.presented.v1", { lane: "red", draw: { day: "2026-11-21", percent: 5000, drawn: true } }))).toBe(
+    "Ana Ruiz registró presentada la declaración D-7K3M-Q2X9, canal rojo por sorteo.",
+  );
   expect(sentenceOf(record("pinzon.declaration.edited.v1", {}, null))).toBe("El viajero modificó la declaración D-7K3M-Q2X9.");
   expect(sentenceOf(record("pinzon.retention.printed.v1", { copy: 2 }))).toBe("Ana Ruiz imprimió la copia 2 del acta D-7K3M-Q2X9.");
+});
+
+test("the seeds of the draw are told with their day and their outcome", () => {
+  const bySystem = (type: string, data: Record<string, unknown>) => ({ ...record(type, data, null), actor: { kind: "system", name: null, id: null, role: null } }) as AuditRecord;
+  expect(sentenceOf(bySystem("pinzon.declaration.draw_seed_committed.v1", { day: "2026-11-21", seed_hash: "00" }))).toBe(
+    `El sistema publicó la huella de la semilla para el sorteo del ${formatDate("2026-11-21")}.`,
+  );
+  expect(sentenceOf(bySystem("pinzon.declaration.draw_seed_revealed.v1", { day: "2026-11-21", seed: "00", presented: 40, drawn: 2 }))).toBe(
+    `El sistema reveló la semilla del sorteo del ${formatDate("2026-11-21")}: de 40 declaraciones del canal verde, 2 pasaron a inspección.`,
+  );
 });
 
 test("what people give no name is called in words", () => {

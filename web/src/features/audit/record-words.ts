@@ -1,3 +1,5 @@
+import { isCalendarDate } from "../../lib/dates";
+import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { recordedName, recordedValue } from "../../lib/recorded";
 import type { AuditRecord } from "./audit-queries";
@@ -26,7 +28,7 @@ export function sentenceOf(record: Words): string {
 /** What happened, as the rest of a sentence that begins with who did it. */
 export function deedOf({ type, data, subject }: Omit<Words, "actor">): string {
   const sentence = t.sentences[type];
-  return sentence ? sentence(type === CATALOGUE_CHANGED ? { ...data, name: nameOf(data) } : data, subject) : t.unknown(type, subject);
+  return sentence ? sentence(inWords(type, data), subject) : t.unknown(type, subject);
 }
 
 /** What changed: the fields a fact lists, or those that have a before and an after in it or in what it shows whole. */
@@ -52,6 +54,12 @@ export function changesOf({ type, data }: Pick<AuditRecord, "type" | "data">): C
 }
 
 const CATALOGUE_CHANGED = "pinzon.catalogue.changed.v1";
+
+/** Codes and days of a fact as people read them. */
+function inWords(type: string, data: Record<string, unknown>): Record<string, unknown> {
+  if (type === CATALOGUE_CHANGED) return { ...data, name: nameOf(data) };
+  return typeof data.day === "string" && isCalendarDate(data.day) ? { ...data, day: formatDate(data.day) } : data;
+}
 
 const nameOf = ({ noun, key, name }: Record<string, unknown>) =>
   typeof name === "string" ? recordedName({ noun: String(noun), key: String(key), name }) : name;

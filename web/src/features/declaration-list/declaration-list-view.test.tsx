@@ -25,6 +25,7 @@ const row = {
   nationality: "EC",
   act_count: 1,
   purged: false,
+  drawn: true,
 };
 const list = { items: [row], total: 1, next_page_token: null };
 const nothing = { items: [], total: 0, next_page_token: null };

@@ -52,7 +52,16 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
       </span>
     ),
   },
-  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
+  {
+    key: "lane",
+    title: t.columns.lane,
+    cell: (row) => (
+      <span className={styles.two}>
+        <LaneBadge lane={row.lane} />
+        {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+      </span>
+    ),
+  },
   { key: "state", title: t.columns.state, cell: (row) => <State state={row.state} /> },
   {
     key: "goods",

@@ -6,7 +6,7 @@ import { signInAs } from "../../../testing/sign-in";
 import { DeclarationPanelView } from "./declaration-panel-view";
 import { figuresCsv } from "./use-figure-groups";
 
-const totals = { declarations: 4, items: 6, with_act: 1, cleared: 3, median_seconds: 300 };
+const totals = { declarations: 4, items: 6, with_act: 1, drawn: 0, cleared: 3, median_seconds: 300 };
 const figures = {
   totals,
   before: { from_date: "2026-10-01", to_date: "2026-10-31", totals: { ...totals, declarations: 2 } },

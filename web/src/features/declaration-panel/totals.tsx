@@ -18,6 +18,7 @@ export function Totals({ figures: { totals, before }, hrefOf }: TotalsProps) {
     { label: t.declarations, count: totals.declarations, before: was?.declarations, to: hrefOf({}) },
     { label: t.items, count: totals.items, before: was?.items, to: null },
     { label: t.with_act, count: totals.with_act, before: was?.with_act, to: hrefOf({ has_act: "si" }) },
+    { label: t.drawn, count: totals.drawn, before: was?.drawn, to: hrefOf({ drawn: "si" }) },
     { label: t.cleared, count: totals.cleared, before: was?.cleared, to: hrefOf({ state: "cleared" }) },
   ];
   const median = (seconds: number | null | undefined) => (seconds === null || seconds === undefined ? t.noMedian : t.duration(Math.round(seconds / 60)));

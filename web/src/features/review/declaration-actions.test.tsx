@@ -68,6 +68,15 @@ test("who declares nothing is presented and let through with one decision, by ke
   expect(await bodyOf(calls[1])).toEqual({ version: 1, outcome: "cleared", note: null });
 });
 
+test("whoever is drawn while being let through at once is inspected first", async () => {
+  const drawn = { code: CODE, version: 1, state: "presented", lane: { code: "rojo", reasons: [{ code: "RANDOM_DRAW", message: "Sorteo." }] } };
+  const calls = shown("2026-11-22", { lane: { code: "verde", reasons: [] } }, { [`POST /api/declarations/${CODE}/present`]: drawn });
+  await userEvent.keyboard("c");
+  await userEvent.click(inDialog("Conforme"));
+  expect(await screen.findByText("Presentada. Salió en el sorteo: pasa a inspección")).toBeTruthy();
+  expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`]);
+});
+
 test("the red lane is let through without inspection only with a reason", async () => {
   const calls = shown("2026-11-22", { state: "presented" });
   await press("Conforme");

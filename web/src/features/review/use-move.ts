@@ -14,6 +14,8 @@ export interface Move {
   version: number;
 }
 
+const isDrawn = ({ lane }: Pick<StaffDeclaration, "lane">): boolean => lane?.reasons.some(({ code }) => code === "RANDOM_DRAW") ?? false;
+
 /** Moves the declaration on. Where somebody changed it in between, it is read again instead of overwritten. */
 export function useMove({ code, state }: StaffDeclaration) {
   const client = useQueryClient();
@@ -31,7 +33,11 @@ export function useMove({ code, state }: StaffDeclaration) {
         case "inspect":
           return review("in_inspection");
         case "clear":
-          if (state === "submitted") await present();
+          if (state === "submitted") {
+            const presented = await present();
+            // Whoever is drawn is inspected first.
+            if (isDrawn(presented)) return presented;
+          }
           return review("cleared");
         case "annul":
           return unwrap(await api.POST("/api/declarations/{code}/annul", { params, body: { version, note, state } }));
@@ -41,7 +47,8 @@ export function useMove({ code, state }: StaffDeclaration) {
     },
     onSuccess: (declaration, { step }) => {
       client.setQueryData(staffDeclarationKeys.detail(code), declaration);
-      notify({ kind: "info", title: done[step], detail: code });
+      const drawn = isDrawn(declaration) && declaration.state === "presented";
+      notify(drawn ? { kind: "info", title: texts.review.actions.drawn, detail: code } : { kind: "info", title: done[step], detail: code });
     },
     onSettled: async (_, error) => {
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });

@@ -1,0 +1,46 @@
+//! Asks catalogues for the numbers of control.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use pinzon_proto::catalogues::v1::{GetSettingsRequest, setting_service_client::SettingServiceClient};
+use tonic::{Request, Status, transport::Channel};
+
+use super::ControlSettings;
+
+/// Who waits for the answer does not wait longer.
+const PATIENCE: Duration = Duration::from_secs(2);
+
+/// Asks for the numbers of control. Clones remember the same answer.
+#[derive(Clone)]
+pub struct Control {
+    catalogues: Channel,
+    last: Arc<Mutex<Option<ControlSettings>>>,
+}
+
+impl Control {
+    /// Asks at `catalogues`.
+    pub fn new(catalogues: Channel) -> Self {
+        Self { catalogues, last: Arc::default() }
+    }
+
+    /// Returns the numbers as they stand.
+    pub async fn ask(&self) -> Result<ControlSettings, Status> {
+        let mut request = Request::new(GetSettingsRequest {});
+        request.set_timeout(PATIENCE);
+        let mut client = SettingServiceClient::new(self.catalogues.clone());
+        let told = client.get_settings(request).await?.into_inner().control;
+        let told = told.ok_or_else(|| Status::unavailable("catalogues told no numbers of control"))?;
+        let told = ControlSettings { expiry_days: told.expiry_days, draw_percent: told.draw_percent };
+        *self.last.lock().unwrap_or_else(PoisonError::into_inner) = Some(told);
+        Ok(told)
+    }
+
+    /// Returns the numbers as they stand or, without catalogues, as they stood when they were told last.
+    pub async fn known(&self) -> Result<ControlSettings, Status> {
+        let told = self.ask().await;
+        told.or_else(|error| self.last.lock().unwrap_or_else(PoisonError::into_inner).ok_or(error))
+    }
+}

@@ -1,0 +1,93 @@
+//! The seeds of the days: made and published as hashes ahead of time, revealed when the day is over.
+
+use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
+use pinzon_domain::{date::zone_at, islands_date};
+use pinzon_events::{
+    Actor,
+    facts::{DrawSeedCommitted, DrawSeedRevealed},
+    outbox::{self, EventContext},
+};
+use sqlx::{PgConnection, PgPool};
+
+use super::Seed;
+use crate::{error::Error, store::draw as store};
+
+/// Days after the one that it is on the mainland, where days begin first, whose seeds are ready.
+const AHEAD: u64 = 2;
+/// A presentation just before midnight may be written down a little later.
+const GRACE: Duration = Duration::minutes(5);
+const MAINLAND_AIRPORT: &str = "UIO";
+
+/// Makes the seeds of the days that are going on and of the next two. Returns how many.
+pub async fn prepare(
+    pool: &PgPool,
+    now: DateTime<Utc>,
+    random: impl Fn() -> [u8; 32],
+) -> Result<usize, Error> {
+    let mut tx = pool.begin().await?;
+    let mut made = 0;
+    let last = mainland_date(now) + Days::new(AHEAD);
+    for day in islands_date(now).iter_days().take_while(|day| *day <= last) {
+        made += usize::from(commit(&mut tx, day, &Seed::new(random()), now).await?);
+    }
+    tx.commit().await?;
+    Ok(made)
+}
+
+/// Returns the seed of a day; makes it from `random` where there is none.
+pub async fn seed_of(
+    conn: &mut PgConnection,
+    day: NaiveDate,
+    random: [u8; 32],
+    now: DateTime<Utc>,
+) -> Result<Seed, Error> {
+    if let Some(seed) = store::find_seed(conn, day).await? {
+        return Ok(seed);
+    }
+    let seed = Seed::new(random);
+    if commit(conn, day, &seed, now).await? {
+        return Ok(seed);
+    }
+    let missing = || Error::Corrupt { code: day.to_string(), what: "seed".to_owned() };
+    store::find_seed(conn, day).await?.ok_or_else(missing)
+}
+
+/// Reveals the seeds of the days that are over everywhere. Returns how many.
+pub async fn reveal(pool: &PgPool, now: DateTime<Utc>) -> Result<usize, Error> {
+    // Days end on the islands last.
+    let end = islands_date(now - GRACE);
+    let mut revealed = 0;
+    loop {
+        let mut tx = pool.begin().await?;
+        let Some((day, seed)) = store::lock_unrevealed(&mut tx, end).await? else { return Ok(revealed) };
+        store::mark_revealed(&mut tx, day, now).await?;
+        let store::Drawn { presented, drawn } = store::count(&mut tx, day).await?;
+        let fact = DrawSeedRevealed { day: day.to_string(), seed: seed.reveal(), presented, drawn };
+        outbox::append(&mut tx, &day.to_string(), &by_itself(now), &fact).await?;
+        tx.commit().await?;
+        revealed += 1;
+    }
+}
+
+/// Keeps a seed and publishes its hash, unless the day has one.
+async fn commit(
+    conn: &mut PgConnection,
+    day: NaiveDate,
+    seed: &Seed,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    let is_new = store::insert_seed(conn, day, seed, now).await?;
+    if is_new {
+        let fact = DrawSeedCommitted { day: day.to_string(), seed_hash: seed.hash() };
+        outbox::append(conn, &day.to_string(), &by_itself(now), &fact).await?;
+    }
+    Ok(is_new)
+}
+
+fn mainland_date(now: DateTime<Utc>) -> NaiveDate {
+    now.with_timezone(&zone_at(MAINLAND_AIRPORT)).date_naive()
+}
+
+fn by_itself(now: DateTime<Utc>) -> EventContext {
+    EventContext { actor: Actor::System, airport: None, time: now, traceparent: None }
+}
