@@ -10,11 +10,12 @@ use axum::{
 };
 use pinzon_chassis::caller::Role;
 use pinzon_proto::access::{
-    Callers, Method, audit_service as audit, auth_service as auth, counter_service as counter,
-    declaration_service as declarations, entry_service as entry, figure_service as figure,
-    history_service as history, import_service as import, legal_service as legal, media_service as media,
-    passenger_service as passenger, product_service as product, retention_service as retentions,
-    seal_service as seal, search_service as search, setting_service as setting, view_service as view,
+    Callers, Method, administration_service as administration, audit_service as audit, auth_service as auth,
+    counter_service as counter, declaration_service as declarations, entry_service as entry,
+    figure_service as figure, history_service as history, import_service as import, legal_service as legal,
+    media_service as media, passenger_service as passenger, product_service as product,
+    retention_service as retentions, seal_service as seal, search_service as search,
+    setting_service as setting, view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -121,6 +122,9 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/keys", seal::GET_SEAL_KEYS),
     route("POST", "/api/declarations/{code}/annul", declarations::ANNUL_DECLARATION),
     route("POST", "/api/declarations/{code}/reopen", declarations::REOPEN_DECLARATION),
+    route("POST", "/api/declarations/{code}/correct", administration::CORRECT_DECLARATION),
+    route("POST", "/api/declarations/{code}/join", administration::JOIN_DECLARATION),
+    route("GET", "/api/declarations/attention", administration::LIST_ATTENTION),
     route("POST", "/api/declarations/{code}/attend", counter::ATTEND_DECLARATION),
     route("GET", "/api/declarations/{code}/background", counter::GET_BACKGROUND),
     route("GET", "/api/flights", counter::LIST_FLIGHTS),

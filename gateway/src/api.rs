@@ -3,9 +3,9 @@
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    account, app::App, audit, catalogues, changes, counter, declaration_file, declarations, figures, health,
-    legal_basis, managed_products, media, panels, passengers, product_imports, product_snapshot, products,
-    retentions, seal_keys, session, settings, standards, users, views,
+    account, administration, app::App, audit, catalogues, changes, counter, declaration_file, declarations,
+    figures, health, legal_basis, managed_products, media, panels, passengers, product_imports,
+    product_snapshot, products, retentions, seal_keys, session, settings, standards, users, views,
 };
 
 /// Every documented route.
@@ -81,6 +81,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(seal_keys::get_seal_keys))
         .routes(routes!(declarations::annul_declaration))
         .routes(routes!(declarations::reopen_declaration))
+        .routes(routes!(administration::correct_declaration))
+        .routes(routes!(administration::join_declaration))
+        .routes(routes!(administration::list_attention))
         .routes(routes!(counter::attend_declaration))
         .routes(routes!(counter::get_background))
         .routes(routes!(counter::list_flights))

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// Adds the Spanish sentences for its lane to a declaration.
-fn with_messages(mut declaration: pb::Declaration) -> pb::Declaration {
+pub(crate) fn with_messages(mut declaration: pb::Declaration) -> pb::Declaration {
     declaration.lane.iter_mut().for_each(explain_lane);
     declaration
 }

@@ -7,7 +7,9 @@ use axum::{
     response::Html,
     routing::get,
 };
-use pinzon_proto::{access::Callers, audit::v1::SortOrder, catalogues::v1::StatusFilter};
+use pinzon_proto::{
+    access::Callers, audit::v1::SortOrder, catalogues::v1::StatusFilter, declarations::v1::AttentionKind,
+};
 use serde_json::json;
 use utoipa::{
     Modify, OpenApi,
@@ -46,13 +48,14 @@ use crate::{
         (name = "Legal basis", description = "Norms and their articles"),
         (name = "Settings", description = "The text sworn to, pictures, banners, notices and the numbers of control"),
         (name = "Declarations", description = "Sworn declarations of goods"),
+        (name = "Administration", description = "Declarations out of the ordinary: corrected, joined, waiting for somebody"),
         (name = "Counter", description = "Flights of the day, their queues, and who attends whom"),
         (name = "Passengers", description = "People met: the registry, alerts, joined records"),
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, CatalogueKind, Format, SortOrder, StatusFilter)),
+    components(schemas(ProblemDocument, ReasonCode, AttentionKind, CatalogueKind, Format, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

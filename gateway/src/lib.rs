@@ -2,6 +2,7 @@
 
 pub mod access;
 pub mod account;
+pub mod administration;
 pub mod api;
 pub mod app;
 pub mod audit;

@@ -53,6 +53,10 @@ pub fn spanish(reason: Reason) -> &'static str {
             "Uno de los registros está unido a otro. Sepárelos antes, o elija el registro que permanece."
         }
         Reason::PassengerAlertNotFound => "La alerta no existe.",
+        Reason::DeclarationNotDuplicate => {
+            "Solo se unen declaraciones vigentes del mismo documento para el mismo vuelo."
+        }
+        Reason::DeclarationHasFindings => "La declaración tiene novedades o actas: es la que debe quedar.",
 
         Reason::RetentionNotFound => "El acta de retención no existe.",
 

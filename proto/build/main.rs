@@ -7,7 +7,7 @@ mod json;
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 21] = [
+const FILES: [&str; 22] = [
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
     "pinzon/json/v1/json.proto",
@@ -25,6 +25,7 @@ const FILES: [&str; 21] = [
     "pinzon/declarations/v1/declarations.proto",
     "pinzon/declarations/v1/seal.proto",
     "pinzon/declarations/v1/counter.proto",
+    "pinzon/declarations/v1/administration.proto",
     "pinzon/declarations/v1/passenger.proto",
     "pinzon/declarations/v1/view.proto",
     "pinzon/retentions/v1/retentions.proto",

@@ -95,6 +95,8 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
         qr: "GPS1:X".into(),
         lane: None,
         transitions: vec![],
+        corrections: vec![],
+        joined_to: String::new(),
     }
 }
 

@@ -228,6 +228,12 @@ fake!(declarations::declaration_service_server::DeclarationService {
 fake!(declarations::seal_service_server::SealService {
     get_seal_keys: declarations::GetSealKeysRequest => declarations::SealKeys,
 });
+fake!(declarations::administration_service_server::AdministrationService {
+    correct_declaration: declarations::CorrectDeclarationRequest => declarations::Declaration,
+    join_declaration: declarations::JoinDeclarationRequest => declarations::Declaration,
+    list_attention: declarations::ListAttentionRequest => declarations::ListAttentionResponse,
+});
+
 fake!(declarations::counter_service_server::CounterService {
     list_flights: declarations::ListFlightsRequest => declarations::ListFlightsResponse,
     list_queue: declarations::ListQueueRequest => declarations::ListQueueResponse,
@@ -310,6 +316,9 @@ impl Gateway {
                 fake.clone(),
             ))
             .add_service(declarations::seal_service_server::SealServiceServer::new(fake.clone()))
+            .add_service(declarations::administration_service_server::AdministrationServiceServer::new(
+                fake.clone(),
+            ))
             .add_service(declarations::counter_service_server::CounterServiceServer::new(fake.clone()))
             .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
             .add_service(declarations::view_service_server::ViewServiceServer::new(fake.clone()))

@@ -14,10 +14,12 @@ use std::time::{Duration, Instant};
 
 use pinzon_chassis::{
     caller::{Caller, Role},
+    database,
     page::Page,
     status::Violations,
 };
 use pinzon_declarations::{
+    administration::{self, AttentionFilter, AttentionKind},
     filter::{self, Key, Selection},
     store::{figures, list},
 };
@@ -73,9 +75,10 @@ async fn name(conn: &mut PgConnection, plans: bool, what: &str) {
 async fn main() {
     let plans = std::env::args().any(|argument| argument == "plans");
     let rounds = |usual: usize| if plans { 1 } else { usual };
-    let mut conn = PgConnection::connect(&std::env::var("DATABASE_URL").unwrap()).await.unwrap();
-    let conn = &mut conn;
-    sqlx::query("set plan_cache_mode = force_custom_plan").execute(&mut *conn).await.unwrap();
+    // With the settings of the service.
+    let pool = database::pool(&std::env::var("DATABASE_URL").unwrap()).unwrap();
+    let mut conn = pool.acquire().await.unwrap();
+    let conn: &mut PgConnection = &mut conn;
     if plans {
         for statement in [
             "load 'auto_explain'",
@@ -127,6 +130,23 @@ async fn main() {
             times.push(begun.elapsed());
         }
         report(&format!("page 5,000, {what}"), times);
+    }
+
+    // Around the middle of the invented flights.
+    let now = "2026-06-15T12:00:00Z".parse().unwrap();
+    for kind in [AttentionKind::Duplicate, AttentionKind::Expired, AttentionKind::InInspection] {
+        let of = AttentionFilter { kind, scope: Some(vec!["GPS".to_owned()]) };
+        let mut times = Vec::new();
+        let what = format!("needs somebody, one airport: {}", kind.code());
+        name(conn, plans, &what).await;
+        for _ in 0..rounds(20) {
+            let begun = Instant::now();
+            let page = Page::parse(PAGE_SIZE, "", &of).unwrap();
+            administration::store::attention(conn, &of, administration::limits(now), &page).await.unwrap();
+            administration::store::count_attention(conn, &of, administration::limits(now)).await.unwrap();
+            times.push(begun.elapsed());
+        }
+        report(&format!("{what}, page and count"), times);
     }
 
     // What somebody types of a person: a surname, or with the beginning of a name, or a given name alone.

@@ -40,6 +40,11 @@ create table declaration (
   updated_at          timestamptz not null,
   presented_at        timestamptz,
   cleared_at          timestamptz,
+  -- The declaration that stays where this one repeats it.
+  joined_to           uuid references declaration
+                        constraint declaration_joined check (joined_to is null or state = 'annulled'),
+  -- The day at the airport on which it was opened again for the traveller: it does not expire at once.
+  reopened_on         date,
   edit_key_hash       bytea not null,
   edit_key_salt       bytea not null,
   -- Only hashes: the edit key of a repeat is derived from the request id itself.
@@ -161,7 +166,7 @@ grant select, insert on declaration, declaration_version, declaration_transition
 grant update (state, version, airport, direction, flight_number, flight_date, airline, origin_airport,
               destination_airport, document_number, document_fingerprint, surnames, given_names, nationality,
               item_count, product_ids, classifications, yes_answers, act_count, lane, updated_at, presented_at,
-              cleared_at, proof_failures, proof_failed_at)
+              cleared_at, reopened_on, proof_failures, proof_failed_at)
   on declaration to pinzon_declarations_app;
 grant select, insert, update on declared_product to pinzon_declarations_app;
 grant select, insert, update, delete on outbox to pinzon_declarations_app;

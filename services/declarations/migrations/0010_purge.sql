@@ -41,6 +41,7 @@ begin
     select declaration_id from declaration
     where declaration_id in (select declaration_id from purgeable_declaration(before) order by updated_at limit most)
     order by declaration_id for update skip locked);
+  delete from declaration_correction where declaration_id = any (old);
   delete from declaration_version where declaration_id = any (old);
   delete from declaration_transition where declaration_id = any (old);
   delete from attendance where declaration_id = any (old);

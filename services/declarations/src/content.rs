@@ -1,10 +1,11 @@
 //! What a traveller swears to: travel, people, answers, items, oath.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 use pinzon_domain::Direction;
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use uuid::Uuid;
 
 use crate::{
@@ -252,6 +253,16 @@ pub struct Content {
 }
 
 impl Content {
+    /// Names of the fields that differ between two contents, such as `travel.flight_number`. Lists count as one field.
+    pub fn changed_fields(&self, other: &Self) -> Result<Vec<String>, serde_json::Error> {
+        let (before, after) = (fields_of(self)?, fields_of(other)?);
+        Ok(before
+            .into_iter()
+            .filter(|(name, value)| after.get(name) != Some(value))
+            .map(|(name, _)| name)
+            .collect())
+    }
+
     /// Ids and names of the products among the goods.
     pub fn products(&self) -> impl Iterator<Item = (Uuid, &str)> {
         self.items.iter().filter_map(|item| match &item.goods {
@@ -281,6 +292,23 @@ impl Content {
             .map(Question::code)
             .collect()
     }
+}
+
+/// The values of a content by name, of its parts each field by itself.
+fn fields_of(content: &Content) -> Result<BTreeMap<String, Value>, serde_json::Error> {
+    let mut fields = BTreeMap::new();
+    let Value::Object(parts) = serde_json::to_value(content)? else { return Ok(fields) };
+    for (part, value) in parts {
+        match value {
+            Value::Object(inner) => {
+                fields.extend(inner.into_iter().map(|(name, value)| (format!("{part}.{name}"), value)));
+            }
+            value => {
+                fields.insert(part, value);
+            }
+        }
+    }
+    Ok(fields)
 }
 
 fn distinct<T: Ord>(values: impl Iterator<Item = T>) -> Vec<T> {

@@ -63,6 +63,11 @@ impl State {
         self == State::Submitted
     }
 
+    /// Whether the agency may correct it. A closed declaration is reopened first.
+    pub fn correctable(self) -> bool {
+        !matches!(self, State::Annulled | State::Expired)
+    }
+
     /// Whether an officer may move it there.
     pub fn may_become(self, next: State) -> bool {
         matches!(
@@ -122,6 +127,31 @@ pub struct Declaration {
     pub lane: Lane,
     /// Why.
     pub lane_causes: Vec<Cause>,
+    /// What the agency corrected, the earliest first.
+    pub corrections: Vec<Correction>,
+    /// The declaration that stays where this one repeats it.
+    pub joined_to: Option<Code>,
+}
+
+/// A version that the agency wrote.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Correction {
+    /// The version.
+    pub version: i32,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who, by the name at that time.
+    pub actor_name: String,
+    /// Airport that controlled the declaration.
+    pub airport: String,
+    /// Who asked for it.
+    pub requested_by: String,
+    /// Why.
+    pub reason: String,
+    /// What the version before said.
+    pub before: Content,
+    /// What it says.
+    pub after: Content,
 }
 
 /// The state before a declaration was cleared, annulled or expired; none where nothing closed it. What an act found is

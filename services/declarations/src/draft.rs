@@ -41,6 +41,17 @@ pub struct Draft {
     pub oath: pb::NewOath,
 }
 
+impl From<pb::CorrectedContent> for Draft {
+    fn from(content: pb::CorrectedContent) -> Self {
+        Self {
+            travel: content.travel.unwrap_or_default(),
+            traveller: content.traveller.unwrap_or_default(),
+            minors: content.minors,
+            ..Self::default()
+        }
+    }
+}
+
 impl From<pb::Content> for Draft {
     fn from(content: pb::Content) -> Self {
         Self {
@@ -76,6 +87,25 @@ pub fn parse(draft: &Draft, at: &str, known: &Known, now: DateTime<Utc>) -> Resu
         }
         _ => Err(wrong),
     }
+}
+
+/// Reads what the agency corrects of a declaration, by the rules of the day on which it was sworn; `at` is the path of
+/// the message it came in. What is not corrected stays as it is in `sworn`.
+pub fn parse_correction(
+    draft: &Draft,
+    at: &str,
+    known: &Known,
+    sworn: &Content,
+    sworn_at: DateTime<Utc>,
+    wrong: &mut Violations,
+) -> Option<Content> {
+    let day = islands_date(sworn_at);
+    let travel = parse_travel(&draft.travel, &format!("{at}.travel"), day, known, wrong);
+    let flight_date = parse_date(&draft.travel.flight_date).ok();
+    let traveller =
+        parse_traveller(&draft.traveller, &format!("{at}.traveller"), flight_date, day, known, wrong);
+    let minors = parse_minors(&draft.minors, at, flight_date.unwrap_or(day), day, known, wrong);
+    Some(Content { travel: travel?, traveller: traveller?, minors: minors?, ..sworn.clone() })
 }
 
 fn parse_travel(
@@ -364,6 +394,15 @@ pub(crate) fn message(content: Content) -> pb::Declaration {
         answers: Some(answers_out(content.answers)),
         items: content.items.into_iter().zip(1..).map(|(item, n)| item_out(item, n)).collect(),
         ..pb::Declaration::default()
+    }
+}
+
+/// The part of a content that the agency may correct.
+pub(crate) fn corrected(content: Content) -> pb::CorrectedContent {
+    pb::CorrectedContent {
+        travel: Some(travel_out(content.travel)),
+        traveller: Some(traveller_out(content.traveller)),
+        minors: content.minors.into_iter().map(minor_out).collect(),
     }
 }
 

@@ -50,6 +50,12 @@ pub enum Error {
         /// State asked for.
         to: State,
     },
+    /// Only live declarations of one document for one flight are joined.
+    #[error("not a live declaration of the same document for the same flight")]
+    NotDuplicate,
+    /// A declaration with findings or acts is the one that stays.
+    #[error("the declaration has findings or acts")]
+    HasFindings,
     /// Neither the edit key nor document and birth date fit.
     #[error("the proof for an edit is wrong")]
     ProofWrong,
@@ -97,6 +103,12 @@ impl From<Error> for Status {
             }
             Error::TransitionNotAllowed { .. } => {
                 status::refused(Code::FailedPrecondition, Reason::TransitionNotAllowed, text)
+            }
+            Error::NotDuplicate => {
+                status::refused(Code::FailedPrecondition, Reason::DeclarationNotDuplicate, text)
+            }
+            Error::HasFindings => {
+                status::refused(Code::FailedPrecondition, Reason::DeclarationHasFindings, text)
             }
             Error::ProofWrong => status::refused(Code::PermissionDenied, Reason::EditCredentialsWrong, text),
             Error::TooManyAttempts => status::refused(Code::ResourceExhausted, Reason::TooManyAttempts, text),

@@ -1,12 +1,15 @@
 //! Sworn declarations of goods: content, lane, seal, states and passengers.
 
+pub mod administration;
 pub mod code;
 pub mod content;
+pub mod control;
 pub mod counter;
 pub mod declaration;
 pub mod draft;
 pub mod edit_key;
 pub mod error;
+pub mod expiry;
 pub mod filter;
 pub mod ingest;
 pub mod lane;
@@ -16,6 +19,7 @@ pub mod rpc;
 pub mod seal;
 pub mod store;
 pub mod traveller;
+pub mod upkeep;
 pub mod view;
 mod wire;
 

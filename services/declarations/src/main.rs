@@ -1,6 +1,6 @@
 //! `pinzon-declarations`: sworn declarations of goods.
 
-use std::{path::PathBuf, sync::Arc};
+use std::{path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::Result;
 use clap::{Args, Parser};
@@ -18,13 +18,14 @@ use pinzon_declarations::{
     rpc::Rpc,
     seal::{self, SealKeys, Sealer},
     store::purge::Travellers,
+    upkeep::Upkeep,
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::declarations::v1::{
-    counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
-    passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
-    view_service_server::ViewServiceServer,
+    administration_service_server::AdministrationServiceServer, counter_service_server::CounterServiceServer,
+    declaration_service_server::DeclarationServiceServer, passenger_service_server::PassengerServiceServer,
+    seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
 };
 use pinzon_purge::Purge;
 use tokio::{net::TcpListener, sync::watch};
@@ -65,6 +66,9 @@ struct Settings {
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
+    /// Seconds between two times that the service does what it does by itself, such as letting declarations expire.
+    #[arg(long, env = "PINZON_UPKEEP_SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
+    upkeep_seconds: u64,
 }
 
 #[tokio::main]
@@ -78,7 +82,8 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, seal_keys, seal_public_keys, document_key, catalogues_url } = settings;
+    let Settings { config, seal_keys, seal_public_keys, document_key, catalogues_url, upkeep_seconds } =
+        settings;
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -91,6 +96,12 @@ async fn serve(settings: Settings) -> Result<()> {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
         document_key: document_key.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
+    let upkeep = Upkeep {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
         clock: Clock::system(),
         wake: wake.clone(),
     };
@@ -116,6 +127,7 @@ async fn serve(settings: Settings) -> Result<()> {
         filter: "pinzon.retention.>",
         handler: Ingest,
     };
+    let keeping_up = tokio::spawn(upkeep.run(Duration::from_secs(upkeep_seconds), stopped.clone()));
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
     let relaying = tokio::spawn(relay.run(stopped.clone()));
@@ -126,6 +138,7 @@ async fn serve(settings: Settings) -> Result<()> {
         listener,
         tonic::service::Routes::new(DeclarationServiceServer::new(rpc.clone()))
             .add_service(CounterServiceServer::new(rpc.clone()))
+            .add_service(AdministrationServiceServer::new(rpc.clone()))
             .add_service(ViewServiceServer::new(rpc))
             .add_service(PassengerServiceServer::new(passengers))
             .add_service(SealServiceServer::new(seal)),
@@ -136,6 +149,7 @@ async fn serve(settings: Settings) -> Result<()> {
     stop.send_replace(true);
     relaying.await?;
     consuming.await?;
+    keeping_up.await?;
     purging.await?;
     Ok(())
 }

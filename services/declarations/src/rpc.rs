@@ -159,7 +159,7 @@ impl DeclarationService for Rpc {
         if before.version != message.version {
             return Err(Error::VersionConflict { current: before.version }.into());
         }
-        let after = self.edit(&mut tx, &context, before, content, now).await?;
+        let after = self.edit(&mut tx, &context, &before, content, now).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(wire::declaration(after, &View::Traveller)))
@@ -289,11 +289,14 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let note = required_note(&message.note)?;
+        let (note, seen) = parse_closing(&message.note, message.state)?;
         let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
         let (from, to) = (found.state, State::Annulled);
         if from == to {
             return Ok(Response::new(staff_view(&mut tx, found).await?));
+        }
+        if from != seen {
+            return Err(Error::TransitionNotAllowed { from, to }.into());
         }
         let fact = DeclarationAnnulled { before: from.code().to_owned() };
         self.move_to(&context, tx, found, to, Some(note), &fact).await
@@ -305,11 +308,13 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
-        let note = required_note(&message.note)?;
+        let (note, seen) = parse_closing(&message.note, message.state)?;
         let (mut tx, found) = self.lock_version(&context, &message.code, message.version).await?;
         let from = found.state;
         let steps = store::transitions(&mut tx, &found).await?;
-        let Some(to) = declaration::state_before_closing(from, &steps) else {
+        // Repeated after a lost answer, it must not take back one step more.
+        let to = declaration::state_before_closing(from, &steps).filter(|_| from == seen);
+        let Some(to) = to else {
             return Err(Error::TransitionNotAllowed { from, to: State::Presented }.into());
         };
         let fact = DeclarationReopened { before: from.code().to_owned(), after: to.code().to_owned() };
@@ -374,6 +379,8 @@ impl Rpc {
             qr,
             lane,
             lane_causes,
+            corrections: vec![],
+            joined_to: None,
         };
         store::insert(&mut tx, &declaration, &written, &document, &origin, TRAVELLER).await?;
         let travel = &declaration.content.travel;
@@ -400,9 +407,33 @@ impl Rpc {
         &self,
         conn: &mut PgConnection,
         context: &Context,
-        before: Declaration,
+        before: &Declaration,
         content: Content,
         now: DateTime<Utc>,
+    ) -> Result<Declaration, Error> {
+        let airport = content.travel.control_airport().to_owned();
+        let event_context = event_context(context, Actor::Traveller, &airport, now);
+        let after = self.write_version(conn, &event_context, before, content, now).await?;
+        let fact = DeclarationEdited {
+            before_version: before.version,
+            after_version: after.version,
+            before_lane: before.lane.code().to_owned(),
+            after_lane: after.lane.code().to_owned(),
+            before_item_count: count(&before.content),
+            after_item_count: count(&after.content),
+        };
+        outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
+        Ok(after)
+    }
+
+    /// Decides the lane of a new content, seals and stores it, and tells the registry of passengers.
+    pub(crate) async fn write_version(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        before: &Declaration,
+        content: Content,
+        sworn_at: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
         let document = self.document_key.fingerprint(&content.traveller.person.document);
         let earlier = store::earlier_retentions(conn, &document).await?;
@@ -413,22 +444,12 @@ impl Rpc {
             .sealer
             .seal(&before.code, version, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
-        let fact = DeclarationEdited {
-            before_version: before.version,
-            after_version: version,
-            before_lane: before.lane.code().to_owned(),
-            after_lane: lane.code().to_owned(),
-            before_item_count: count(&before.content),
-            after_item_count: count(&content),
-        };
+        let updated_at = event_context.time;
         let after =
-            Declaration { version, content, updated_at: now, sworn_at: now, qr, lane, lane_causes, ..before };
+            Declaration { version, content, updated_at, sworn_at, qr, lane, lane_causes, ..before.clone() };
         store::update(conn, &after, &written, &document).await?;
-        let airport = after.content.travel.control_airport();
-        let event_context = event_context(context, Actor::Traveller, airport, now);
         let told = Details::from(&after.content.traveller);
-        passenger::store::upsert(conn, &told, &document, &event_context).await?;
-        outbox::append(conn, &after.code.to_string(), &event_context, &fact).await?;
+        passenger::store::upsert(conn, &told, &document, event_context).await?;
         Ok(after)
     }
 
@@ -491,7 +512,7 @@ impl Rpc {
     }
 
     /// Locks a declaration of the caller's airports that stands at the version the caller saw.
-    async fn lock_version(
+    pub(crate) async fn lock_version(
         &self,
         context: &Context,
         code: &str,
@@ -534,6 +555,7 @@ impl Rpc {
         outbox::append(&mut tx, &found.code.to_string(), &event_context, fact).await.map_err(Error::from)?;
         found.state = to;
         found.updated_at = now;
+        found.joined_to = None;
         let answer = staff_view(&mut tx, found).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
@@ -541,7 +563,7 @@ impl Rpc {
     }
 
     /// Asks the catalogues about every code of a draft, in three calls.
-    async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Status> {
+    pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Status> {
         let keys = BatchGetEntriesRequest { keys: entry_keys(draft) };
         let ids: HashSet<String> = draft
             .items
@@ -609,7 +631,7 @@ impl RequestId {
     }
 }
 
-fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
+pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     let travel = &draft.travel;
     let mut codes: HashSet<(&str, &str)> = HashSet::from([
         ("transport-modes", travel.transport_mode.as_str()),
@@ -668,7 +690,7 @@ fn product(p: catalogues::Product) -> Option<(Uuid, Product)> {
 }
 
 /// Versions start at 1; a request without one is incomplete, not in conflict.
-fn require_version(version: i32) -> Result<(), Error> {
+pub(crate) fn require_version(version: i32) -> Result<(), Error> {
     let mut wrong = Violations::new();
     if version < 1 {
         wrong.add("version", Reason::Required);
@@ -676,10 +698,12 @@ fn require_version(version: i32) -> Result<(), Error> {
     wrong.into_result().map_err(Error::Invalid)
 }
 
-/// Why a step out of the ordinary is taken.
-fn required_note(typed: &str) -> Result<String, Error> {
+/// Why a step out of the ordinary is taken, and the state that it was decided on.
+fn parse_closing(note: &str, state: i32) -> Result<(String, State), Error> {
     let mut wrong = Violations::new();
-    wrong.take("note", text(typed, 1000)).ok_or(Error::Invalid(wrong))
+    let note = wrong.take("note", text(note, 1000));
+    let state = wrong.take("state", wire::state_in(state));
+    note.zip(state).ok_or(Error::Invalid(wrong))
 }
 
 /// A declaration by its code, for someone who reaches its airport.
@@ -694,7 +718,10 @@ pub(crate) async fn find_for(
     if caller.reaches(airport) { Ok(found) } else { Err(status::wrong_airport(airport)) }
 }
 
-async fn staff_view(conn: &mut PgConnection, found: Declaration) -> Result<pb::Declaration, Error> {
+pub(crate) async fn staff_view(
+    conn: &mut PgConnection,
+    found: Declaration,
+) -> Result<pb::Declaration, Error> {
     let steps = store::transitions(conn, &found).await?;
     Ok(wire::declaration(found, &View::Staff(&steps)))
 }
@@ -745,11 +772,16 @@ impl Listing {
     }
 }
 
-fn user(caller: &Caller) -> Actor {
+pub(crate) fn user(caller: &Caller) -> Actor {
     Actor::User { id: caller.user_id, name: caller.name.clone(), role: caller.role.code().to_owned() }
 }
 
-fn event_context(context: &Context, actor: Actor, airport: &str, time: DateTime<Utc>) -> EventContext {
+pub(crate) fn event_context(
+    context: &Context,
+    actor: Actor,
+    airport: &str,
+    time: DateTime<Utc>,
+) -> EventContext {
     EventContext {
         actor,
         airport: Some(airport.to_owned()),

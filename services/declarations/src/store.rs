@@ -1,5 +1,6 @@
 //! SQL of declarations, their versions and transitions.
 
+pub mod expiry;
 pub mod figures;
 pub mod list;
 pub mod purge;
@@ -10,6 +11,7 @@ use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
+    administration,
     code::Code,
     content::Content,
     declaration::{Declaration, State, Transition},
@@ -193,7 +195,10 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
              presented_at = case $2 when 'presented' then coalesce(presented_at, $3)
                                     when 'submitted' then null else presented_at end,
              cleared_at = case when $2 = 'cleared' then $3
-                               when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end
+                               when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
+             joined_to = case $2 when 'annulled' then joined_to end,
+             reopened_on = case when $2 = 'submitted' then ($3 at time zone airport_zone(airport))::date
+                                else reopened_on end
          where declaration_id = $1",
         id,
         step.to.code(),
@@ -248,6 +253,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     }
     let row = sqlx::query!(
         r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at,
+                  (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
                   v.content as "content: Json<Content>", v.lane, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   v.qr, v.sworn_at
            from declaration d
@@ -256,10 +262,16 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         id,
         code,
     )
-    .fetch_optional(conn)
+    .fetch_optional(&mut *conn)
     .await?;
     let Some(row) = row else { return Ok(None) };
     let corrupt = |what: &str| Error::Corrupt { code: row.code.clone(), what: what.to_owned() };
+    let corrections = match row.version {
+        1 => vec![],
+        _ => administration::store::corrections(conn, row.declaration_id).await?,
+    };
+    let joined_to =
+        row.joined_to.map(|code| Code::parse(&code).ok_or_else(|| corrupt("joined_to"))).transpose()?;
     Ok(Some(Declaration {
         id: row.declaration_id,
         code: Code::parse(&row.code).ok_or_else(|| corrupt("code"))?,
@@ -272,7 +284,20 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         qr: row.qr,
         lane: Lane::parse(&row.lane).ok_or_else(|| corrupt("lane"))?,
         lane_causes: row.lane_causes.0,
+        corrections,
+        joined_to,
     }))
+}
+
+/// Locks two declarations, in an order that two people who join them both ways at once share.
+pub async fn lock_both(conn: &mut PgConnection, one: &Code, other: &Code) -> Result<(), Error> {
+    sqlx::query!(
+        "select declaration_id from declaration where code = any($1) order by declaration_id for update",
+        &[one.to_string(), other.to_string()],
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(())
 }
 
 /// The declaration an earlier request made, with the hash of that request and

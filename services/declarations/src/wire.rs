@@ -5,8 +5,10 @@ use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
+    administration::AttentionKind,
+    code::Code,
     content::{Purpose, Question},
-    declaration::{Declaration, State, Transition},
+    declaration::{Correction, Declaration, State, Transition},
     draft,
     lane::{Cause, Lane},
     store::{
@@ -30,6 +32,17 @@ pub(crate) fn chosen<T>(value: Result<T, Reason>) -> Result<Option<T>, Reason> {
     }
 }
 
+/// Why a declaration needs somebody.
+pub(crate) fn attention_in(value: i32) -> Result<AttentionKind, Reason> {
+    match pb::AttentionKind::try_from(value) {
+        Ok(pb::AttentionKind::Duplicate) => Ok(AttentionKind::Duplicate),
+        Ok(pb::AttentionKind::Expired) => Ok(AttentionKind::Expired),
+        Ok(pb::AttentionKind::InInspection) => Ok(AttentionKind::InInspection),
+        Ok(pb::AttentionKind::Unspecified) => Err(Reason::Required),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
 /// The state a review step leads to.
 pub(crate) fn outcome_in(value: i32) -> Result<State, Reason> {
     match pb::ReviewOutcome::try_from(value) {
@@ -50,6 +63,7 @@ pub(crate) enum View<'a> {
 }
 
 pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
+    let corrections = d.corrections.iter().map(|correction| correction_out(correction, view)).collect();
     let (id, lane, transitions) = match view {
         View::Traveller => (d.id.to_string(), None, vec![]),
         View::Staff(steps) => {
@@ -73,7 +87,26 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         qr: d.qr,
         lane,
         transitions,
+        corrections,
+        joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
         ..draft::message(d.content)
+    }
+}
+
+/// The public learns that the agency wrote it, not who.
+fn correction_out(correction: &Correction, view: &View<'_>) -> pb::Correction {
+    pb::Correction {
+        version: correction.version,
+        corrected_at: Some(timestamp(correction.at)),
+        by: match view {
+            View::Traveller => String::new(),
+            View::Staff(_) => correction.actor_name.clone(),
+        },
+        airport: correction.airport.clone(),
+        requested_by: correction.requested_by.clone(),
+        reason: correction.reason.clone(),
+        before: Some(draft::corrected(correction.before.clone())),
+        after: Some(draft::corrected(correction.after.clone())),
     }
 }
 

@@ -41,10 +41,14 @@ const { travel: tTravel, traveller: tTraveller } = texts.declarations;
 
 /** The journey as every screen and paper shows it: names and values in their order, of a declaration or of its draft. */
 export function useTravelFacts(travel: Travel): readonly DeclaredFact[] {
+  return useTravelFactsOf()(travel);
+}
+
+function useTravelFactsOf() {
   const airports = useQuery(catalogue("airports")).data;
   const airlines = useQuery(catalogue("airlines")).data;
   const modes = useQuery(catalogue("transport-modes")).data;
-  return [
+  return (travel: Travel): readonly DeclaredFact[] => [
     [tTravel.directionName, labelOf(tTravel.directions, travel.direction)],
     [tTravel.flight_date, date(travel.flight_date)],
     [tTravel.origin_airport, airportName(airports, travel.origin_airport)],
@@ -78,6 +82,42 @@ export function usePeopleFacts() {
   ];
   return { minor, traveller };
 }
+
+/** The part of a declaration that the agency may correct, or of its draft. */
+export interface Correctable {
+  travel: Travel;
+  traveller: Traveller;
+  minors?: readonly Person[] | undefined;
+}
+
+/** A field that two versions differ in, in words. */
+export interface DeclaredChange {
+  label: string;
+  before: string;
+  after: string;
+}
+
+/** Returns what two versions differ in, field by field. */
+export function useDeclaredChanges() {
+  const travelFacts = useTravelFactsOf();
+  const people = usePeopleFacts();
+  const facts = ({ travel, traveller, minors = [] }: Correctable) =>
+    new Map([
+      ...travelFacts(travel).map(inWords("")),
+      ...people.traveller(traveller).map(inWords("")),
+      ...minors.flatMap((minor, index) => people.minor(minor).map(inWords(`${tTraveller.minor(index + 1)}: `))),
+    ]);
+  return (before: Correctable, after: Correctable): readonly DeclaredChange[] => {
+    const [old, now] = [facts(before), facts(after)];
+    return [...new Set([...old.keys(), ...now.keys()])]
+      .map((label) => ({ label, before: old.get(label) ?? "", after: now.get(label) ?? "" }))
+      .filter((change) => change.before !== change.after);
+  };
+}
+
+const inWords =
+  (whose: string) =>
+  ([name, value]: DeclaredFact): [string, string] => [`${whose}${name}`, String(value ?? "")];
 
 function labelOf(labels: Record<string, string | { label: string }>, code: string): string {
   const text = labels[code] ?? code;

@@ -194,6 +194,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/declarations/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Declarations that need somebody
+         * @description The longest waiting first.
+         */
+        get: operations["list_attention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations/export": {
         parameters: {
             query?: never;
@@ -285,6 +305,46 @@ export interface paths {
         get: operations["get_background"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/correct": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Correct a declaration
+         * @description Writes a new version by the agency. Answers under oath and goods stay as they were sworn.
+         */
+        post: operations["correct_declaration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{code}/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join a declaration to the one that it repeats
+         * @description It is annulled and names the one that stays. Reopening takes this back.
+         */
+        post: operations["join_declaration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1876,6 +1936,52 @@ export interface components {
              */
             opened_at: string;
         };
+        /** @description A declaration that needs somebody. */
+        AttentionItem: {
+            /** @description Airport that controls it. */
+            airport: string;
+            /** @description Short code for people. */
+            code: string;
+            /** @description Short code of the declaration that it repeats; null for others. */
+            duplicate_of: string | null;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string;
+            /** @description Flight number. */
+            flight_number: string;
+            /** @description Given names. */
+            given_names: string;
+            /** @description The lane. */
+            lane: components["schemas"]["LaneCode"];
+            /**
+             * Format: date-time
+             * @description When it was sent, expired, or came into inspection.
+             */
+            since_at: string;
+            /** @description Where it stands. */
+            state: components["schemas"]["DeclarationState"];
+            /** @description Surnames. */
+            surnames: string;
+        };
+        /**
+         * @description Why a declaration needs somebody.
+         * @enum {string}
+         */
+        AttentionKind: "duplicate" | "expired" | "in_inspection";
+        /** @description A page of declarations that need somebody. */
+        AttentionList: {
+            /** @description The declarations of this page. */
+            items: components["schemas"]["AttentionItem"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Declarations of all pages.
+             */
+            total: number;
+        };
         /** @description A recorded fact. */
         AuditRecord: {
             /** @description Who did it. */
@@ -2185,6 +2291,40 @@ export interface components {
              */
             version: number;
         };
+        /** @description The part of a declaration that the agency may correct. */
+        CorrectedContent: {
+            /** @description Minors in charge. */
+            minors?: components["schemas"]["Minor"][];
+            /** @description The journey. */
+            travel: components["schemas"]["Travel"];
+            /** @description Who declares. */
+            traveller: components["schemas"]["Traveller"];
+        };
+        /** @description A version that the agency wrote. */
+        Correction: {
+            /** @description What it says. */
+            after: components["schemas"]["CorrectedContent"];
+            /** @description Airport that controlled the declaration. */
+            airport: string;
+            /** @description What the version before said. */
+            before: components["schemas"]["CorrectedContent"];
+            /** @description Who; null for the public. */
+            by: string | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            corrected_at: string;
+            /** @description Why. */
+            reason: string;
+            /** @description Who asked for it. */
+            requested_by: string;
+            /**
+             * Format: int32
+             * @description The version.
+             */
+            version: number;
+        };
         /** @description An account that was added. */
         CreatedAccount: {
             /** @description For the first sign-in, which asks for another one. Shown only here. */
@@ -2222,12 +2362,16 @@ export interface components {
             answers: components["schemas"]["Answers"];
             /** @description Short code for people. */
             code: string;
+            /** @description What the agency corrected, the earliest first. */
+            corrections: components["schemas"]["Correction"][];
             /** @description Whether the traveller may still change it. */
             editable: boolean;
             /** @description The traveller's capability; empty for staff. */
             id: string;
             /** @description The goods. */
             items: components["schemas"]["DeclaredItem"][];
+            /** @description Short code of the declaration that stays where this one repeats it; else null. */
+            joined_to: string | null;
             lane: components["schemas"]["Lane"] | null;
             /** @description Minors in charge. */
             minors: components["schemas"]["Minor"][];
@@ -2263,6 +2407,26 @@ export interface components {
         DeclarationAnnulment: {
             /** @description What goes on record. */
             note?: string | null;
+            /** @description The state that was seen. */
+            state: components["schemas"]["DeclarationState"];
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description What the agency corrects. */
+        DeclarationCorrection: {
+            /** @description Minors in charge. */
+            minors?: components["schemas"]["MinorInput"][];
+            /** @description Why. */
+            reason: string;
+            /** @description Who asked for it. */
+            requested_by: string;
+            /** @description The journey. */
+            travel: components["schemas"]["TravelInput"];
+            /** @description Who declares. */
+            traveller: components["schemas"]["TravellerInput"];
             /**
              * Format: int32
              * @description The version that was seen.
@@ -2373,6 +2537,18 @@ export interface components {
             /** @description All together. */
             totals: components["schemas"]["DeclarationTotals"];
         };
+        /** @description Which declaration stays, and why. */
+        DeclarationJoining: {
+            /** @description What goes on record. */
+            note: string;
+            /** @description Short code of the declaration that stays. */
+            stays: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
         /** @description A page of declarations. */
         DeclarationList: {
             /** @description The declarations of this page. */
@@ -2389,6 +2565,8 @@ export interface components {
         DeclarationReopening: {
             /** @description What goes on record. */
             note?: string | null;
+            /** @description The state that was seen. */
+            state: components["schemas"]["DeclarationState"];
             /**
              * Format: int32
              * @description The version that was seen.
@@ -4447,7 +4625,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -5803,6 +5981,41 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    list_attention: {
+        parameters: {
+            query?: {
+                /** @description Why they need somebody. */
+                kind?: components["schemas"]["AttentionKind"];
+                /** @description Airport that controls them; every airport of the caller when absent. */
+                airport?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Declarations that need somebody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AttentionList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     export_declarations: {
         parameters: {
             query?: {
@@ -5996,6 +6209,114 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    correct_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationCorrection"];
+            };
+        };
+        responses: {
+            /** @description Correct a declaration */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version) or DECLARATION_NOT_EDITABLE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    join_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The short code of the declaration that does not stay */
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationJoining"];
+            };
+        };
+        responses: {
+            /** @description Join a declaration to the one that it repeats */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -132,6 +132,18 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/declaration-panel/declaration-panel-view")).DeclarationPanelView,
   },
   {
+    path: "/admin/declaraciones",
+    title: titles.declarationAdministration,
+    access: "signed-in",
+    view: async () => (await import("../features/declaration-attention/attention-view")).AttentionView,
+  },
+  {
+    path: "/admin/declaraciones/:code",
+    title: titles.correction,
+    access: "signed-in",
+    view: async () => (await import("../features/declarations/correction-view")).CorrectionView,
+  },
+  {
     path: "/declaraciones/revision",
     title: titles.review,
     access: "signed-in",

@@ -3,7 +3,7 @@ import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
 import { signOut } from "../api/sign-out";
 import { texts } from "../texts/es";
-import { ActIcon, ActsIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
+import { ActIcon, ActsIcon, AttentionIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
@@ -22,6 +22,7 @@ const WORK: readonly Place[] = [
   { to: "/declaraciones/revision", label: titles.review, Icon: ReviewIcon },
   { to: "/declaraciones", label: titles.declarations, Icon: ListIcon },
   { to: "/panel-declaraciones", label: titles.declarationPanel, Icon: ChartIcon },
+  { to: "/admin/declaraciones", label: titles.declarationAdministration, Icon: AttentionIcon },
   { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
   { to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon },

@@ -21,6 +21,11 @@ export async function readDraft<Values>(key: string): Promise<Draft<Values> | un
   return (await (await database()).get("drafts", key)) as Draft<Values> | undefined;
 }
 
+/** The keys of the drafts on this device that begin so. */
+export async function draftKeys(prefix: string): Promise<string[]> {
+  return (await database()).getAllKeys("drafts", IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+}
+
 /** Keeps the draft of a form on this device. */
 export async function writeDraft(key: string, draft: Draft): Promise<void> {
   await (await database()).put("drafts", draft, key);

@@ -97,11 +97,15 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.declaration.submitted.v1": (data, subject) =>
     `envió la declaración ${subject} para el vuelo ${text(data.flight_number)} con ${count(data.item_count, "producto", "productos")}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.edited.v1": (_, subject) => `modificó la declaración ${subject}`,
+  "pinzon.declaration.corrected.v1": (data, subject) => `corrigió la declaración ${subject} (versión ${text(data.after_version)})`,
+  "pinzon.declaration.joined.v1": (data, subject) => `anuló la declaración ${subject} porque repite a ${text(data.stays)}`,
   "pinzon.declaration.presented.v1": (data, subject) => `registró presentada la declaración ${subject}, canal ${LANES[String(data.lane)] ?? text(data.lane)}`,
   "pinzon.declaration.reviewed.v1": (data, subject) =>
     `registró la declaración ${subject} como ${STATES[String(data.after)] ?? text(data.after)}${data.noted === true ? " y escribió una nota" : ""}`,
   "pinzon.declaration.annulled.v1": (_, subject) => `anuló la declaración ${subject}`,
   "pinzon.declaration.reopened.v1": (_, subject) => `reabrió la declaración ${subject}`,
+  "pinzon.declaration.expired.v1": (data, subject) =>
+    `dio por vencida la declaración ${subject}: nadie la presentó en el plazo de ${count(data.expiry_days, "día", "días")}`,
   "pinzon.declaration.with_findings.v1": (data, subject) => `registró la declaración ${subject} con novedad por el acta ${text(data.folio)}`,
   "pinzon.declaration.viewed.v1": (_, subject) => `vio la declaración ${subject}`,
   "pinzon.declaration.exported.v1": (data) => `exportó ${count(data.count, "declaración", "declaraciones")} a un archivo`,

@@ -152,7 +152,7 @@ export const declarationTexts = {
   },
   notEditable: {
     title: "Esta declaración ya no se puede editar",
-    text: "Ya fue presentada en el control. Si hay un error, avise al agente.",
+    text: "Ya fue presentada en el control, se anuló o venció. Si hay un error, avise al agente.",
     view: "Ver la declaración",
   },
 
@@ -180,6 +180,10 @@ export const declarationTexts = {
     notFoundTitle: "No encontramos esa declaración",
     notFound:
       "Revise el enlace. Debe estar completo, tal como lo guardó. Si viajó hace años, ya eliminamos sus datos: no los guardamos para siempre.",
+    expiredTitle: "Esta declaración venció",
+    expired:
+      "No se presentó en el control dentro del plazo después del vuelo y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: el jefe de punto puede reabrirla.",
+    expiredNew: "Hacer una declaración nueva",
     offlineCopy: "Sin conexión: esta es la copia guardada en este dispositivo.",
   },
 

@@ -100,6 +100,7 @@ export const retentionTexts = {
     observations: "Observaciones",
 
     submit: "Emitir acta",
+    submitKey: "Ctrl + Enter",
     confirmTitle: "Emitir acta",
     confirmText: "El acta recibe su folio y no se puede deshacer ni cambiar.",
     counts: (retained: number, rejected: number) =>

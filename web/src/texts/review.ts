@@ -82,6 +82,7 @@ export const reviewTexts = {
     acts: "Ver las actas",
     annul: "Anular",
     reopen: "Reabrir",
+    correct: "Corregir",
     ask: {
       present: {
         title: "El vuelo es otro día",

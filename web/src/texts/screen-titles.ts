@@ -23,6 +23,8 @@ export const screenTitles = {
   review: "Revisión de Declaraciones",
   declarations: "Declaraciones",
   declarationPanel: "Panel de Declaraciones",
+  declarationAdministration: "Administración de Declaraciones",
+  correction: "Corregir Declaración",
   retentionForm: "Retención o Rechazo de Mercancías",
   retentions: "Retenciones",
   retentionPrint: "Imprimir Acta de Retención",

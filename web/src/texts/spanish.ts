@@ -1,8 +1,10 @@
 export { accountTexts as account } from "./account";
 export { apiTexts as api } from "./api";
 export { appTexts as app } from "./app";
+export { attentionTexts as attention } from "./attention";
 export { auditTexts as audit } from "./audit";
 export { catalogueTexts as catalogues } from "./catalogues";
+export { correctionTexts as corrections } from "./corrections";
 export { dashboardTexts as dashboard } from "./dashboard";
 export { declarationListTexts as declarationList } from "./declaration-list";
 export { declarationPanelTexts as declarationPanel } from "./declaration-panel";

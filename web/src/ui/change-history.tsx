@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { formatInstantShort } from "../lib/format";
 import { texts } from "../texts/es";
 import { Button } from "./button";
@@ -46,21 +47,13 @@ export function ChangeHistory({ history, labels = {} }: ChangeHistoryProps) {
               </time>
             </p>
             {entry.changes.length > 0 && (
-              <dl className={styles.changes}>
-                {entry.changes.map(({ field, before, after }) => (
-                  <div key={field}>
-                    <dt>{labels[field] ?? field}</dt>
-                    <dd>
-                      {before && (
-                        <>
-                          <span className={styles.hidden}>{t.before}</span> <del>{recordedValue(field, before)}</del> <span aria-hidden="true">→</span>{" "}
-                        </>
-                      )}
-                      <span className={styles.hidden}>{t.after}</span> {after ? <ins>{recordedValue(field, after)}</ins> : <em>{t.nothing}</em>}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <Changes
+                changes={entry.changes.map(({ field, before, after }) => ({
+                  label: labels[field] ?? field,
+                  before: before && recordedValue(field, before),
+                  after: after && recordedValue(field, after),
+                }))}
+              />
             )}
           </li>
         ))}
@@ -73,6 +66,27 @@ export function ChangeHistory({ history, labels = {} }: ChangeHistoryProps) {
         onMore={() => void history.fetchNextPage()}
       />
     </div>
+  );
+}
+
+/** Fields before and after a change, in words. */
+export function Changes({ changes }: { changes: readonly { label: string; before: ReactNode; after: ReactNode }[] }) {
+  return (
+    <dl className={styles.changes}>
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before && (
+              <>
+                <span className={styles.hidden}>{t.before}</span> <del>{before}</del> <span aria-hidden="true">→</span>{" "}
+              </>
+            )}
+            <span className={styles.hidden}>{t.after}</span> {after ? <ins>{after}</ins> : <em>{t.nothing}</em>}
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

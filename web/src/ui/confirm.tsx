@@ -10,12 +10,14 @@ interface ConfirmProps {
   action: string;
   kind?: ButtonKind;
   busy?: boolean;
+  /** Enter confirms: nothing has to be filled in first. */
+  ready?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** Asks once more before something that cannot be undone. */
-export function Confirm({ title, children, action, kind = "primary", busy, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, children, action, kind = "primary", busy, ready, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -25,7 +27,7 @@ export function Confirm({ title, children, action, kind = "primary", busy, onCon
           <Button onClick={onClose} disabled={busy}>
             {texts.ui.cancel}
           </Button>
-          <Button kind={kind} busy={busy ?? false} onClick={onConfirm}>
+          <Button kind={kind} busy={busy ?? false} data-first={ready || undefined} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -15,6 +15,8 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
+    // Otherwise the first control has the focus.
+    element?.querySelector<HTMLElement>("[data-first]")?.focus();
     return () => element?.close();
   }, []);
 

@@ -65,14 +65,9 @@ pub struct Groups {
     pub questions: Vec<Figure>,
 }
 
-/// Sets the transaction up for counting. With less memory the rows would be sorted for each group, and compiling a query
-/// takes longer than running it.
+/// Sets the transaction up for counting. With less memory the rows would be sorted for each group.
 pub async fn prepare(conn: &mut PgConnection) -> Result<(), Error> {
-    sqlx::query!(
-        "select set_config('work_mem', '128MB', true) as work_mem, set_config('jit', 'off', true) as jit"
-    )
-    .fetch_one(conn)
-    .await?;
+    sqlx::query!("select set_config('work_mem', '128MB', true) as work_mem").fetch_one(conn).await?;
     Ok(())
 }
 

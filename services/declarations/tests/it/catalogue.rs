@@ -23,6 +23,9 @@ pub const RETIRED_UNIT: &str = "LBR";
 /// Classifications of the avocado by the day they begin.
 pub type Verdicts = Arc<Mutex<BTreeMap<String, &'static str>>>;
 
+/// The numbers of control; none while catalogues does not answer.
+pub type Control = Arc<Mutex<Option<pb::ControlSettings>>>;
+
 /// The article that a classification cites.
 fn article(classification: &str) -> pb::Citation {
     pb::Citation {
@@ -36,7 +39,7 @@ fn article(classification: &str) -> pb::Citation {
 }
 
 #[derive(Clone)]
-pub struct Catalogue(pub Verdicts);
+pub struct Catalogue(pub Verdicts, pub Control);
 
 const ENTRIES: [(&str, &str); 8] = [
     ("countries", "EC"),
@@ -113,6 +116,10 @@ impl SettingService for Catalogue {
     ) -> Result<Response<pb::Settings>, Status> {
         let disclaimer =
             pb::Disclaimer { version: 1, oath: "Juro".to_owned(), text: String::new(), ..Default::default() };
-        Ok(Response::new(pb::Settings { disclaimer: Some(disclaimer), ..Default::default() }))
+        let control = *self.1.lock().unwrap();
+        let control = control.ok_or_else(|| Status::unavailable("catalogues is down"))?;
+        let settings =
+            pb::Settings { disclaimer: Some(disclaimer), control: Some(control), ..Default::default() };
+        Ok(Response::new(settings))
     }
 }

@@ -82,7 +82,12 @@ async fn flights_count_their_declarations_by_state_and_lane(pool: PgPool) {
         .collect();
     assert_eq!(figures, [("LA1411", [2, 1, 1, 1, 0, 1]), ("XL1021", [1, 0, 1, 1, 0, 0])]);
 
-    let annulment = pb::AnnulDeclarationRequest { code: red.code, version: 1, note: "duplicada".to_owned() };
+    let annulment = pb::AnnulDeclarationRequest {
+        code: red.code,
+        version: 1,
+        note: "duplicada".to_owned(),
+        state: pb::State::Presented.into(),
+    };
     w.client.annul_declaration(signed(&supervisor, annulment)).await.unwrap();
     let found = flights(&mut w, &supervisor, "GPS").await.unwrap().items;
     assert_eq!((found[0].declared, found[0].red), (1, 0));

@@ -2,9 +2,12 @@
 //! catalogue of three entries beside it.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod administration;
 mod catalogue;
 mod counter;
 mod events;
+mod expiry;
+mod interleavings;
 mod lists;
 mod officer;
 mod passenger;
@@ -26,12 +29,14 @@ use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
-        entry_service_server::EntryServiceServer, search_service_server::SearchServiceServer,
-        setting_service_server::SettingServiceServer,
+        ControlSettings, entry_service_server::EntryServiceServer,
+        search_service_server::SearchServiceServer, setting_service_server::SettingServiceServer,
     },
     declarations::v1::{
-        self as pb, counter_service_client::CounterServiceClient,
-        counter_service_server::CounterServiceServer, declaration_service_client::DeclarationServiceClient,
+        self as pb, administration_service_client::AdministrationServiceClient,
+        administration_service_server::AdministrationServiceServer,
+        counter_service_client::CounterServiceClient, counter_service_server::CounterServiceServer,
+        declaration_service_client::DeclarationServiceClient,
         declaration_service_server::DeclarationServiceServer,
         passenger_service_client::PassengerServiceClient, passenger_service_server::PassengerServiceServer,
         seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
@@ -48,15 +53,22 @@ pub struct World {
     pub client: DeclarationServiceClient<Channel>,
     pub seal: SealServiceClient<Channel>,
     pub counter: CounterServiceClient<Channel>,
+    pub administration: AdministrationServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
     pub views: ViewServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
+    pub control: catalogue::Control,
+    pub catalogues: Channel,
 }
 
 pub async fn world(pool: PgPool) -> World {
     let keys = Keys::new();
     let verdicts = catalogue::Verdicts::default();
-    let catalogue = catalogue::Catalogue(verdicts.clone());
+    let control = catalogue::Control::default();
+    // Nothing is drawn, so that a test knows every lane.
+    let numbers = ControlSettings { expiry_days: 2, draw_percent: 0, retention_months: 60, version: 1 };
+    *control.lock().unwrap() = Some(numbers);
+    let catalogue = catalogue::Catalogue(verdicts.clone(), control.clone());
     let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))
         .add_service(SearchServiceServer::new(catalogue.clone()))
         .add_service(SettingServiceServer::new(catalogue));
@@ -73,7 +85,7 @@ pub async fn world(pool: PgPool) -> World {
     };
     let rpc = Rpc {
         pool: app.clone(),
-        catalogues,
+        catalogues: catalogues.clone(),
         sealer,
         document_key: document_key(),
         clock: Clock::system(),
@@ -81,6 +93,7 @@ pub async fn world(pool: PgPool) -> World {
     };
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
         .add_service(CounterServiceServer::new(rpc.clone()))
+        .add_service(AdministrationServiceServer::new(rpc.clone()))
         .add_service(ViewServiceServer::new(rpc))
         .add_service(PassengerServiceServer::new(passengers))
         .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
@@ -92,9 +105,12 @@ pub async fn world(pool: PgPool) -> World {
         client: DeclarationServiceClient::new(channel.clone()),
         seal: SealServiceClient::new(channel.clone()),
         counter: CounterServiceClient::new(channel.clone()),
+        administration: AdministrationServiceClient::new(channel.clone()),
         passengers: PassengerServiceClient::new(channel.clone()),
         views: ViewServiceClient::new(channel),
         verdicts,
+        control,
+        catalogues,
     };
     world.decide("", "restringido");
     world

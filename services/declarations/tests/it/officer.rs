@@ -40,8 +40,16 @@ async fn review(
     Ok(w.client.review_declaration(signed(token, message)).await?.into_inner())
 }
 
+/// The state that somebody with every airport sees.
+async fn stands(w: &mut World, code: &str) -> i32 {
+    let admin = w.token(Role::Admin, &[]);
+    w.get(code, Some(&admin)).await.unwrap().state
+}
+
 async fn annul(w: &mut World, token: &str, code: &str, note: &str) -> Result<pb::Declaration, tonic::Status> {
-    let message = pb::AnnulDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned() };
+    let state = stands(w, code).await;
+    let message =
+        pb::AnnulDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned(), state };
     Ok(w.client.annul_declaration(signed(token, message)).await?.into_inner())
 }
 
@@ -51,7 +59,9 @@ async fn reopen(
     code: &str,
     note: &str,
 ) -> Result<pb::Declaration, tonic::Status> {
-    let message = pb::ReopenDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned() };
+    let state = stands(w, code).await;
+    let message =
+        pb::ReopenDeclarationRequest { code: code.to_owned(), version: 1, note: note.to_owned(), state };
     Ok(w.client.reopen_declaration(signed(token, message)).await?.into_inner())
 }
 

@@ -109,7 +109,20 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         note: "Canarín llevaba jalea".to_owned(),
     };
     w.client.review_declaration(signed(&admin, note)).await.unwrap();
-    w.get(&old.code, Some(&admin)).await.unwrap();
+    let seen = w.get(&old.code, Some(&admin)).await.unwrap();
+    let correction = pb::CorrectDeclarationRequest {
+        code: old.code.clone(),
+        version: 1,
+        content: Some(pb::CorrectedContent {
+            travel: Some(pb::Travel { lodging: "Hostal Canarín".to_owned(), ..seen.travel.unwrap() }),
+            traveller: seen.traveller,
+            minors: vec![],
+        }),
+        requested_by: "Canarín".to_owned(),
+        reason: "lo olvidó Canarín".to_owned(),
+    };
+    w.administration.correct_declaration(signed(&admin, correction)).await.unwrap();
+    assert!(w.traces().await.contains(&"declaration_correction".to_owned()));
     assert!(w.traces().await.len() > 4, "{:?}", w.traces().await);
     w.age(72).await;
 

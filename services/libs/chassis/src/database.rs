@@ -20,6 +20,8 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         ("idle_in_transaction_session_timeout", "30s"),
         // Lists have optional filters, and a generic plan for them reads the whole table.
         ("plan_cache_mode", "force_custom_plan"),
+        // Compiling a query of ours takes longer than running it.
+        ("jit", "off"),
     ]);
     Ok(PgPoolOptions::new()
         .max_connections(MAX_CONNECTIONS)

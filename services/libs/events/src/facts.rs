@@ -186,6 +186,26 @@ facts! {
         /// Items after.
         after_item_count: i64,
     }
+    /// The agency corrected a declaration.
+    Declaration "pinzon.declaration.corrected.v1" => DeclarationCorrected {
+        /// Version before.
+        before_version: i32,
+        /// Version after.
+        after_version: i32,
+        /// Lane before.
+        before_lane: String,
+        /// Lane after.
+        after_lane: String,
+        /// Names of the changed fields, without what they hold.
+        fields: Vec<String>,
+    }
+    /// A supervisor annulled a declaration because it repeats another one.
+    Declaration "pinzon.declaration.joined.v1" => DeclarationJoined {
+        /// State before.
+        before: String,
+        /// Code of the declaration that stays.
+        stays: String,
+    }
     /// A traveller presented a declaration at the counter.
     Declaration "pinzon.declaration.presented.v1" => DeclarationPresented {
         /// State before.
@@ -215,6 +235,17 @@ facts! {
         before: String,
         /// State after.
         after: String,
+    }
+    /// Nobody presented a declaration in time.
+    Declaration "pinzon.declaration.expired.v1" => DeclarationExpired {
+        /// State before.
+        before: String,
+        /// State after.
+        after: String,
+        /// Calendar date of the flight.
+        flight_date: String,
+        /// Days that it was waited for.
+        expiry_days: i32,
     }
     /// An act was issued on a declaration.
     Declaration "pinzon.declaration.with_findings.v1" => DeclarationWithFindings {

@@ -10,11 +10,9 @@ type Body = Schemas["NewDeclaration"];
 
 /** What is sent for a form that passed `declarationSchema`. */
 export function toBody(form: DeclarationForm, oathVersion: number): Body {
-  const { travel, traveller, answers } = form;
+  const { answers } = form;
   return {
-    travel: { ...sent(travel), stay_days: travel.stay_days.trim() === "" ? null : Number(travel.stay_days) } as Body["travel"],
-    traveller: sent(traveller) as Body["traveller"],
-    minors: form.minors.map((minor) => sent(minor) as Schemas["MinorInput"]),
+    ...toCorrectable(form),
     answers: Object.fromEntries(
       QUESTIONS.map((question) => {
         const yes = answers[question].yes === "yes";
@@ -31,6 +29,15 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
       packaging: orNull(item.packaging),
     })),
     oath: { accepted: form.oath.accepted, text_version: oathVersion },
+  };
+}
+
+/** The part of it that the agency may correct. */
+export function toCorrectable({ travel, traveller, minors }: Pick<DeclarationForm, "travel" | "traveller" | "minors">) {
+  return {
+    travel: { ...sent(travel), stay_days: travel.stay_days.trim() === "" ? null : Number(travel.stay_days) } as Body["travel"],
+    traveller: sent(traveller) as Body["traveller"],
+    minors: minors.map((minor) => sent(minor) as Schemas["MinorInput"]),
   };
 }
 

@@ -20,23 +20,25 @@ const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGal
   error: errors.birthInFuture,
 });
 
-const travel = z
-  .object({
-    direction: chosen,
-    transport_mode: chosen,
-    airline: optional,
-    flight_number: filled,
-    flight_date: date.refine(isWithinReach, { error: errors.flightDateRange }),
-    origin_airport: chosen,
-    destination_airport: chosen,
-    purpose: chosen,
-    lodging: optional,
-    stay_days: optional.refine(isStay, { error: errors.stayDays }),
-  })
-  .refine((journey) => !journey.origin_airport || journey.origin_airport !== journey.destination_airport, {
-    path: ["destination_airport"],
-    error: errors.sameAirport,
-  });
+/** A journey that is declared on the day that `today` returns. */
+const travel = (today: () => string, outOfReach: string) =>
+  z
+    .object({
+      direction: chosen,
+      transport_mode: chosen,
+      airline: optional,
+      flight_number: filled,
+      flight_date: date.refine((day) => isWithinReach(day, today()), { error: outOfReach }),
+      origin_airport: chosen,
+      destination_airport: chosen,
+      purpose: chosen,
+      lodging: optional,
+      stay_days: optional.refine(isStay, { error: errors.stayDays }),
+    })
+    .refine((journey) => !journey.origin_airport || journey.origin_airport !== journey.destination_airport, {
+      path: ["destination_airport"],
+      error: errors.sameAirport,
+    });
 
 const person = {
   document_type: chosen,
@@ -56,6 +58,8 @@ const traveller = z.object({
   email: optional.refine((text) => text.trim() === "" || EMAIL.test(text.trim()), { error: errors.email }),
   phone: optional,
 });
+
+const minors = z.array(z.object(person));
 
 const answer = z.object({ yes: z.string().min(1, errors.answer), detail: optional });
 const answerWithDetail = answer.refine(({ yes, detail }) => yes !== "yes" || detail.trim() !== "", {
@@ -85,9 +89,9 @@ const item = z
 /** What a declaration must be before it is sent; the server checks all of it again. */
 export const declarationSchema = z
   .object({
-    travel,
+    travel: travel(() => todayInGalapagos(new Date()), errors.flightDateRange),
     traveller,
-    minors: z.array(z.object(person)),
+    minors,
     answers: z.object({
       food: answer,
       plants: answer,
@@ -101,15 +105,33 @@ export const declarationSchema = z
     oath: z.object({ accepted: z.boolean().refine((accepted) => accepted, { error: errors.oath }) }),
   })
   .check(({ value, issues }) => {
-    const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(new Date());
-    const wrongAge = (path: (string | number)[], message: string) =>
-      issues.push({ code: "custom", input: value, path: [...path, "birth_date"], message });
-
-    if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT)) wrongAge(["traveller"], errors.underAge);
-    value.minors.forEach((minor, index) => {
-      if (isAged(minor.birth_date, flight, (age) => age >= ADULT)) wrongAge(["minors", index], errors.notMinor);
-    });
+    for (const { path, message } of wrongAges(value)) issues.push({ code: "custom", input: value, path, message });
   });
+
+/** What the agency may correct of a declaration, and why it does. `swornOn` is the day on which it was first sent. */
+export const correctionSchema = (swornOn: string) =>
+  z
+    .object({
+      travel: travel(() => swornOn, texts.corrections.form.flightDateRange),
+      traveller,
+      minors,
+      requested_by: filled,
+      reason: filled,
+    })
+    .check(({ value, issues }) => {
+      for (const { path, message } of wrongAges(value)) issues.push({ code: "custom", input: value, path, message });
+    });
+
+/** Whoever declares is an adult on the day of the flight, and a minor is none. */
+function wrongAges(value: Pick<DeclarationForm, "travel" | "traveller" | "minors">) {
+  const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(new Date());
+  const wrong: { path: (string | number)[]; message: string }[] = [];
+  if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT)) wrong.push({ path: ["traveller", "birth_date"], message: errors.underAge });
+  value.minors.forEach((minor, index) => {
+    if (isAged(minor.birth_date, flight, (age) => age >= ADULT)) wrong.push({ path: ["minors", index, "birth_date"], message: errors.notMinor });
+  });
+  return wrong;
+}
 
 /** The questions answered yes of which nothing is known yet: neither a detail nor any declared thing. */
 export function unexplainedAnswers({ answers, items }: Pick<DeclarationForm, "answers" | "items">) {
@@ -119,9 +141,8 @@ export function unexplainedAnswers({ answers, items }: Pick<DeclarationForm, "an
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-function isWithinReach(day: string): boolean {
+function isWithinReach(day: string, today: string): boolean {
   if (!isCalendarDate(day)) return true;
-  const today = todayInGalapagos(new Date());
   return day >= today && day <= addDays(today, DAYS_AHEAD);
 }
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
+import { Corrections } from "../../forms/corrections";
 import { formatInstant } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -7,6 +8,7 @@ import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { EditIcon, PrintIcon, QrIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
@@ -33,7 +35,7 @@ export function DeclarationView() {
 
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const online = useOnline();
-  const { code, state, version, editable, submitted_at, updated_at, travel, oath } = declaration;
+  const { code, state, version, editable, submitted_at, updated_at, travel, oath, corrections, joined_to } = declaration;
   const { traveller, minors, answers, items, travel: journey } = toForm(declaration);
   return (
     <>
@@ -56,6 +58,11 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         }
       />
       {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
+      {state === "expired" && (
+        <Notice kind="warning" title={t.view.expiredTitle} actions={<LinkButton to="/declaraciones/nueva">{t.view.expiredNew}</LinkButton>}>
+          {t.view.expired}
+        </Notice>
+      )}
       <Card>
         <Facts
           paired
@@ -67,6 +74,13 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           ]}
         />
       </Card>
+      {joined_to && <Notice title={texts.attention.joinedTo(joined_to)}>{texts.attention.joinedText}</Notice>}
+      {corrections.length > 0 && (
+        <Card>
+          <h2>{texts.corrections.title}</h2>
+          <Corrections corrections={corrections} />
+        </Card>
+      )}
       <Card>
         <h2>{t.steps[3]}</h2>
         <DeclaredItems items={items} />

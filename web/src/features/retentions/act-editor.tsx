@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useFieldArray, useForm, useWatch } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { articles } from "../../api/articles";
@@ -39,10 +39,12 @@ const t = texts.retentions.form;
 interface ActEditorProps {
   draftKey: string;
   draft: Draft<ActForm>;
+  /** Whether the form goes on with a draft of before. */
+  restored: boolean;
 }
 
 /** An act being written. Its id was made with the draft, so that sending it again is harmless. */
-export function ActEditor({ draftKey, draft }: ActEditorProps) {
+export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
   const form = useForm<ActForm>({ defaultValues: draft.values, resolver: zodResolver(actSchema) as never });
   const { control, formState, getValues, setError, setFocus } = form;
   const items = useFieldArray({ control, name: "items" });
@@ -55,12 +57,27 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
   const legalBasis = useQuery(articles);
   const lists = useMissingLists(LISTS);
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
+  const formElement = useRef<HTMLFormElement>(null);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.
   useEffect(() => {
     if (focusNext) setFocus(focusNext);
   }, [focusNext, setFocus]);
+
+  // Whoever comes from a declaration decides on its goods first.
+  const begins = draft.values.declaration_code !== "" && !restored && items.fields[0] !== undefined;
+  useEffect(() => {
+    if (begins) setFocus("items.0.included");
+  }, [begins, setFocus]);
+
+  useEffect(() => {
+    const submit = (event: KeyboardEvent) => {
+      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) formElement.current?.requestSubmit();
+    };
+    addEventListener("keydown", submit);
+    return () => removeEventListener("keydown", submit);
+  }, []);
 
   const issue = useMutation({
     mutationFn: async () => unwrap(await api.POST("/api/retentions", { body: toBody(draft.idempotencyKey, getValues()) })),
@@ -83,6 +100,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
   return (
     <FormProvider {...form}>
       <form
+        ref={formElement}
         noValidate
         className={styles.form}
         onSubmit={(event) => {
@@ -134,7 +152,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
         {!online && <Notice kind="warning">{t.editor.offline}</Notice>}
         <div className={styles.submit}>
           <Button type="submit" kind="main" disabled={!online} busy={issue.isPending}>
-            {t.submit}
+            {t.submit} <kbd className={styles.key}>{t.submitKey}</kbd>
           </Button>
         </div>
       </form>
@@ -143,6 +161,7 @@ export function ActEditor({ draftKey, draft }: ActEditorProps) {
           title={t.confirmTitle}
           action={t.submit}
           busy={issue.isPending}
+          ready
           onConfirm={() => issue.mutate()}
           onClose={() => setAsking(false)}
         >

@@ -54,7 +54,7 @@ function Opened({ draftKey, code, airport }: OpenedProps) {
       {draft.isPending && <Skeleton blocks={4} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
-      {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} />}
+      {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} restored={draft.data.restored} />}
     </Page>
   );
 }

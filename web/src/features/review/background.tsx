@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { declarationBackground, type Duplicate } from "../../api/counter";
+import { useSession } from "../../api/session-store";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -10,12 +12,14 @@ import { LaneBadge } from "../../ui/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./background.module.css";
+import { JoinButton } from "./join-button";
 import { StateTag } from "./state-tag";
 
 const t = texts.review.background;
 
 /** Earlier acts of the traveller, and other declarations of the same document for the same flight. */
 export function Background({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
+  const role = useSession()?.user.role;
   const background = useQuery(declarationBackground(declaration.code));
   if (background.isError) return <ErrorState error={background.error} onRetry={() => void background.refetch()} />;
   if (!background.data) return <Skeleton lines={1} />;
@@ -41,7 +45,9 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
               href={hrefOf(declaration.code)}
             />
             {duplicates.map((duplicate) => (
-              <DuplicateCard key={duplicate.code} airport={airport} declaration={duplicate} href={hrefOf(duplicate.code)} />
+              <DuplicateCard key={duplicate.code} airport={airport} declaration={duplicate} href={hrefOf(duplicate.code)}>
+                {(role === "supervisor" || role === "admin") && <JoinButton code={duplicate.code} stays={declaration.code} />}
+              </DuplicateCard>
             ))}
           </div>
         </Notice>
@@ -71,9 +77,10 @@ interface DuplicateCardProps {
   href: string;
   /** The declaration that is open. */
   own?: boolean;
+  children?: ReactNode;
 }
 
-function DuplicateCard({ declaration, airport, href, own }: DuplicateCardProps) {
+function DuplicateCard({ declaration, airport, href, own, children }: DuplicateCardProps) {
   return (
     <div className={styles.duplicate}>
       <div className={styles.line}>
@@ -91,6 +98,7 @@ function DuplicateCard({ declaration, airport, href, own }: DuplicateCardProps) 
       <p className={styles.line}>
         <StateTag state={declaration.state} /> {own && <span className={styles.quiet}>{t.thisOne}</span>}
       </p>
+      {children}
     </div>
   );
 }

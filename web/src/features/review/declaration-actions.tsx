@@ -19,7 +19,7 @@ import { type Move, useMove } from "./use-move";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.actions;
-const KEYS: Record<Step, string> = { present: "p", inspect: "i", clear: "c", act: "a", annul: "x", reopen: "r" };
+const KEYS: Record<Step, string> = { present: "p", inspect: "i", clear: "c", act: "a", annul: "x", reopen: "r", correct: "e" };
 
 /** What can be done with a declaration now, or why nothing can. */
 export function DeclarationActions({ declaration }: { declaration: StaffDeclaration }) {
@@ -43,14 +43,19 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
         onSettled: () => setAsking(null),
       },
     );
-  const actPath = `/form-retenciones?declaracion=${declaration.code}`;
+  /** Steps that are screens of their own. */
+  const screens: Partial<Record<Step, string>> = {
+    act: `/form-retenciones?declaracion=${declaration.code}`,
+    correct: `/admin/declaraciones/${declaration.code}`,
+  };
   /** A declaration of another day may be the wrong one, and presenting it cannot be undone. */
   const press = (step: Step) => {
-    if (step === "act") void navigate(actPath);
+    const screen = screens[step];
+    if (screen !== undefined) void navigate(screen);
     else if (step === "inspect" || (step === "present" && otherDay === null)) run(step);
-    else setAsking(step);
+    else setAsking(step as Move["step"]);
   };
-  const available = (step: Step) => step === "act" || (online && !move.isPending);
+  const available = (step: Step) => step in screens || (online && !move.isPending);
   const offered = readOnly ? [] : [...steps, ...corrections];
   useShortcuts(Object.fromEntries(offered.filter(available).map((step) => [KEYS[step], () => press(step)])));
 
@@ -64,9 +69,10 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
         </kbd>
       </>
     );
-    if (step === "act") {
+    const screen = screens[step];
+    if (screen !== undefined) {
       return (
-        <LinkButton key={step} kind={kind} to={actPath} aria-keyshortcuts={KEYS[step]}>
+        <LinkButton key={step} kind={kind} to={screen} aria-keyshortcuts={KEYS[step]}>
           {label}
         </LinkButton>
       );
@@ -128,7 +134,7 @@ function AskFirst({ step, declaration, otherDay, note, onNote, busy, onConfirm, 
     if (!missing) onConfirm();
   };
   return (
-    <Confirm title={title} action={t[step]} kind={step === "annul" ? "danger" : "primary"} busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Confirm title={title} action={t[step]} kind={step === "annul" ? "danger" : "primary"} busy={busy} ready={!due} onConfirm={confirm} onClose={onClose}>
       <div className={styles.actions}>
         {otherDay && (step === "present" || step === "clear") && declaration.state === "submitted" && (
           <p>

@@ -5,6 +5,7 @@ import { attendance } from "../../api/counter";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { controlAirport, declarationByCode, type StaffDeclaration } from "../../api/staff-declarations";
+import { Corrections } from "../../forms/corrections";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
@@ -69,6 +70,11 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           </ul>
         )}
       </header>
+      {declaration.joined_to && (
+        <Notice title={texts.attention.joinedTo(declaration.joined_to)} actions={<Link to={hrefOf(declaration.joined_to)}>{declaration.joined_to}</Link>}>
+          {texts.attention.joinedText}
+        </Notice>
+      )}
       <OtherOfficer declaration={declaration} />
       <div className={styles.actions}>
         <DeclarationActions declaration={declaration} />
@@ -86,6 +92,11 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       <Part title={t.answers}>
         <AnswersFacts declaration={declaration} />
       </Part>
+      {declaration.corrections.length > 0 && (
+        <Part title={texts.corrections.title}>
+          <Corrections corrections={declaration.corrections} />
+        </Part>
+      )}
       <Part title={t.history}>
         <History declaration={declaration} />
       </Part>

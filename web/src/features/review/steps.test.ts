@@ -23,9 +23,9 @@ test("only the red lane without inspection asks for a reason", () => {
 });
 
 test("supervisors and administrators annul and reopen", () => {
-  expect(correctionsOf("cleared", "supervisor")).toEqual(["reopen", "annul"]);
+  expect(correctionsOf("cleared", "supervisor")).toEqual(["reopen", "correct", "annul"]);
   expect(correctionsOf("annulled", "admin")).toEqual(["reopen"]);
-  expect(correctionsOf("with_findings", "admin")).toEqual(["annul"]);
+  expect(correctionsOf("with_findings", "admin")).toEqual(["correct", "annul"]);
   expect(correctionsOf("submitted", "inspector")).toEqual([]);
   expect(correctionsOf("submitted", "auditor")).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { User } from "../../api/session-store";
 import type { DeclarationState, StaffDeclaration } from "../../api/staff-declarations";
 
 /** What staff may do with a declaration. */
-export type Step = "present" | "inspect" | "clear" | "act" | "annul" | "reopen";
+export type Step = "present" | "inspect" | "clear" | "act" | "annul" | "reopen" | "correct";
 
 const STEPS: Record<DeclarationState, readonly Step[]> = {
   submitted: ["present", "act"],
@@ -27,7 +27,7 @@ export function stepsOf({ state, lane }: Pick<StaffDeclaration, "state" | "lane"
 export function correctionsOf(state: DeclarationState, role: User["role"] | undefined): readonly Step[] {
   if (role !== "supervisor" && role !== "admin") return [];
   if (state === "annulled" || state === "expired") return ["reopen"];
-  return state === "cleared" ? ["reopen", "annul"] : ["annul"];
+  return state === "cleared" ? ["reopen", "correct", "annul"] : ["correct", "annul"];
 }
 
 /** Whether clearing it leaves the advice of its lane, which asks for a reason. */

@@ -8,7 +8,7 @@ import type { Step } from "./steps";
 
 /** A step, with what was written about it. */
 export interface Move {
-  step: Exclude<Step, "act">;
+  step: Exclude<Step, "act" | "correct">;
   note: string;
   /** The version that the officer saw. */
   version: number;
@@ -34,9 +34,9 @@ export function useMove({ code, state }: StaffDeclaration) {
           if (state === "submitted") await present();
           return review("cleared");
         case "annul":
-          return unwrap(await api.POST("/api/declarations/{code}/annul", { params, body: { version, note } }));
+          return unwrap(await api.POST("/api/declarations/{code}/annul", { params, body: { version, note, state } }));
         case "reopen":
-          return unwrap(await api.POST("/api/declarations/{code}/reopen", { params, body: { version, note } }));
+          return unwrap(await api.POST("/api/declarations/{code}/reopen", { params, body: { version, note, state } }));
       }
     },
     onSuccess: (declaration, { step }) => {

@@ -1,0 +1,66 @@
+//! What supervisors and administrators do with declarations out of the ordinary.
+
+use axum::extract::Path;
+use pinzon_proto::declarations::v1 as pb;
+
+use crate::{
+    declarations::with_messages,
+    json::{Answer, Json, Query},
+    signed_in::Staff,
+};
+
+/// Correct a declaration
+///
+/// Writes a new version by the agency. Answers under oath and goods stay as they were sworn.
+#[utoipa::path(
+    post, path = "/declarations/{code}/correct", tag = "Administration",
+    request_body = pb::CorrectDeclarationRequest,
+    params(("code" = String, Path, description = "The short code")),
+    responses(
+        (status = OK, body = pb::Declaration),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version) or DECLARATION_NOT_EDITABLE"),
+    ),
+)]
+pub async fn correct_declaration(
+    Staff(call): Staff,
+    Path(code): Path<String>,
+    Json(body): Json<pb::CorrectDeclarationRequest>,
+) -> Answer<pb::Declaration> {
+    call.send(pb::CorrectDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+}
+
+/// Join a declaration to the one that it repeats
+///
+/// It is annulled and names the one that stays. Reopening takes this back.
+#[utoipa::path(
+    post, path = "/declarations/{code}/join", tag = "Administration",
+    request_body = pb::JoinDeclarationRequest,
+    params(("code" = String, Path, description = "The short code of the declaration that does not stay")),
+    responses(
+        (status = OK, body = pb::Declaration),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+        (status = CONFLICT, description = "VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS"),
+    ),
+)]
+pub async fn join_declaration(
+    Staff(call): Staff,
+    Path(code): Path<String>,
+    Json(body): Json<pb::JoinDeclarationRequest>,
+) -> Answer<pb::Declaration> {
+    call.send(pb::JoinDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
+}
+
+/// Declarations that need somebody
+///
+/// The longest waiting first.
+#[utoipa::path(
+    get, path = "/declarations/attention", tag = "Administration", params(pb::ListAttentionRequest),
+    responses((status = OK, body = pb::ListAttentionResponse)),
+)]
+pub async fn list_attention(
+    Staff(call): Staff,
+    Query(asked): Query<pb::ListAttentionRequest>,
+) -> Answer<pb::ListAttentionResponse> {
+    call.send_repeatable(asked).await.map(Json)
+}

@@ -1,0 +1,51 @@
+//! What supervisors and administrators do with declarations out of the ordinary: they correct, join, and look after what
+//! needs somebody.
+
+pub mod rpc;
+pub mod store;
+
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
+use pinzon_domain::date::islands_date;
+use serde::Serialize;
+
+/// Duplicates and expired declarations of older flights need nobody any more.
+const RECENT: TimeDelta = TimeDelta::days(30);
+/// An inspection that takes longer needs somebody.
+const LONG_INSPECTION: TimeDelta = TimeDelta::hours(2);
+
+/// Why a declaration needs somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AttentionKind {
+    /// It repeats an earlier one of the same document for the same flight.
+    Duplicate,
+    /// It expired without being presented.
+    Expired,
+    /// It has been in inspection for long.
+    InInspection,
+}
+
+impl AttentionKind {
+    /// The stable code, as in SQL.
+    pub fn code(self) -> &'static str {
+        match self {
+            AttentionKind::Duplicate => "duplicate",
+            AttentionKind::Expired => "expired",
+            AttentionKind::InInspection => "in_inspection",
+        }
+    }
+}
+
+/// Which declarations that need somebody.
+#[derive(Debug, Clone, Serialize)]
+pub struct AttentionFilter {
+    /// Why they need somebody.
+    pub kind: AttentionKind,
+    /// At these airports; at all without.
+    pub scope: Option<Vec<String>>,
+}
+
+/// First day of the flights that are looked after, and the last moment at which an inspection began that is long now.
+pub fn limits(now: DateTime<Utc>) -> (NaiveDate, DateTime<Utc>) {
+    (islands_date(now - RECENT), now - LONG_INSPECTION)
+}

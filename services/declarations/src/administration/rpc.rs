@@ -1,0 +1,221 @@
+//! The gRPC face of the administration of declarations.
+
+use pinzon_chassis::{
+    Reason,
+    caller::Caller,
+    clock::timestamp,
+    context::Context,
+    page::Page,
+    status::{self, Violations},
+};
+use pinzon_domain::text::text;
+use pinzon_events::{
+    facts::{DeclarationCorrected, DeclarationJoined},
+    outbox,
+};
+use pinzon_proto::declarations::v1::{self as pb, administration_service_server::AdministrationService};
+use tonic::{Request, Response, Status};
+
+use super::{
+    AttentionFilter, limits,
+    store::{self, Attention},
+};
+use crate::{
+    code::Code,
+    content::Content,
+    declaration::{Correction, State, Transition},
+    draft::{self, Draft},
+    error::Error,
+    lane::Lane,
+    lookup::Known,
+    rpc::{self, Rpc},
+    store as declarations, wire,
+};
+
+#[tonic::async_trait]
+impl AdministrationService for Rpc {
+    async fn correct_declaration(
+        &self,
+        request: Request<pb::CorrectDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let draft = Draft::from(message.content.unwrap_or_default());
+        let known = self.look_up(&context, &draft).await?;
+        let (mut tx, before) = self.lock_version(&context, &message.code, message.version).await?;
+        if !before.state.correctable() {
+            return Err(Error::NotEditable(before.state).into());
+        }
+        let known = with_codes_of(known, &before.content);
+        let mut wrong = Violations::new();
+        let (sworn, sworn_at) = (&before.content, before.submitted_at);
+        let content = draft::parse_correction(&draft, "content", &known, sworn, sworn_at, &mut wrong);
+        let requested_by = wrong.take("requested_by", text(&message.requested_by, 200));
+        let reason = wrong.take("reason", text(&message.reason, 1000));
+        let (Some(content), Some(requested_by), Some(reason), true) =
+            (content, requested_by, reason, wrong.is_empty())
+        else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let fields = before
+            .content
+            .changed_fields(&content)
+            .map_err(|error| Error::Corrupt { code: before.code.to_string(), what: error.to_string() })?;
+        if fields.is_empty() {
+            return Ok(Response::new(rpc::staff_view(&mut tx, before).await?));
+        }
+        let airport = content.travel.control_airport().to_owned();
+        let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
+        // The traveller swore when they did; the correction is the agency's word.
+        let mut after =
+            self.write_version(&mut tx, &event_context, &before, content, before.sworn_at).await?;
+        let correction = Correction {
+            version: after.version,
+            at: event_context.time,
+            actor_name: caller.name.clone(),
+            airport,
+            requested_by,
+            reason,
+            before: before.content,
+            after: after.content.clone(),
+        };
+        store::insert_correction(&mut tx, after.id, &correction).await?;
+        let fact = DeclarationCorrected {
+            before_version: before.version,
+            after_version: after.version,
+            before_lane: before.lane.code().to_owned(),
+            after_lane: after.lane.code().to_owned(),
+            fields,
+        };
+        outbox::append(&mut tx, &after.code.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        after.corrections.push(correction);
+        let answer = rpc::staff_view(&mut tx, after).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(answer))
+    }
+
+    async fn join_declaration(
+        &self,
+        request: Request<pb::JoinDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        rpc::require_version(message.version)?;
+        let mut wrong = Violations::new();
+        let stays = match message.stays.trim() {
+            "" => Err(Reason::Required),
+            typed => Code::parse(typed).ok_or(Reason::Malformed),
+        };
+        let stays = wrong.take("stays", stays);
+        let note = wrong.take("note", text(&message.note, 1000));
+        let (Some(stays), Some(note)) = (stays, note) else { return Err(Error::Invalid(wrong).into()) };
+        let code = Code::parse(&message.code).ok_or(Error::NotFound)?;
+
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        declarations::lock_both(&mut tx, &code, &stays).await?;
+        let mut repeats = rpc::find_for(&mut tx, caller, &code, false).await?;
+        if repeats.joined_to.as_ref() == Some(&stays) {
+            return Ok(Response::new(rpc::staff_view(&mut tx, repeats).await?));
+        }
+        if repeats.version != message.version {
+            return Err(Error::VersionConflict { current: repeats.version }.into());
+        }
+        let stays = declarations::find(&mut tx, declarations::Name::Code(&stays), false).await?;
+        let Some(stays) = stays.filter(|stays| stays.state.correctable() && stays.id != repeats.id) else {
+            return Err(Error::NotDuplicate.into());
+        };
+        if !repeats.state.correctable() || !store::is_duplicate(&mut tx, repeats.id, stays.id).await? {
+            return Err(Error::NotDuplicate.into());
+        }
+        if repeats.state == State::WithFindings || store::has_act(&mut tx, repeats.id).await? {
+            return Err(Error::HasFindings.into());
+        }
+        let airport = repeats.content.travel.control_airport().to_owned();
+        let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
+        let step = Transition {
+            from: Some(repeats.state),
+            to: State::Annulled,
+            at: event_context.time,
+            actor_name: caller.name.clone(),
+            airport: Some(airport),
+            note: Some(note),
+        };
+        declarations::transition(&mut tx, repeats.id, &step).await?;
+        store::join(&mut tx, repeats.id, stays.id).await?;
+        let fact =
+            DeclarationJoined { before: repeats.state.code().to_owned(), stays: stays.code.to_string() };
+        outbox::append(&mut tx, &repeats.code.to_string(), &event_context, &fact)
+            .await
+            .map_err(Error::from)?;
+        repeats.state = State::Annulled;
+        repeats.updated_at = event_context.time;
+        repeats.joined_to = Some(stays.code);
+        let answer = rpc::staff_view(&mut tx, repeats).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(answer))
+    }
+
+    async fn list_attention(
+        &self,
+        request: Request<pb::ListAttentionRequest>,
+    ) -> Result<Response<pb::ListAttentionResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let kind = wrong.take("kind", wire::attention_in(message.kind));
+        let scope = parse_scope(&message.airport, context.staff()?, &mut wrong)?;
+        let (Some(kind), Some(scope)) = (kind, scope) else { return Err(Error::Invalid(wrong).into()) };
+        let filter = AttentionFilter { kind, scope };
+        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
+        let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
+        let limits = limits(self.clock.now());
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut rows = store::attention(&mut conn, &filter, limits, &page).await?;
+        let next_page_token = page.cut(&mut rows, |row| (row.since, row.code.clone()));
+        Ok(Response::new(pb::ListAttentionResponse {
+            items: rows.into_iter().map(attention_out).collect(),
+            total: store::count_attention(&mut conn, &filter, limits).await?,
+            next_page_token,
+        }))
+    }
+}
+
+/// Codes that the declaration names already may stay, also where a catalogue no longer offers them.
+fn with_codes_of(mut known: Known, content: &Content) -> Known {
+    let sworn = Draft::from(draft::corrected(content.clone()));
+    known.entries.extend(rpc::entry_keys(&sworn).into_iter().map(|key| (key.kind, key.code)));
+    known
+}
+
+/// The airports of a list: the one asked for, or all of the caller.
+fn parse_scope(
+    airport: &str,
+    caller: &Caller,
+    wrong: &mut Violations,
+) -> Result<Option<Option<Vec<String>>>, Status> {
+    match airport.trim() {
+        "" => Ok(Some(caller.airport_scope())),
+        code if code.contains(char::is_control) => Ok(wrong.take("airport", Err(Reason::Malformed))),
+        code if caller.reaches(code) => Ok(Some(Some(vec![code.to_owned()]))),
+        code => Err(status::wrong_airport(code)),
+    }
+}
+
+fn attention_out(row: Attention) -> pb::AttentionItem {
+    pb::AttentionItem {
+        code: row.code,
+        state: State::parse(&row.state).map_or(0, wire::state_out),
+        lane: Lane::parse(&row.lane).map_or(0, wire::lane_out),
+        airport: row.airport,
+        flight_number: row.flight_number,
+        flight_date: row.flight_date.to_string(),
+        surnames: row.surnames,
+        given_names: row.given_names,
+        since_at: Some(timestamp(row.since)),
+        duplicate_of: row.duplicate_of.unwrap_or_default(),
+    }
+}

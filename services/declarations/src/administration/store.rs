@@ -1,0 +1,167 @@
+//! SQL of corrections, joined declarations, and what needs somebody.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::{MOST_COUNTED, Page};
+use sqlx::{PgConnection, types::Json};
+use uuid::Uuid;
+
+use super::AttentionFilter;
+use crate::{content::Content, declaration::Correction, error::Error};
+
+/// Records who asked for a version of the agency, and why.
+pub async fn insert_correction(
+    conn: &mut PgConnection,
+    declaration: Uuid,
+    correction: &Correction,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "insert into declaration_correction (declaration_id, version, at, actor_name, airport, requested_by, reason)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+        declaration,
+        correction.version,
+        correction.at,
+        correction.actor_name,
+        correction.airport,
+        correction.requested_by,
+        correction.reason,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Returns the corrections of a declaration, the earliest first.
+pub async fn corrections(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Correction>, Error> {
+    let rows = sqlx::query!(
+        r#"select c.version, c.at, c.actor_name, c.airport, c.requested_by, c.reason,
+                  earlier.content as "before: Json<Content>", later.content as "after: Json<Content>"
+           from declaration_correction c
+           join declaration_version later using (declaration_id, version)
+           join declaration_version earlier
+             on earlier.declaration_id = c.declaration_id and earlier.version = c.version - 1
+           where c.declaration_id = $1
+           order by c.version"#,
+        declaration,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| Correction {
+            version: row.version,
+            at: row.at,
+            actor_name: row.actor_name,
+            airport: row.airport,
+            requested_by: row.requested_by,
+            reason: row.reason,
+            before: row.before.0,
+            after: row.after.0,
+        })
+        .collect())
+}
+
+/// Whether two declarations are of the same document for the same flight.
+pub async fn is_duplicate(conn: &mut PgConnection, one: Uuid, other: Uuid) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select exists (
+             select from declaration a
+             join declaration b using (airport, flight_date, flight_number, document_fingerprint)
+             where a.declaration_id = $1 and b.declaration_id = $2
+           ) as "is_duplicate!""#,
+        one,
+        other,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Whether an act was issued on a declaration.
+pub async fn has_act(conn: &mut PgConnection, declaration: Uuid) -> Result<bool, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select act_count > 0 as "has_act!" from declaration where declaration_id = $1"#,
+        declaration,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Names the declaration that stays where one repeats it.
+pub async fn join(conn: &mut PgConnection, declaration: Uuid, stays: Uuid) -> Result<(), Error> {
+    sqlx::query!("update declaration set joined_to = $2 where declaration_id = $1", declaration, stays)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// A declaration that needs somebody.
+pub struct Attention {
+    /// What people type.
+    pub code: String,
+    /// State code.
+    pub state: String,
+    /// Lane code.
+    pub lane: String,
+    /// Airport that controls it.
+    pub airport: String,
+    /// Flight number.
+    pub flight_number: String,
+    /// Calendar date of the flight.
+    pub flight_date: NaiveDate,
+    /// Surnames.
+    pub surnames: String,
+    /// Given names.
+    pub given_names: String,
+    /// When it was sent, expired, or came into inspection.
+    pub since: DateTime<Utc>,
+    /// Code of the declaration that it repeats.
+    pub duplicate_of: Option<String>,
+}
+
+/// Returns a page of the declarations that need somebody, the longest waiting first. `limits` are those of
+/// [`super::limits`].
+pub async fn attention(
+    conn: &mut PgConnection,
+    filter: &AttentionFilter,
+    limits: (NaiveDate, DateTime<Utc>),
+    page: &Page<(DateTime<Utc>, String)>,
+) -> Result<Vec<Attention>, Error> {
+    let (after_since, after_code) = page.after.clone().unzip();
+    Ok(sqlx::query_as!(
+        Attention,
+        r#"select d.code, d.state, d.lane, d.airport, d.flight_number, d.flight_date, d.surnames, d.given_names,
+                  a.since as "since!", a.duplicate_of
+           from declaration_attention($1, $2, $3, $4) a
+           join declaration d using (declaration_id)
+           where $5::timestamptz is null or (a.since, d.code) > ($5, $6)
+           order by a.since, d.code
+           limit $7"#,
+        filter.kind.code(),
+        filter.scope.as_deref() as _,
+        limits.0,
+        limits.1,
+        after_since,
+        after_code,
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Counts the declarations that need somebody, up to one more than lists count.
+pub async fn count_attention(
+    conn: &mut PgConnection,
+    filter: &AttentionFilter,
+    limits: (NaiveDate, DateTime<Utc>),
+) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!"
+           from (select from declaration_attention($1, $2, $3, $4) limit $5) counted"#,
+        filter.kind.code(),
+        filter.scope.as_deref() as _,
+        limits.0,
+        limits.1,
+        MOST_COUNTED + 1,
+    )
+    .fetch_one(conn)
+    .await?)
+}

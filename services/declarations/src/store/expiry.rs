@@ -1,0 +1,45 @@
+//! SQL of the expiry of declarations.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use crate::error::Error;
+
+/// A declaration that nobody presented in time.
+pub struct Overdue {
+    /// The traveller's capability.
+    pub declaration_id: Uuid,
+    /// What people type.
+    pub code: String,
+    /// Airport of control.
+    pub airport: String,
+    /// Day of the flight.
+    pub flight_date: NaiveDate,
+}
+
+/// Locks and returns at most `limit` declarations that have waited more than `expiry_days` days at their airport, those
+/// that have waited longest first. What somebody else works on is left for the next time.
+pub async fn lock_overdue(
+    conn: &mut PgConnection,
+    expiry_days: i32,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> Result<Vec<Overdue>, Error> {
+    Ok(sqlx::query_as!(
+        Overdue,
+        "select declaration_id, code, airport, flight_date from declaration
+         where state = 'submitted'
+           and greatest(flight_date, reopened_on) + $1::integer < ($2::timestamptz at time zone airport_zone(airport))::date
+           -- For the index: a day begins on the mainland first.
+           and greatest(flight_date, reopened_on) < ($2 at time zone 'America/Guayaquil')::date - $1
+         order by greatest(flight_date, reopened_on)
+         limit $3
+         for update skip locked",
+        expiry_days,
+        now,
+        limit,
+    )
+    .fetch_all(conn)
+    .await?)
+}

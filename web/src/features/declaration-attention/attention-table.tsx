@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { texts } from "../../texts/es";
+import { type Column, DataTable } from "../../ui/data-table";
+import { LaneBadge } from "../../ui/lane-badge";
+import { Tag } from "../../ui/tag";
+import type { AttentionItem } from "./attention-queries";
+import styles from "./attention-table.module.css";
+
+const t = texts.attention;
+
+interface AttentionTableProps {
+  caption: string;
+  /** What the instant of a row says. */
+  since: string;
+  rows: readonly AttentionItem[];
+}
+
+/** Declarations that need somebody, each with the way to it. */
+export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
+  const repeats = rows.some((row) => row.duplicate_of !== null) ? [REPEATS] : [];
+  const waiting: Column<AttentionItem> = { key: "since", title: since, cell: (row) => formatInstantShort(row.since_at, row.airport) };
+  return <DataTable caption={caption} columns={[CODE, ...repeats, ...COLUMNS, waiting]} rows={rows} rowKey={(row) => row.code} />;
+}
+
+const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
+const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };
+const COLUMNS: readonly Column<AttentionItem>[] = [
+  { key: "traveller", title: t.columns.traveller, cell: (row) => `${row.surnames}, ${row.given_names}` },
+  {
+    key: "flight",
+    title: t.columns.flight,
+    cell: (row) => (
+      <>
+        <span className={styles.line}>
+          {row.flight_number} · {formatDateShort(row.flight_date)}
+        </span>{" "}
+        <span className={styles.quiet}>{row.airport}</span>
+      </>
+    ),
+  },
+  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
+  { key: "state", title: t.columns.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
+];
+
+function Code({ code }: { code: string }) {
+  return (
+    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.line}>
+      {code}
+    </Link>
+  );
+}

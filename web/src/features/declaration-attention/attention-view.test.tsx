@@ -1,0 +1,41 @@
+import { screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { newDraft } from "../../offline/declaration-draft";
+import { writeDraft } from "../../offline/drafts";
+import { AttentionView } from "./attention-view";
+import type { AttentionItem } from "./attention-queries";
+
+const repeated: AttentionItem = {
+  code: "D-7K3M-Q2X9",
+  state: "submitted",
+  lane: "verde",
+  airport: "GPS",
+  flight_number: "LA1411",
+  flight_date: "2026-11-22",
+  surnames: "Freire Ñacato",
+  given_names: "Ana",
+  since_at: "2026-11-20T15:00:00Z",
+  duplicate_of: "D-2222-2222",
+};
+
+test("what needs somebody is listed by kind, with the acts left on this device", async () => {
+  const { id } = signInAs("supervisor");
+  await writeDraft(`retention:${id}:D-3333-3333`, newDraft({}));
+  await writeDraft("retention:somebody-else:new", newDraft({}));
+  fakeApi({
+    "GET /api/declarations/attention": (request) => {
+      const duplicates = new URL(request.url).searchParams.get("kind") === "duplicate";
+      return Response.json({ items: duplicates ? [repeated] : [], total: duplicates ? 1 : 0, next_page_token: null });
+    },
+    "*": { items: [], next_page_token: null },
+  });
+  renderScreen(<AttentionView />);
+  const duplicates = within(await screen.findByRole("region", { name: /Repetidas/ }));
+  expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-2222-2222");
+  expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
+  const drafts = within(screen.getByRole("region", { name: /Actas sin terminar/ }));
+  expect((await drafts.findAllByRole("link")).map((link) => link.getAttribute("href"))).toEqual(["/form-retenciones?declaracion=D-3333-3333"]);
+});

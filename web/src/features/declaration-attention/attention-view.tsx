@@ -1,0 +1,85 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { useSession } from "../../api/session-store";
+import { useStaffAirports } from "../../api/staff-airport";
+import { readDeclarationCode } from "../../lib/declaration-code";
+import { formatNumber } from "../../lib/format";
+import { draftKeys } from "../../offline/drafts";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { CodeBox } from "../../ui/code-box";
+import { LinkButton } from "../../ui/link-button";
+import { OfflineCopy } from "../../ui/offline-copy";
+import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
+import { Select } from "../../ui/select";
+import { attention, ATTENTION_KINDS, type AttentionKind } from "./attention-queries";
+import { AttentionTable } from "./attention-table";
+import styles from "./attention-view.module.css";
+
+const t = texts.attention;
+
+/** Declarations that need somebody, and acts that were left unfinished on this device. */
+export function AttentionView() {
+  const online = useOnline();
+  const navigate = useNavigate();
+  const { options } = useStaffAirports();
+  const [airport, setAirport] = useState("");
+  return (
+    <Page wide>
+      <PageHeader lead={t.lead} />
+      {!online && <OfflineCopy />}
+      <div className={styles.tools}>
+        <CodeBox read={readDeclarationCode} onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)} />
+        {options.length > 1 && (
+          <Select label={texts.staff.airport} options={options} empty={t.allAirports} value={airport} onChange={(event) => setAirport(event.target.value)} />
+        )}
+      </div>
+      {ATTENTION_KINDS.map((kind) => (
+        <Waiting key={kind} kind={kind} airport={airport} />
+      ))}
+      <Drafts />
+    </Page>
+  );
+}
+
+function Waiting({ kind, airport }: { kind: AttentionKind; airport: string }) {
+  const { title, none, since } = t.kinds[kind];
+  const list = useInfiniteQuery(attention(kind, airport));
+  const total = list.data?.pages[0]?.total;
+  return (
+    <section className={styles.kind} aria-labelledby={`attention-${kind}`}>
+      <h2 id={`attention-${kind}`}>
+        {title} {total !== undefined && total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
+      </h2>
+      <PagedList list={list} empty={<p className={styles.none}>{none}</p>}>
+        {(rows) => <AttentionTable caption={title} since={since} rows={rows} />}
+      </PagedList>
+    </section>
+  );
+}
+
+function Drafts() {
+  const prefix = `retention:${useSession()?.user.id ?? ""}:`;
+  const keys = useQuery({ queryKey: ["device", "drafts", prefix], queryFn: () => draftKeys(prefix), gcTime: 0 }).data ?? [];
+  return (
+    <section className={styles.kind} aria-labelledby="attention-drafts">
+      <h2 id="attention-drafts">
+        {t.drafts.title} {keys.length > 0 && <span className={styles.count}>{keys.length}</span>}
+      </h2>
+      {keys.length === 0 && <p className={styles.none}>{t.drafts.none}</p>}
+      <ul className={styles.drafts}>
+        {keys.map((key) => {
+          const code = readDeclarationCode(key.slice(prefix.length));
+          return (
+            <li key={key} className={styles.draft}>
+              <span>{code === null ? t.drafts.loose : t.drafts.of(code)}</span>
+              <LinkButton to={code === null ? "/form-retenciones" : `/form-retenciones?declaracion=${code}`}>{t.drafts.resume}</LinkButton>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

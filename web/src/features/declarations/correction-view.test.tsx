@@ -1,0 +1,117 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import type { StaffDeclaration } from "../../api/staff-declarations";
+import { CorrectionView } from "./correction-view";
+
+const CODE = "D-7K3M-Q2X9";
+const no = { yes: false, detail: null };
+const declaration = {
+  id: "",
+  code: CODE,
+  version: 1,
+  state: "cleared",
+  editable: false,
+  submitted_at: "2026-05-01T15:00:00Z",
+  updated_at: "2026-05-01T15:00:00Z",
+  travel: {
+    direction: "ingreso",
+    transport_mode: "AER",
+    airline: null,
+    flight_number: "LA1411",
+    flight_date: "2026-05-03",
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+    lodging: null,
+    stay_days: 4,
+  },
+  traveller: {
+    document_type: "pasaporte",
+    document_number: "AB123456",
+    document_country: "EC",
+    surnames: "Freire Ñacato",
+    given_names: "Ana",
+    birth_date: "1988-04-02",
+    sex: "F",
+    nationality: "EC",
+    residence_country: "EC",
+    migratory_category: "turista",
+    email: null,
+    phone: null,
+  },
+  minors: [],
+  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
+  items: [],
+  oath: { text_version: 1, accepted_at: "2026-05-01T15:00:00Z" },
+  qr: "GPS1:X",
+  lane: { code: "verde", reasons: [] },
+  transitions: [],
+  corrections: [],
+  joined_to: null,
+} satisfies StaffDeclaration;
+
+const list = (...entries: [code: string, name: string, attributes?: object][]) => ({
+  items: entries.map(([code, name, attributes = {}]) => ({ code, name, attributes, active: true })),
+  next_page_token: null,
+});
+const lists = {
+  "GET /api/catalogues/airports": list(["UIO", "Mariscal Sucre", { city: "Quito", province: "Pichincha" }], ["GPS", "Seymour", { city: "Baltra", province: "Galápagos" }]),
+  "GET /api/catalogues/airlines": list(["LA", "LATAM"]),
+  "GET /api/catalogues/transport-modes": list(["AER", "Aéreo comercial"]),
+  "GET /api/catalogues/countries": list(["EC", "Ecuador"]),
+};
+
+function opened(answers: Record<string, FakeAnswer>) {
+  const calls = fakeApi({ ...lists, [`GET /api/declarations/${CODE}`]: declaration, ...answers });
+  renderScreen(<CorrectionView />, { at: `/admin/declaraciones/${CODE}`, path: "/admin/declaraciones/:code" });
+  return calls;
+}
+
+async function correctFlight() {
+  const flight = await screen.findByLabelText(/Número de vuelo/);
+  await userEvent.clear(flight);
+  await userEvent.type(flight, "AV1632");
+  await userEvent.type(screen.getByLabelText(/Quién la pide/), "El viajero");
+  await userEvent.type(screen.getByLabelText(/Por qué/), "Escribió otro vuelo");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar la corrección" }));
+}
+
+const save = `POST /api/declarations/${CODE}/correct`;
+
+test("a supervisor corrects a flight of months ago and says who asked and why", async () => {
+  signInAs("supervisor");
+  const calls = opened({ [save]: { ...declaration, version: 2 } });
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "Guardar la corrección" })).disabled).toBe(true);
+  await correctFlight();
+  await vi.waitFor(() => expect(calls.some(({ name }) => name === save)).toBe(true));
+  const body = (await calls.find(({ name }) => name === save)?.request.json()) as object;
+  expect(body).toMatchObject({ version: 1, requested_by: "El viajero", reason: "Escribió otro vuelo", travel: { flight_number: "AV1632" } });
+  expect(Object.keys(body).toSorted()).toEqual(["minors", "reason", "requested_by", "travel", "traveller", "version"]);
+});
+
+test("who saves second sees both versions and loses nothing", async () => {
+  signInAs("admin");
+  const conflict = Response.json({ status: 409, reason: "VERSION_CONFLICT", message: "Cambió.", current_version: 2 }, { status: 409 });
+  const saves = [conflict, Response.json({ ...declaration, version: 3 })];
+  const newer = { ...declaration, version: 2, travel: { ...declaration.travel, flight_number: "EQ190" } };
+  const reads = [declaration, newer];
+  const calls = opened({ [save]: () => saves.shift() as Response, [`GET /api/declarations/${CODE}`]: () => Response.json(reads.shift()) });
+  await correctFlight();
+  const dialog = await screen.findByRole("dialog");
+  expect(dialog.textContent).toContain("AV1632");
+  expect(dialog.textContent).toContain("EQ190");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: /Número de vuelo/ }).value).toBe("AV1632");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Guardar la mía sobre la actual" }));
+  await vi.waitFor(() => expect(calls.filter(({ name }) => name === save)).toHaveLength(2));
+  expect(await calls.findLast(({ name }) => name === save)?.request.json()).toMatchObject({ version: 2, travel: { flight_number: "AV1632" } });
+});
+
+test("an inspector is told who corrects", async () => {
+  signInAs("inspector");
+  opened({});
+  expect(await screen.findByText("Solo supervisión corrige declaraciones")).toBeTruthy();
+});

@@ -1,0 +1,174 @@
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { useNavigate, useParams } from "react-router";
+import { api } from "../../api/client";
+import { useDeclaredChanges } from "../../api/declared-facts";
+import { unwrap } from "../../api/problem";
+import { useSession } from "../../api/session-store";
+import { declarationByCode, type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { boundFields } from "../../forms/bound-fields";
+import { LeaveGuard } from "../../forms/leave-guard";
+import { isConflict, markProblems } from "../../forms/problems";
+import { VersionConflict } from "../../forms/version-conflict";
+import { todayInGalapagos } from "../../lib/today";
+import type { DeclarationForm } from "../../offline/declaration-draft";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Changes } from "../../ui/change-history";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { toCorrectable, toForm } from "./declaration-body";
+import styles from "./declaration-form.module.css";
+import { correctionSchema } from "./declaration-schema";
+import { fieldNamed } from "./steps";
+import { TravelStep } from "./travel-step";
+import { TravellerStep } from "./traveller-step";
+
+const t = texts.corrections.form;
+
+type CorrectionForm = Pick<DeclarationForm, "travel" | "traveller" | "minors"> & { requested_by: string; reason: string };
+
+const { Text, Lines } = boundFields<CorrectionForm>();
+
+/** Corrects what a traveller mistyped, as a new version by the agency. */
+export function CorrectionView() {
+  const { code = "" } = useParams();
+  const role = useSession()?.user.role;
+  return (
+    <Page reading>
+      {role === "supervisor" || role === "admin" ? (
+        <Opened code={code} />
+      ) : (
+        <EmptyState heading="h1" title={t.forbiddenTitle} actions={<BackToDeclaration code={code} />}>
+          {t.forbidden}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const addressOf = (code: string) => `/declaraciones/revision?codigo=${code}`;
+
+function BackToDeclaration({ code }: { code: string }) {
+  return <LinkButton to={addressOf(code)}>{t.back}</LinkButton>;
+}
+
+function Opened({ code }: { code: string }) {
+  const declaration = useQuery({ ...declarationByCode(code), staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <>
+      <PageHeader lead={t.lead(code)} actions={<BackToDeclaration code={code} />} />
+      {declaration.isPending && <Skeleton blocks={3} />}
+      {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data &&
+        (CLOSED.has(declaration.data.state) ? (
+          <Notice title={t.closedTitle}>{t.closed}</Notice>
+        ) : (
+          <Correcting key={declaration.data.version} declaration={declaration.data} />
+        ))}
+    </>
+  );
+}
+
+const CLOSED = new Set<StaffDeclaration["state"]>(["annulled", "expired"]);
+
+/** What is typed is about somebody else, and so is kept on no device. */
+function Correcting({ declaration }: { declaration: StaffDeclaration }) {
+  const { code, submitted_at } = declaration;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const online = useOnline();
+  const changesBetween = useDeclaredChanges();
+  const [current, setCurrent] = useState<StaffDeclaration | null>(null);
+  const form = useForm<CorrectionForm>({
+    defaultValues: { ...partOf(declaration), requested_by: "", reason: "" },
+    resolver: zodResolver(correctionSchema(todayInGalapagos(new Date(submitted_at)))) as never,
+  });
+  const save = useMutation({
+    mutationFn: async ({ values, version }: { values: CorrectionForm; version: number }) => {
+      const body = { ...toCorrectable(values), requested_by: values.requested_by, reason: values.reason, version };
+      return unwrap(await api.POST("/api/declarations/{code}/correct", { params: { path: { code } }, body }));
+    },
+    onSuccess: async (corrected) => {
+      client.setQueryData(staffDeclarationKeys.detail(code), corrected);
+      notify({ kind: "info", title: t.saved, detail: code });
+      form.reset(form.getValues());
+      await client.invalidateQueries({ queryKey: staffDeclarationKeys.lists() });
+      await navigate(addressOf(code), { replace: true });
+    },
+    onError: async (error) => {
+      if (isConflict(error)) {
+        const read = await api.GET("/api/declarations/{id}", { params: { path: { id: code } } });
+        setCurrent(unwrap(read));
+      } else {
+        markProblems(form.setError, error, (name) => placeOf(name, form.getValues()));
+      }
+    },
+  });
+  const typed = useWatch({ control: form.control }) as CorrectionForm;
+  const changes = changesBetween(partOf(declaration), typed);
+  const submit = (event: FormEvent) => void form.handleSubmit((values) => save.mutate({ values, version: declaration.version }))(event);
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <Notice>{t.sworn}</Notice>
+        {save.isError && !current && (
+          <Notice kind="error" title={t.failed}>
+            {messageOf(save.error)}
+          </Notice>
+        )}
+        <TravelStep />
+        <TravellerStep />
+        <Card>
+          <h2>{t.changes}</h2>
+          {changes.length === 0 ? <p className={styles.kept}>{t.nothing}</p> : <Changes changes={changes} />}
+        </Card>
+        <Card>
+          <h2>{t.why}</h2>
+          <Text name="requested_by" label={t.requested_by} hint={t.requested_by_hint} maxLength={200} />
+          <Lines name="reason" label={t.reason} hint={t.reason_hint} rows={3} maxLength={1000} />
+        </Card>
+        {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+        <div className={styles.buttons}>
+          <Button type="submit" kind="main" busy={save.isPending} disabled={!online || changes.length === 0}>
+            {t.save}
+          </Button>
+        </div>
+      </form>
+      {current && (
+        <VersionConflict
+          name={t.conflictName}
+          fields={changesBetween(typed, partOf(current)).map(({ label, before, after }) => ({ label, mine: before, current: after }))}
+          busy={save.isPending}
+          onTakeCurrent={() => client.setQueryData(staffDeclarationKeys.detail(code), current)}
+          onKeepMine={() => save.mutate({ values: form.getValues(), version: current.version })}
+          onClose={() => setCurrent(null)}
+        />
+      )}
+      <LeaveGuard closing unsaved={() => form.formState.isDirty && !save.isSuccess} {...t.leave} />
+    </FormProvider>
+  );
+}
+
+/** The form of the part that may be corrected. */
+function partOf(declaration: StaffDeclaration): Pick<DeclarationForm, "travel" | "traveller" | "minors"> {
+  const { travel, traveller, minors } = toForm(declaration);
+  return { travel, traveller, minors };
+}
+
+/** The field that the API calls so. */
+function placeOf(serverName: string, values: CorrectionForm) {
+  if (serverName === "requested_by" || serverName === "reason") return serverName;
+  return fieldNamed(serverName, values as unknown as DeclarationForm) as keyof CorrectionForm | null;
+}

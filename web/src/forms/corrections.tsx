@@ -1,0 +1,40 @@
+import { type Correctable, useDeclaredChanges } from "../api/declared-facts";
+import { formatInstantShort } from "../lib/format";
+import { texts } from "../texts/es";
+import { Changes } from "../ui/change-history";
+import styles from "./corrections.module.css";
+
+const t = texts.corrections;
+
+interface Correction {
+  version: number;
+  corrected_at: string;
+  by: string | null;
+  airport: string;
+  requested_by: string;
+  reason: string;
+  before: Correctable;
+  after: Correctable;
+}
+
+/** What the agency corrected of a declaration: when, who asked for it, why, and from what to what. */
+export function Corrections({ corrections }: { corrections: readonly Correction[] }) {
+  const changesBetween = useDeclaredChanges();
+  return (
+    <ol className={styles.corrections}>
+      {corrections.map(({ version, corrected_at, by, airport, requested_by, reason, before, after }) => (
+        <li key={version} className={styles.correction}>
+          <p>
+            <strong>{t.version(version)}</strong>{" "}
+            <span className={styles.quiet}>
+              {by === null ? t.byAgency : t.by(by)} · {formatInstantShort(corrected_at, airport)}
+            </span>
+          </p>
+          <p>{t.requestedBy(requested_by)}</p>
+          <p>{t.reason(reason)}</p>
+          <Changes changes={changesBetween(before, after)} />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,43 @@
+/** Declarations that need somebody. */
+export const attentionTexts = {
+  lead: "Lo que necesita que alguien lo atienda, primero lo que espera desde hace más tiempo.",
+  kinds: {
+    in_inspection: {
+      title: "En inspección más de dos horas",
+      none: "Ninguna inspección se demora.",
+      since: "En inspección desde",
+    },
+    duplicate: {
+      title: "Repetidas",
+      none: "Ninguna persona tiene dos declaraciones vigentes para el mismo vuelo.",
+      since: "Enviada",
+    },
+    expired: {
+      title: "Vencidas sin presentar",
+      none: "Ninguna declaración de los últimos 30 días venció sin presentarse.",
+      since: "Venció",
+    },
+  },
+  drafts: {
+    title: "Actas sin terminar en este dispositivo",
+    none: "No dejó actas sin terminar en este dispositivo.",
+    of: (code: string) => `Acta de la declaración ${code}`,
+    loose: "Acta sin declaración",
+    resume: "Continuar",
+  },
+  allAirports: "Todos mis aeropuertos",
+  repeats: "Repite a",
+  columns: { code: "Código", traveller: "Viajero", flight: "Vuelo", lane: "Canal", state: "Estado" },
+  join: {
+    action: "Unir",
+    named: (code: string) => `Unir ${code} a esta`,
+    title: (code: string) => `Unir ${code}`,
+    text: (code: string, stays: string) => `La declaración ${code} queda anulada y dice que rige ${stays}. Puede deshacerse al reabrirla.`,
+    reason: "Motivo",
+    reasonMissing: "Escriba el motivo.",
+    failed: "No se unieron",
+    done: (code: string) => `${code} quedó unida`,
+  },
+  joinedTo: (code: string) => `Repite a ${code}`,
+  joinedText: "Esta declaración quedó anulada porque la misma persona tiene otra para el mismo vuelo. Rige la otra.",
+};
