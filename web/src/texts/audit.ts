@@ -66,7 +66,7 @@ const fieldNames = (names: unknown): string =>
 
 const counted = ({ counts }: Data, kind: string): unknown => (counts as Data | undefined)?.[kind] ?? 0;
 /** What the retention period of a purge was. */
-const without = ({ before }: Data): string => `sin movimiento desde el ${text(String(before ?? "").slice(0, 10))}`;
+const without = ({ before }: Data): string => `sin movimiento desde el ${text(String(before ?? "").slice(0, 10).split("-").toReversed().join("/"))}`;
 
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {

@@ -45,6 +45,14 @@ test("the seeds of the draw are told with their day and their outcome", () => {
   );
 });
 
+test("what was purged is counted, by the system", () => {
+  const data = { before: "2021-11-22T18:50:11.631683+00:00", counts: { declarations: 1, passengers: 12 } };
+  const actor = { kind: "system", name: null, id: null, role: null };
+  expect(sentenceOf({ ...record("pinzon.declaration.purged.v1", data), actor } as AuditRecord)).toBe(
+    "El sistema eliminó los datos personales de 1 declaración y 12 pasajeros sin movimiento desde el 22/11/2021.",
+  );
+});
+
 test("what people give no name is called in words", () => {
   const data = { noun: "image_slot", key: "header", name: "header", action: "updated", catalogue_version: 7 };
   expect(sentenceOf(record("pinzon.catalogue.changed.v1", data))).toBe("Ana Ruiz modificó la imagen «Cabecera» (catálogo 7).");

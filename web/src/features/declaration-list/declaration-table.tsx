@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     title: t.columns.code,
     cell: (row) =>
       row.purged ? (
-        row.code
+        <span className={styles.code}>{row.code}</span>
       ) : (
         <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code}>
           {row.code}

@@ -134,7 +134,7 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     title: t.folio,
     cell: (row) =>
       row.purged ? (
-        row.folio
+        <span className={styles.code}>{row.folio}</span>
       ) : (
         <Link to={`/retenciones/print/${row.id}`} className={styles.code}>
           {row.folio}
@@ -148,7 +148,9 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
     key: "declaration",
     title: t.declaration,
     cell: (row) =>
-      row.declaration_code ? (
+      row.purged && row.declaration_code ? (
+        <span className={styles.code}>{row.declaration_code}</span>
+      ) : row.declaration_code ? (
         <Link to={`/declaraciones/revision?codigo=${row.declaration_code}`} className={styles.code}>
           {row.declaration_code}
         </Link>
