@@ -77,7 +77,7 @@ export const settingManagementTexts = {
     names: {
       expiry_days: "Vencimiento de una declaración",
       draw_percent: "Sorteo del canal verde",
-      retention_months: "Conservación de los datos personales",
+      retention_months: "Conservación de datos personales",
     },
     texts: {
       expiry_days: "Se cuentan desde la fecha del vuelo. Cuando terminan, la declaración que nadie presentó pasa sola a «vencida». Un supervisor puede reabrirla.",
