@@ -65,14 +65,8 @@ async fn a_declaration_expires_when_its_last_day_ends_at_its_airport(pool: PgPoo
     expected.sort();
     assert_eq!(states(&w).await, expected.map(|(code, state)| (code, state.to_owned())));
 
-    let seen = w.get(&islands, Some(&token)).await.unwrap();
-    let last = seen.transitions.last().unwrap();
-    assert_eq!(
-        (seen.state(), last.by.as_str(), last.airport.as_str()),
-        (pb::State::Expired, "Sistema", "GPS")
-    );
     let (kind, subject) = w.facts().await.pop().unwrap();
-    assert_eq!((kind.as_str(), subject), ("pinzon.declaration.expired.v1", islands));
+    assert_eq!((kind.as_str(), &subject), ("pinzon.declaration.expired.v1", &islands));
     let fact: serde_json::Value = sqlx::query_scalar("select event from outbox order by seq desc limit 1")
         .fetch_one(&w.pool)
         .await
@@ -83,6 +77,13 @@ async fn a_declaration_expires_when_its_last_day_ends_at_its_airport(pool: PgPoo
         serde_json::json!({
             "before": "submitted", "after": "expired", "flight_date": "2026-11-10", "expiry_days": 2
         })
+    );
+
+    let seen = w.get(&islands, Some(&token)).await.unwrap();
+    let last = seen.transitions.last().unwrap();
+    assert_eq!(
+        (seen.state(), last.by.as_str(), last.airport.as_str()),
+        (pb::State::Expired, "Sistema", "GPS")
     );
 }
 

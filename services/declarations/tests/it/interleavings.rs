@@ -123,6 +123,7 @@ fn replay(facts: &[(String, Value)]) -> Result<(String, i64, usize), String> {
         let name = kind.trim_start_matches("pinzon.declaration.").trim_end_matches(".v1");
         let text = |field: &str| data[field].as_str().unwrap_or_default().to_owned();
         match name {
+            "viewed" => continue,
             "edited" | "corrected" => {
                 let allowed = if name == "edited" { state == "submitted" } else { state != "annulled" };
                 if !allowed || data["before_version"] != version || data["after_version"] != version + 1 {
