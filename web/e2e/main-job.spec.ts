@@ -25,6 +25,8 @@ test.describe("a traveller on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
   test("searches, declares under oath, shows the QR, views, edits and prints", async ({ page, checkAccessibility }) => {
+    // The longest journey; other browsers work beside it.
+    test.slow();
     await page.goto("/");
     await page.getByLabel("Producto que quiere llevar").fill("aguacate");
     await expect(page.getByRole("link", { name: /aguacate.*Restringido/i }).first()).toBeVisible();
