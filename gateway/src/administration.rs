@@ -51,7 +51,7 @@ pub async fn join_declaration(
     call.send(pb::JoinDeclarationRequest { code, ..body }).await.map(with_messages).map(Json)
 }
 
-/// Declarations that need somebody
+/// Declarations that need attention
 ///
 /// The longest waiting first.
 #[utoipa::path(

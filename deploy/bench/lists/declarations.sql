@@ -54,4 +54,7 @@ join name_part a on a.n = floor(2400 * power(s1, 1.5))::integer
 join name_part b on b.n = floor(2400 * power(s2, 1.5))::integer
 join name_part c on c.n = floor(60 * s3)::integer;
 
-analyze declaration;
+insert into declaration_transition (declaration_id, number, to_state, at, actor_name)
+select declaration_id, 1, state, updated_at, 'sistema' from declaration;
+
+analyze declaration, declaration_transition;

@@ -132,12 +132,12 @@ async fn main() {
         report(&format!("page 5,000, {what}"), times);
     }
 
-    // Around the middle of the invented flights.
-    let now = "2026-06-15T12:00:00Z".parse().unwrap();
+    // The last day of the invented flights.
+    let now = "2026-12-31T12:00:00Z".parse().unwrap();
     for kind in [AttentionKind::Duplicate, AttentionKind::Expired, AttentionKind::InInspection] {
         let of = AttentionFilter { kind, scope: Some(vec!["GPS".to_owned()]) };
         let mut times = Vec::new();
-        let what = format!("needs somebody, one airport: {}", kind.code());
+        let what = format!("needs attention, one airport: {}", kind.code());
         name(conn, plans, &what).await;
         for _ in 0..rounds(20) {
             let begun = Instant::now();

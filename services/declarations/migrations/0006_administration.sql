@@ -11,7 +11,7 @@ create table declaration_correction (
   foreign key (declaration_id, version) references declaration_version
 );
 
--- Declarations that need somebody, at some airports or, without a scope, at all: those of recent flights that repeat an
+-- Declarations that need attention, at some airports or, without a scope, at all: those of recent flights that repeat an
 -- earlier one, that expired, and those whose inspection began before `long_ago`.
 create function declaration_attention(kind text, scope text[], recent date, long_ago timestamptz)
 returns table (declaration_id uuid, since timestamptz, duplicate_of text)

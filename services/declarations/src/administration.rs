@@ -1,5 +1,5 @@
 //! What supervisors and administrators do with declarations out of the ordinary: they correct, join, and look after what
-//! needs somebody.
+//! needs attention.
 
 pub mod rpc;
 pub mod store;
@@ -8,12 +8,12 @@ use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use pinzon_domain::date::islands_date;
 use serde::Serialize;
 
-/// Duplicates and expired declarations of older flights need nobody any more.
+/// Duplicates and expired declarations of older flights need no attention any more.
 const RECENT: TimeDelta = TimeDelta::days(30);
-/// An inspection that takes longer needs somebody.
+/// An inspection that takes longer needs attention.
 const LONG_INSPECTION: TimeDelta = TimeDelta::hours(2);
 
-/// Why a declaration needs somebody.
+/// Why a declaration needs attention.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AttentionKind {
@@ -36,10 +36,10 @@ impl AttentionKind {
     }
 }
 
-/// Which declarations that need somebody.
+/// Selects the declarations that need attention.
 #[derive(Debug, Clone, Serialize)]
 pub struct AttentionFilter {
-    /// Why they need somebody.
+    /// Why they need attention.
     pub kind: AttentionKind,
     /// At these airports; at all without.
     pub scope: Option<Vec<String>>,

@@ -32,7 +32,7 @@ pub(crate) fn chosen<T>(value: Result<T, Reason>) -> Result<Option<T>, Reason> {
     }
 }
 
-/// Why a declaration needs somebody.
+/// Why a declaration needs attention.
 pub(crate) fn attention_in(value: i32) -> Result<AttentionKind, Reason> {
     match pb::AttentionKind::try_from(value) {
         Ok(pb::AttentionKind::Duplicate) => Ok(AttentionKind::Duplicate),

@@ -222,7 +222,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Declarations that need somebody
+         * Declarations that need attention
          * @description The longest waiting first.
          */
         get: operations["list_attention"];
@@ -1956,7 +1956,7 @@ export interface components {
              */
             opened_at: string;
         };
-        /** @description A declaration that needs somebody. */
+        /** @description A declaration that needs attention. */
         AttentionItem: {
             /** @description Airport that controls it. */
             airport: string;
@@ -1986,11 +1986,11 @@ export interface components {
             surnames: string;
         };
         /**
-         * @description Why a declaration needs somebody.
+         * @description Why a declaration needs attention.
          * @enum {string}
          */
         AttentionKind: "duplicate" | "expired" | "in_inspection";
-        /** @description A page of declarations that need somebody. */
+        /** @description A page of declarations that need attention. */
         AttentionList: {
             /** @description The declarations of this page. */
             items: components["schemas"]["AttentionItem"][];
@@ -6060,7 +6060,7 @@ export interface operations {
     list_attention: {
         parameters: {
             query?: {
-                /** @description Why they need somebody. */
+                /** @description Why they need attention. */
                 kind?: components["schemas"]["AttentionKind"];
                 /** @description Airport that controls them; every airport of the caller when absent. */
                 airport?: string;
@@ -6075,7 +6075,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Declarations that need somebody */
+            /** @description Declarations that need attention */
             200: {
                 headers: {
                     [name: string]: unknown;

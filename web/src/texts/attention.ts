@@ -1,4 +1,4 @@
-/** Declarations that need somebody. */
+/** Declarations that need attention. */
 export const attentionTexts = {
   lead: "Lo que necesita que alguien lo atienda, primero lo que espera desde hace más tiempo.",
   kinds: {

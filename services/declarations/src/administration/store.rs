@@ -1,4 +1,4 @@
-//! SQL of corrections, joined declarations, and what needs somebody.
+//! SQL of corrections, joined declarations, and what needs attention.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::page::{MOST_COUNTED, Page};
@@ -93,7 +93,7 @@ pub async fn join(conn: &mut PgConnection, declaration: Uuid, stays: Uuid) -> Re
     Ok(())
 }
 
-/// A declaration that needs somebody.
+/// A declaration that needs attention.
 pub struct Attention {
     /// What people type.
     pub code: String,
@@ -117,7 +117,7 @@ pub struct Attention {
     pub duplicate_of: Option<String>,
 }
 
-/// Returns a page of the declarations that need somebody, the longest waiting first. `limits` are those of
+/// Returns a page of the declarations that need attention, the longest waiting first. `limits` are those of
 /// [`super::limits`].
 pub async fn attention(
     conn: &mut PgConnection,
@@ -147,7 +147,7 @@ pub async fn attention(
     .await?)
 }
 
-/// Counts the declarations that need somebody, up to one more than lists count.
+/// Counts the declarations that need attention, up to one more than lists count.
 pub async fn count_attention(
     conn: &mut PgConnection,
     filter: &AttentionFilter,

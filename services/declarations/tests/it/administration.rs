@@ -1,4 +1,4 @@
-//! What supervisors and administrators do out of the ordinary: corrections, duplicates, what needs somebody.
+//! What supervisors and administrators do out of the ordinary: corrections, duplicates, what needs attention.
 
 use pinzon_chassis::{
     Reason,
@@ -226,7 +226,7 @@ async fn of_two_declarations_for_one_flight_one_stays(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn what_needs_somebody_is_listed_the_longest_waiting_first(pool: PgPool) {
+async fn what_needs_attention_is_listed_the_longest_waiting_first(pool: PgPool) {
     let mut w = world(pool).await;
     let inspector = w.token(Role::Inspector, &["GPS"]);
     let mut all = Vec::new();

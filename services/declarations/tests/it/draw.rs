@@ -98,6 +98,36 @@ async fn who_is_drawn_at_the_counter_is_red_by_the_draw_everywhere(pool: PgPool)
 }
 
 #[sqlx::test]
+async fn a_correction_does_not_undo_the_draw(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.share(100_000);
+    let token = w.token(Role::Supervisor, &["GPS"]);
+    let code = w.green("GREEN1").await;
+    let presented = w.present(&token, &code).await.unwrap();
+    let travel = pb::Travel { lodging: "Calle Darwin".to_owned(), ..presented.travel.clone().unwrap() };
+    let correction = pb::CorrectDeclarationRequest {
+        code: code.clone(),
+        version: 1,
+        content: Some(pb::CorrectedContent {
+            travel: Some(travel),
+            traveller: presented.traveller.clone(),
+            minors: vec![],
+        }),
+        requested_by: "La viajera".to_owned(),
+        reason: "Olvidó su hospedaje".to_owned(),
+    };
+    let corrected =
+        w.administration.correct_declaration(signed(&token, correction)).await.unwrap().into_inner();
+    assert_eq!((corrected.version, reasons(&corrected)), (2, (pb::Lane::Red, vec!["RANDOM_DRAW"])));
+    assert_eq!(w.get(&code, Some(&token)).await.unwrap(), corrected);
+    let facts = w.events("pinzon.declaration.corrected.v1").await;
+    assert_eq!(
+        (&facts[0]["data"]["before_lane"], &facts[0]["data"]["after_lane"]),
+        (&json!("red"), &json!("red"))
+    );
+}
+
+#[sqlx::test]
 async fn only_the_green_lane_takes_part(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(Role::Inspector, &["GPS"]);

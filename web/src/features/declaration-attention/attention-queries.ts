@@ -6,10 +6,10 @@ import { staffDeclarationKeys } from "../../api/staff-declarations";
 export type AttentionKind = components["schemas"]["AttentionKind"];
 export type AttentionItem = components["schemas"]["AttentionItem"];
 
-/** Why declarations need somebody, the most pressing first. */
+/** Why declarations need attention, the most pressing first. */
 export const ATTENTION_KINDS: readonly AttentionKind[] = ["in_inspection", "duplicate", "expired"];
 
-/** Declarations that need somebody, the longest waiting first, at one airport or at all of the person's. */
+/** Declarations that need attention, the longest waiting first, at one airport or at all of the person's. */
 export const attention = (kind: AttentionKind, airport: string) =>
   infiniteQueryOptions({
     queryKey: [...staffDeclarationKeys.lists(), "attention", kind, airport],

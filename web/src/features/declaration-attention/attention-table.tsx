@@ -16,7 +16,7 @@ interface AttentionTableProps {
   rows: readonly AttentionItem[];
 }
 
-/** Declarations that need somebody, each with the way to it. */
+/** Declarations that need attention, each with the way to it. */
 export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
   const repeats = rows.some((row) => row.duplicate_of !== null) ? [REPEATS] : [];
   const waiting: Column<AttentionItem> = { key: "since", title: since, cell: (row) => formatInstantShort(row.since_at, row.airport) };

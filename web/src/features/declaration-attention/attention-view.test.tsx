@@ -21,7 +21,7 @@ const repeated: AttentionItem = {
   duplicate_of: "D-2222-2222",
 };
 
-test("what needs somebody is listed by kind, with the acts left on this device", async () => {
+test("what needs attention is listed by kind, with the acts left on this device", async () => {
   const { id } = signInAs("supervisor");
   await writeDraft(`retention:${id}:D-3333-3333`, newDraft({}));
   await writeDraft("retention:somebody-else:new", newDraft({}));

@@ -20,7 +20,7 @@ import styles from "./attention-view.module.css";
 
 const t = texts.attention;
 
-/** Declarations that need somebody, and acts that were left unfinished on this device. */
+/** Declarations that need attention, and acts that were left unfinished on this device. */
 export function AttentionView() {
   const online = useOnline();
   const navigate = useNavigate();

@@ -21,6 +21,7 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Confirm } from "../../ui/confirm";
+import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
@@ -152,7 +153,7 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
         {!online && <Notice kind="warning">{t.editor.offline}</Notice>}
         <div className={styles.submit}>
           <Button type="submit" kind="main" disabled={!online} busy={issue.isPending}>
-            {t.submit} <kbd className={styles.key}>{t.submitKey}</kbd>
+            {t.submit} <KeyHint>{t.submitKey}</KeyHint>
           </Button>
         </div>
       </form>

@@ -9,6 +9,7 @@ import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { TextArea } from "../../ui/text-area";
@@ -64,9 +65,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const button = (step: Step, kind: ButtonKind) => {
     const label = (
       <>
-        {t[step]} <kbd aria-hidden className={styles.key}>
-          {KEYS[step].toUpperCase()}
-        </kbd>
+        {t[step]} <KeyHint>{KEYS[step].toUpperCase()}</KeyHint>
       </>
     );
     const screen = screens[step];
