@@ -11,11 +11,11 @@ use axum::{
 use pinzon_chassis::caller::Role;
 use pinzon_proto::access::{
     Callers, Method, administration_service as administration, audit_service as audit, auth_service as auth,
-    counter_service as counter, declaration_service as declarations, entry_service as entry,
-    figure_service as figure, history_service as history, import_service as import, legal_service as legal,
-    media_service as media, passenger_service as passenger, product_service as product,
-    retention_service as retentions, seal_service as seal, search_service as search,
-    setting_service as setting, view_service as view,
+    counter_service as counter, custody_service as custody, declaration_service as declarations,
+    entry_service as entry, figure_service as figure, history_service as history, import_service as import,
+    legal_service as legal, media_service as media, passenger_service as passenger,
+    product_service as product, retention_service as retentions, seal_service as seal,
+    search_service as search, setting_service as setting, view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -145,6 +145,19 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/retentions", retentions::LIST_RETENTIONS),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),
     route("POST", "/api/retentions/{id}/print", retentions::PRINT_RETENTION),
+    route("POST", "/api/retentions/{id}/annul", retentions::ANNUL_RETENTION),
+    route("GET", "/api/retentions/{id}/custody", custody::GET_CUSTODY_CHAIN),
+    route("POST", "/api/retentions/{id}/items/{n}/dispose", custody::DISPOSE_ITEM),
+    route("POST", "/api/retentions/{id}/items/{n}/release", custody::RELEASE_ITEM),
+    route("GET", "/api/custody", custody::LIST_CUSTODY),
+    route("GET", "/api/custody/figures", custody::GET_CUSTODY_FIGURES),
+    route("POST", "/api/custody/store", custody::STORE_ITEMS),
+    route("POST", "/api/custody/movements", custody::OPEN_MOVEMENT),
+    route("GET", "/api/custody/movements", custody::LIST_MOVEMENTS),
+    route("GET", "/api/custody/movements/{id}", custody::GET_MOVEMENT),
+    route("POST", "/api/custody/movements/{id}/confirm", custody::CONFIRM_MOVEMENT),
+    route("POST", "/api/custody/movements/{id}/cancel", custody::CANCEL_MOVEMENT),
+    route("POST", "/api/custody/inventories", custody::TAKE_INVENTORY),
     route("GET", "/api/audit", audit::LIST_RECORDS),
     route("GET", "/api/audit/export", audit::LIST_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),

@@ -3,8 +3,8 @@
 use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
-    account, administration, app::App, audit, catalogues, changes, counter, declaration_file, declarations,
-    figures, health, legal_basis, managed_products, media, panels, passengers, product_imports,
+    account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
+    declarations, figures, health, legal_basis, managed_products, media, panels, passengers, product_imports,
     product_snapshot, products, retentions, seal_keys, session, settings, standards, users, views,
 };
 
@@ -101,6 +101,18 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))
+        .routes(routes!(retentions::annul_retention))
+        .routes(routes!(custody::get_custody_chain))
+        .routes(routes!(custody::dispose_item))
+        .routes(routes!(custody::release_item))
+        .routes(routes!(custody::list_custody))
+        .routes(routes!(custody::get_custody_figures))
+        .routes(routes!(custody::store_items))
+        .routes(routes!(custody::list_movements, custody::open_movement))
+        .routes(routes!(custody::get_movement))
+        .routes(routes!(custody::confirm_movement))
+        .routes(routes!(custody::cancel_movement))
+        .routes(routes!(custody::take_inventory))
         .routes(routes!(audit::list_audit_records))
         .routes(routes!(audit::export_audit_records))
         .routes(routes!(audit::list_activity))

@@ -52,6 +52,7 @@ use crate::{
         (name = "Counter", description = "Flights of the day, their queues, and who attends whom"),
         (name = "Passengers", description = "People met: the registry, alerts, joined records"),
         (name = "Retentions", description = "Acts of retention and rejection"),
+        (name = "Custody", description = "Where retained goods are, and how their custody ends"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
         (name = "Health", description = "How the system is"),
     ),

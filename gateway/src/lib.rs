@@ -12,6 +12,7 @@ pub mod changes;
 pub mod client;
 pub mod cookie;
 pub mod counter;
+pub mod custody;
 pub mod declaration_file;
 pub mod declarations;
 pub mod docs;

@@ -59,6 +59,13 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DeclarationHasFindings => "La declaración tiene novedades o actas: es la que debe quedar.",
 
         Reason::RetentionNotFound => "El acta de retención no existe.",
+        Reason::RetentionAnnulled => "El acta ya está anulada.",
+        Reason::RetentionGoodsGone => {
+            "El acta ya no se puede anular: parte de los productos tuvo su destino final."
+        }
+        Reason::MovementNotFound => "El movimiento no existe.",
+        Reason::MovementClosed => "El movimiento ya está confirmado o cancelado.",
+        Reason::MovementSamePerson => "Debe confirmarlo una persona distinta de quien lo abrió.",
 
         Reason::StandardNotFound => "La norma no existe.",
         Reason::ArticleNotFound => "El artículo no existe.",
@@ -137,6 +144,18 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::TooManyRows => "El archivo tiene demasiadas filas.",
         Reason::DocumentTaken => "Ya existe un pasajero con este documento.",
         Reason::DocumentInUse => "El documento ya consta. Cree un registro con el correcto y una los dos.",
+        Reason::RetentionNotAnnulled => "Solo se corrige un acta anulada.",
+        Reason::RetentionReplaced => "Otra acta ya corrige esta.",
+        Reason::ItemNotFound => "No hay un producto con esta etiqueta.",
+        Reason::CustodyEnded => "La custodia de este producto ya terminó.",
+        Reason::CustodyMoving => "Este producto está en un movimiento que falta confirmar.",
+        Reason::CustodyStored => "Este producto ya está en un lugar de custodia: ábrale un traslado.",
+        Reason::CustodyNotStored => "Este producto no está en un lugar de custodia.",
+        Reason::CustodyNeverReceived => {
+            "Nadie más ha recibido este producto: antes de su destino final hace falta un traslado."
+        }
+        Reason::CustodySamePlace => "Este producto ya está en ese lugar.",
+        Reason::AnotherAirport => "Este producto es de otro aeropuerto.",
     }
 }
 

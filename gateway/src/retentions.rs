@@ -48,6 +48,26 @@ pub async fn get_retention(Staff(call): Staff, Path(id): Path<String>) -> Answer
     call.send_repeatable(pb::GetRetentionRequest { id }).await.map(Json)
 }
 
+/// Annul an act
+///
+/// Its goods leave custody and it keeps its folio. Refused once goods were disposed of or given back.
+#[utoipa::path(
+    post, path = "/retentions/{id}/annul", tag = "Retentions", request_body = pb::AnnulRetentionRequest,
+    params(("id" = String, Path, format = Uuid, description = "The act's id")),
+    responses(
+        (status = OK, body = pb::Retention),
+        (status = NOT_FOUND, description = "RETENTION_NOT_FOUND"),
+        (status = CONFLICT, description = "VERSION_CONFLICT, RETENTION_ANNULLED or RETENTION_GOODS_GONE"),
+    ),
+)]
+pub async fn annul_retention(
+    Staff(call): Staff,
+    Path(id): Path<String>,
+    Json(body): Json<pb::AnnulRetentionRequest>,
+) -> Answer<pb::Retention> {
+    call.send(pb::AnnulRetentionRequest { id, ..body }).await.map(Json)
+}
+
 /// Record a print
 #[utoipa::path(
     post, path = "/retentions/{id}/print", tag = "Retentions",

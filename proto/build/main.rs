@@ -7,7 +7,7 @@ mod json;
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 22] = [
+const FILES: [&str; 23] = [
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
     "pinzon/json/v1/json.proto",
@@ -29,6 +29,7 @@ const FILES: [&str; 22] = [
     "pinzon/declarations/v1/passenger.proto",
     "pinzon/declarations/v1/view.proto",
     "pinzon/retentions/v1/retentions.proto",
+    "pinzon/retentions/v1/custody.proto",
     "pinzon/audit/v1/audit.proto",
 ];
 

@@ -298,6 +298,9 @@ async fn an_act_is_issued() {
             observations: asked.observations,
             verification: "ab".into(),
             prints: 0,
+            annulment: None,
+            replaces: None,
+            replaced_by: None,
         })
     });
     let body = json!({

@@ -256,11 +256,27 @@ fake!(declarations::passenger_service_server::PassengerService {
 fake!(declarations::view_service_server::ViewService {
     list_declaration_views: declarations::ListDeclarationViewsRequest => declarations::ListDeclarationViewsResponse,
 });
+fake!(retentions::custody_service_server::CustodyService {
+    list_custody: retentions::ListCustodyRequest => retentions::ListCustodyResponse,
+    get_custody_figures: retentions::GetCustodyFiguresRequest => retentions::CustodyFigures,
+    get_custody_chain: retentions::GetCustodyChainRequest => retentions::CustodyChain,
+    store_items: retentions::StoreItemsRequest => retentions::StoreItemsResponse,
+    open_movement: retentions::OpenMovementRequest => retentions::Movement,
+    dispose_item: retentions::DisposeItemRequest => retentions::Movement,
+    get_movement: retentions::GetMovementRequest => retentions::Movement,
+    list_movements: retentions::ListMovementsRequest => retentions::ListMovementsResponse,
+    confirm_movement: retentions::ConfirmMovementRequest => retentions::Movement,
+    cancel_movement: retentions::CancelMovementRequest => retentions::Movement,
+    release_item: retentions::ReleaseItemRequest => retentions::CustodyChain,
+    take_inventory: retentions::TakeInventoryRequest => retentions::Inventory,
+});
+
 fake!(retentions::retention_service_server::RetentionService {
     create_retention: retentions::CreateRetentionRequest => retentions::Retention,
     get_retention: retentions::GetRetentionRequest => retentions::Retention,
     list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
     print_retention: retentions::PrintRetentionRequest => retentions::PrintRetentionResponse,
+    annul_retention: retentions::AnnulRetentionRequest => retentions::Retention,
 });
 fake!(audit::audit_service_server::AuditService {
     list_records: audit::ListRecordsRequest => audit::ListRecordsResponse,
@@ -323,6 +339,7 @@ impl Gateway {
             .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
             .add_service(declarations::view_service_server::ViewServiceServer::new(fake.clone()))
             .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
+            .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));
         tokio::spawn(server);

@@ -1,4 +1,4 @@
-//! The eleven small catalogues. They are one thing with different columns, so what makes
+//! The small catalogues. They are one thing with different columns, so what makes
 //! them different is one table, [`KINDS`]: the import of reference files, the forms and their
 //! validation all follow it.
 
@@ -387,11 +387,32 @@ pub static KINDS: &[Kind] = &[
         title: "Destinos de Rechazo",
         singular: "destino de rechazo",
         code_rule: CodeRule::Series("DR"),
-        fields: &[DESCRIPTION, field("final", "Destino final", YES_NO).listed()],
+        fields: &[
+            DESCRIPTION,
+            field("final", "Destino final", YES_NO).listed(),
+            field("days", "Plazo en días", Format::Whole(0, 365))
+                .optional()
+                .listed()
+                .help("Desde el acta. Cuando pasa, el producto consta como vencido en custodia."),
+        ],
         referrers: &[RETENTIONS],
         cites: true,
         file: "rejection_destinations.csv",
-        columns: &["code", "name", "description", "final", "source"],
+        columns: &["code", "name", "description", "final", "days", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: "custody-places",
+        title: "Lugares de Custodia",
+        singular: "lugar de custodia",
+        code_rule: CodeRule::Series("CU"),
+        fields: &[
+            field("airport", "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
+            DESCRIPTION,
+        ],
+        referrers: &[RETENTIONS],
+        file: "custody_places.csv",
+        columns: &["code", "name", "airport", "description", "source"],
         ..PLAIN
     },
 ];

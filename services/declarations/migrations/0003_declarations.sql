@@ -1,13 +1,3 @@
--- The time zone of the days and hours at an airport.
-create function airport_zone(airport text) returns text
-language sql immutable parallel safe strict
-return case when airport in ('UIO', 'GYE') then 'America/Guayaquil' else 'Pacific/Galapagos' end;
-
--- The words of a name, without accents, in lower case.
-create function name_words(name text) returns text[]
-language sql immutable parallel safe strict
-return array_remove(regexp_split_to_array(public.folded(name), '[^[:alnum:]]+'), '');
-
 create table declaration (
   declaration_id      uuid primary key,
   -- Short code people type; the id stays the traveller's secret.
@@ -85,16 +75,6 @@ create table declared_product (
   product_id uuid primary key,
   name       text not null
 );
-
--- A day of a filter. `YYYY-MM-DD` means the same under every setting, so that the function may be immutable.
-create function iso_date(day text) returns date
-language sql immutable parallel safe strict
-return day::date;
-
--- Beginnings of words of a name, all of which it must have; null for a text without words.
-create function name_query(typed text) returns tsquery
-language sql immutable parallel safe strict
-return (select string_agg(quote_literal(word) || ':*', ' & ')::tsquery from unnest(public.name_words(typed)) word);
 
 -- The declarations that a filter selects, at some airports or, without a scope, at all. The list, its count, its file
 -- and the figures all read this function. PostgreSQL puts it into their queries and drops the conditions of what the

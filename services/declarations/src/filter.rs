@@ -159,10 +159,13 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
             Code::parse(typed).map(|code| code.to_string()).ok_or(Reason::Malformed)
         }),
     );
-    let state = wrong.take(at("state"), wire::chosen(wire::state_in(asked.state))).flatten();
-    let lane = wrong.take(at("lane"), wire::chosen(wire::lane_in(asked.lane))).flatten();
-    let direction = wrong.take(at("direction"), wire::chosen(wire::direction_in(asked.direction))).flatten();
-    let question = wrong.take(at("question"), wire::chosen(wire::question_in(asked.question))).flatten();
+    let state = wrong.take(at("state"), pinzon_chassis::wire::chosen(wire::state_in(asked.state))).flatten();
+    let lane = wrong.take(at("lane"), pinzon_chassis::wire::chosen(wire::lane_in(asked.lane))).flatten();
+    let direction = wrong
+        .take(at("direction"), pinzon_chassis::wire::chosen(wire::direction_in(asked.direction)))
+        .flatten();
+    let question =
+        wrong.take(at("question"), pinzon_chassis::wire::chosen(wire::question_in(asked.question))).flatten();
     let short = |typed: &str| text(typed, 20);
     let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_date)).flatten();
     let (flight_from, flight_to) =

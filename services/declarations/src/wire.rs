@@ -24,14 +24,6 @@ wire_enum!(DocumentType, pb::DocumentType, document_type_out, document_type_in, 
 wire_enum!(Sex, pb::Sex, sex_out, sex_in, { Female, Male, X });
 wire_enum!(MigratoryCategory, pb::MigratoryCategory, category_out, category_in, { Tourist, Transient, PermanentResident, TemporaryResident });
 
-/// The value of a filter, which may be missing.
-pub(crate) fn chosen<T>(value: Result<T, Reason>) -> Result<Option<T>, Reason> {
-    match value {
-        Err(Reason::Required) => Ok(None),
-        value => value.map(Some),
-    }
-}
-
 /// Why a declaration needs attention.
 pub(crate) fn attention_in(value: i32) -> Result<AttentionKind, Reason> {
     match pb::AttentionKind::try_from(value) {

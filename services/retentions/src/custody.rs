@@ -1,31 +1,452 @@
-//! Who had the goods, from the moment they were taken. Steps are only added.
+//! Where goods are from the moment they were taken, and which step may follow. Steps are only added.
 
-use crate::{item::Decision, retention::Act};
+pub mod rpc;
+pub mod store;
 
-/// What happened with an item.
+use uuid::Uuid;
+
+use crate::item::{Decision, Item};
+
+/// Where goods are.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Custody {
+    /// With the officer who issued the act.
+    Held,
+    /// In a custody place.
+    Stored,
+    /// Between two people who both confirm it.
+    Moving,
+    /// Disposed of; nothing follows.
+    Disposed,
+    /// Given back; nothing follows.
+    Released,
+    /// The act was annulled; nothing follows.
+    Annulled,
+}
+
+impl Custody {
+    /// Every state.
+    pub const ALL: [Custody; 6] = [
+        Custody::Held,
+        Custody::Stored,
+        Custody::Moving,
+        Custody::Disposed,
+        Custody::Released,
+        Custody::Annulled,
+    ];
+
+    /// The stable code, as stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Custody::Held => "held",
+            Custody::Stored => "stored",
+            Custody::Moving => "moving",
+            Custody::Disposed => "disposed",
+            Custody::Released => "released",
+            Custody::Annulled => "annulled",
+        }
+    }
+
+    /// The state of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|custody| custody.code() == code)
+    }
+
+    /// Whether the agency is done with the goods.
+    pub fn is_final(self) -> bool {
+        matches!(self, Custody::Disposed | Custody::Released | Custody::Annulled)
+    }
+}
+
+/// What a movement does with goods.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Kind {
+    /// Takes them to another custody place.
+    Transfer,
+    /// Disposes of them.
+    Disposal,
+}
+
+impl Kind {
+    /// The stable code, as stored.
+    pub fn code(self) -> &'static str {
+        match self {
+            Kind::Transfer => "transfer",
+            Kind::Disposal => "disposal",
+        }
+    }
+
+    /// The kind of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        [Kind::Transfer, Kind::Disposal].into_iter().find(|kind| kind.code() == code)
+    }
+}
+
+/// The movement that goods are in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct OpenMovement {
+    /// Its id.
+    pub id: Uuid,
+    /// What it does.
+    pub kind: Kind,
+    /// Who opened it.
+    pub opened_by: Uuid,
+    /// The custody place where it ends; none for a disposal.
+    pub place: Option<String>,
+}
+
+/// Where goods of an act are now.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Goods {
+    /// Their state.
+    pub custody: Custody,
+    /// The custody place where they lie, or that they are leaving.
+    pub place: Option<String>,
+    /// Whether somebody else has received them since they were retained.
+    pub received: bool,
+    /// The open movement.
+    pub movement: Option<OpenMovement>,
+}
+
+/// What somebody wants to do with goods.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Put them into a custody place for the first time.
+    Store {
+        /// Code of the place.
+        place: String,
+    },
+    /// Open a movement.
+    Open(OpenMovement),
+    /// Confirm the open movement.
+    Confirm {
+        /// Who confirms.
+        by: Uuid,
+    },
+    /// Cancel the open movement.
+    Cancel,
+    /// Give them back.
+    Release,
+    /// Annul their act.
+    Annul,
+}
+
+/// A step of the chain.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[allow(missing_docs, reason = "the steps of the contract")]
 pub enum Step {
-    /// Taken into custody.
     Retained,
-    /// Refused entry.
     Rejected,
+    Stored,
+    HandedOver,
+    Received,
+    TakenBack,
+    DisposalOpened,
+    Disposed,
+    DisposalCancelled,
+    Released,
+    Annulled,
 }
 
 impl Step {
+    const ALL: [Step; 11] = [
+        Step::Retained,
+        Step::Rejected,
+        Step::Stored,
+        Step::HandedOver,
+        Step::Received,
+        Step::TakenBack,
+        Step::DisposalOpened,
+        Step::Disposed,
+        Step::DisposalCancelled,
+        Step::Released,
+        Step::Annulled,
+    ];
+
     /// The stable code, as stored.
     pub fn code(self) -> &'static str {
         match self {
             Step::Retained => "retained",
             Step::Rejected => "rejected",
+            Step::Stored => "stored",
+            Step::HandedOver => "handed_over",
+            Step::Received => "received",
+            Step::TakenBack => "taken_back",
+            Step::DisposalOpened => "disposal_opened",
+            Step::Disposed => "disposed",
+            Step::DisposalCancelled => "disposal_cancelled",
+            Step::Released => "released",
+            Step::Annulled => "annulled",
         }
+    }
+
+    /// The step of a stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|step| step.code() == code)
     }
 }
 
-/// The first step of each item: number and step.
-pub fn first_steps(act: &Act) -> Vec<(i32, Step)> {
-    let steps = act.content.items.iter().map(|item| match item.decision {
+/// Why a step may not follow.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Impossible {
+    /// The agency is done with the goods.
+    Final(Custody),
+    /// A movement is open.
+    Moving,
+    /// No movement is open.
+    NotMoving,
+    /// They are in a custody place; only a transfer moves them.
+    AlreadyStored,
+    /// They are not in a custody place.
+    NotStored,
+    /// Nobody else has received them.
+    NeverReceived,
+    /// The transfer ends where they are.
+    SamePlace,
+    /// Who opened the movement may not confirm it.
+    SamePerson,
+}
+
+/// The first step of goods.
+pub fn first_step(item: &Item) -> Step {
+    match item.decision {
         Decision::Retention => Step::Retained,
         Decision::Rejection { .. } => Step::Rejected,
-    });
-    (1..).zip(steps).collect()
+    }
+}
+
+impl Goods {
+    /// Goods that were just taken.
+    pub fn taken() -> Self {
+        Self { custody: Custody::Held, place: None, received: false, movement: None }
+    }
+
+    /// Where the goods are after an action, and the step that is recorded.
+    pub fn after(&self, action: &Action) -> Result<(Self, Step), Impossible> {
+        if self.custody.is_final() {
+            return Err(Impossible::Final(self.custody));
+        }
+        match (action, &self.movement) {
+            (Action::Confirm { by }, Some(open)) => self.confirmed(open, *by),
+            (Action::Cancel, Some(open)) => {
+                let step = match open.kind {
+                    Kind::Transfer => Step::TakenBack,
+                    Kind::Disposal => Step::DisposalCancelled,
+                };
+                let custody = if self.place.is_some() { Custody::Stored } else { Custody::Held };
+                Ok((Self { custody, movement: None, ..self.clone() }, step))
+            }
+            (Action::Confirm { .. } | Action::Cancel, None) => Err(Impossible::NotMoving),
+            (_, Some(_)) => Err(Impossible::Moving),
+            (Action::Store { place }, None) if self.custody == Custody::Held => {
+                let stored = Self { custody: Custody::Stored, place: Some(place.clone()), ..self.clone() };
+                Ok((stored, Step::Stored))
+            }
+            (Action::Store { .. }, None) => Err(Impossible::AlreadyStored),
+            (Action::Open(movement), None) => self.opened(movement),
+            (Action::Release, None) => {
+                Ok((Self { custody: Custody::Released, place: None, ..self.clone() }, Step::Released))
+            }
+            (Action::Annul, None) => {
+                Ok((Self { custody: Custody::Annulled, place: None, ..self.clone() }, Step::Annulled))
+            }
+        }
+    }
+
+    fn opened(&self, movement: &OpenMovement) -> Result<(Self, Step), Impossible> {
+        let step = match movement.kind {
+            Kind::Transfer if movement.place == self.place => return Err(Impossible::SamePlace),
+            Kind::Transfer => Step::HandedOver,
+            Kind::Disposal if self.custody != Custody::Stored => return Err(Impossible::NotStored),
+            Kind::Disposal if !self.received => return Err(Impossible::NeverReceived),
+            Kind::Disposal => Step::DisposalOpened,
+        };
+        Ok((Self { custody: Custody::Moving, movement: Some(movement.clone()), ..self.clone() }, step))
+    }
+
+    fn confirmed(&self, open: &OpenMovement, by: Uuid) -> Result<(Self, Step), Impossible> {
+        if by == open.opened_by {
+            return Err(Impossible::SamePerson);
+        }
+        Ok(match open.kind {
+            Kind::Transfer => {
+                let place = open.place.clone();
+                (Self { custody: Custody::Stored, place, received: true, movement: None }, Step::Received)
+            }
+            Kind::Disposal => {
+                let gone = Self { custody: Custody::Disposed, place: None, movement: None, ..self.clone() };
+                (gone, Step::Disposed)
+            }
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::{
+        prelude::{Just, Strategy, any},
+        prop_oneof,
+        test_runner::{Config, TestRunner},
+    };
+
+    use super::*;
+
+    const PLACES: [&str; 3] = ["CU-01", "CU-02", "CU-03"];
+
+    /// Three people, so that the same one often acts twice.
+    fn person() -> impl Strategy<Value = Uuid> {
+        (1..=3_u128).prop_map(Uuid::from_u128)
+    }
+
+    fn place() -> impl Strategy<Value = String> {
+        (0..PLACES.len()).prop_map(|n| PLACES[n].to_owned())
+    }
+
+    fn action() -> impl Strategy<Value = Action> {
+        let transfer = (any::<u128>(), person(), place()).prop_map(|(id, opened_by, place)| {
+            Action::Open(OpenMovement {
+                id: Uuid::from_u128(id),
+                kind: Kind::Transfer,
+                opened_by,
+                place: Some(place),
+            })
+        });
+        let disposal = (any::<u128>(), person()).prop_map(|(id, opened_by)| {
+            Action::Open(OpenMovement {
+                id: Uuid::from_u128(id),
+                kind: Kind::Disposal,
+                opened_by,
+                place: None,
+            })
+        });
+        prop_oneof![
+            3 => place().prop_map(|place| Action::Store { place }),
+            4 => transfer,
+            4 => disposal,
+            6 => person().prop_map(|by| Action::Confirm { by }),
+            2 => Just(Action::Cancel),
+            1 => Just(Action::Release),
+            1 => Just(Action::Annul),
+        ]
+    }
+
+    /// The rules again, in another form: every answer is read from the whole history.
+    #[derive(Default)]
+    struct Model {
+        history: Vec<(Action, Step)>,
+    }
+
+    impl Model {
+        fn last_step(&self) -> Option<Step> {
+            self.history.last().map(|(_, step)| *step)
+        }
+
+        fn ended(&self) -> bool {
+            self.history.iter().any(|(_, s)| matches!(s, Step::Disposed | Step::Released | Step::Annulled))
+        }
+
+        fn open(&self) -> Option<&OpenMovement> {
+            match self.history.last() {
+                Some((Action::Open(movement), _)) => Some(movement),
+                _ => None,
+            }
+        }
+
+        /// The place of the last step that put them anywhere.
+        fn place(&self) -> Option<String> {
+            let mut opened = None;
+            let mut place = None;
+            for (action, step) in &self.history {
+                match (action, step) {
+                    (Action::Store { place: at }, _) => place = Some(at.clone()),
+                    (Action::Open(movement), _) => opened.clone_from(&movement.place),
+                    (_, Step::Received) => place.clone_from(&opened),
+                    _ => {}
+                }
+            }
+            place
+        }
+
+        fn was_received(&self) -> bool {
+            self.history.iter().any(|(_, step)| *step == Step::Received)
+        }
+
+        /// Whether the rules allow an action.
+        fn allows(&self, action: &Action) -> bool {
+            if self.ended() {
+                return false;
+            }
+            match (action, self.open()) {
+                (Action::Confirm { by }, Some(open)) => *by != open.opened_by,
+                (Action::Cancel, open) => open.is_some(),
+                (Action::Confirm { .. }, None) | (_, Some(_)) => false,
+                (Action::Store { .. }, None) => self.place().is_none(),
+                (Action::Open(movement), None) => match movement.kind {
+                    Kind::Transfer => movement.place != self.place(),
+                    Kind::Disposal => self.place().is_some() && self.was_received(),
+                },
+                (Action::Release | Action::Annul, None) => true,
+            }
+        }
+    }
+
+    #[test]
+    fn a_hundred_thousand_random_sequences_follow_the_rules() {
+        let mut runner = TestRunner::new(Config { cases: 100_000, ..Config::default() });
+        runner
+            .run(&proptest::collection::vec(action(), 1..20), |actions| {
+                let (mut goods, mut model) = (Goods::taken(), Model::default());
+                for action in actions {
+                    let expected = model.allows(&action);
+                    match goods.after(&action) {
+                        Ok((next, step)) => {
+                            assert!(expected, "{action:?} after {:?}", model.last_step());
+                            goods = next;
+                            model.history.push((action, step));
+                        }
+                        Err(why) => assert!(!expected, "{action:?} was refused: {why:?}"),
+                    }
+                    assert_eq!(goods.custody.is_final(), model.ended());
+                    assert_eq!(goods.movement.as_ref(), model.open());
+                    assert_eq!(goods.received, model.was_received());
+                    if !model.ended() {
+                        assert_eq!(goods.place, model.place());
+                    }
+                    assert_eq!(goods.custody == Custody::Moving, goods.movement.is_some());
+                    let disposed = goods.custody == Custody::Disposed;
+                    assert!(!disposed || goods.received, "destroyed without a transfer");
+                }
+                Ok(())
+            })
+            .unwrap();
+    }
+
+    #[test]
+    fn impossible_orders_are_named() {
+        let anybody = Uuid::from_u128(1);
+        let disposal = Action::Open(OpenMovement {
+            id: Uuid::from_u128(9),
+            kind: Kind::Disposal,
+            opened_by: anybody,
+            place: None,
+        });
+        let store = Action::Store { place: "CU-01".to_owned() };
+        let held = Goods::taken();
+        assert_eq!(held.after(&disposal), Err(Impossible::NotStored));
+        let (stored, _) = held.after(&store).unwrap();
+        assert_eq!(stored.after(&store), Err(Impossible::AlreadyStored));
+        assert_eq!(stored.after(&disposal), Err(Impossible::NeverReceived));
+        let received = Goods { received: true, ..stored };
+        let (moving, _) = received.after(&disposal).unwrap();
+        assert_eq!(moving.after(&Action::Confirm { by: anybody }), Err(Impossible::SamePerson));
+        let (gone, _) = moving.after(&Action::Confirm { by: Uuid::from_u128(2) }).unwrap();
+        assert_eq!(gone.after(&Action::Release), Err(Impossible::Final(Custody::Disposed)));
+    }
+
+    #[test]
+    fn codes_are_read_back() {
+        assert!(Custody::ALL.into_iter().all(|custody| Custody::parse(custody.code()) == Some(custody)));
+        assert!(Step::ALL.into_iter().all(|step| Step::parse(step.code()) == Some(step)));
+        assert!([Kind::Transfer, Kind::Disposal].into_iter().all(|k| Kind::parse(k.code()) == Some(k)));
+    }
 }

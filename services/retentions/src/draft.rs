@@ -38,9 +38,18 @@ pub fn parse(draft: &Draft, known: &Known) -> Result<NewRetention, Violations> {
     match (id, content) {
         (Some(id), Some(content)) if wrong.is_empty() => {
             // An airport without a time zone is one of the islands', whose acts these are.
-            Ok(NewRetention { id, content, zone: known.zone.unwrap_or(ISLANDS) })
+            let days = content.items.iter().map(|item| days(item, known)).collect();
+            Ok(NewRetention { id, content, zone: known.zone.unwrap_or(ISLANDS), days })
         }
         _ => Err(wrong),
+    }
+}
+
+/// Days to resolve the custody of an item.
+fn days(item: &Item, known: &Known) -> Option<u32> {
+    match &item.decision {
+        Decision::Retention => known.custody_days,
+        Decision::Rejection { destination } => known.destination_days.get(&destination.code).copied(),
     }
 }
 
@@ -50,6 +59,7 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
     let control_point = wrong.take("control_point", text(&draft.control_point, 100));
     let declaration = known.declaration.clone().transpose();
     let declaration = wrong.take("declaration_code", declaration);
+    let replaces = wrong.take("replaces", known.replaced.clone().transpose());
     let passenger = parse_passenger(&draft.passenger.clone().unwrap_or_default(), known, wrong);
     let flight = draft.flight.clone().unwrap_or_default();
     let airline =
@@ -65,6 +75,7 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
         airport: airport?,
         control_point: control_point?,
         declaration_code: declaration?.map(|declaration| declaration.code),
+        replaces: replaces?,
         passenger: passenger?,
         flight: Flight { airline: airline?, number: number?, date: date? },
         carried_in: carried_in?,
@@ -286,6 +297,8 @@ mod tests {
             id: Uuid::from_u128(7),
             code: "FRU-001".to_owned(),
             name: "aguacate".to_owned(),
+            category: named("FRU", "Frutas"),
+            origin: named("vegetal", "Vegetal"),
             classification: named("restringido", "Restringido"),
         };
         let article = Article {
@@ -299,6 +312,9 @@ mod tests {
                 .map(|(kind, code, name)| ((kind.to_owned(), code.to_owned()), name.to_owned()))
                 .into(),
             zone: Some(ISLANDS),
+            custody_days: Some(30),
+            destination_days: HashMap::from([("DR-01".to_owned(), 7)]),
+            replaced: None,
             products: HashMap::from([(product.id, product)]),
             articles: HashMap::from([(article.code.clone(), article)]),
             cited: HashMap::from([
@@ -347,6 +363,7 @@ mod tests {
             items: vec![item(), item()],
             passenger_signing: Some(signing(pb::SigningMode::Paper, "")),
             observations: String::new(),
+            replaces: String::new(),
         }
     }
 
@@ -393,6 +410,8 @@ mod tests {
         draft.items[1].rejection_destination = "DR-01".to_owned();
         let new = parse(&draft, &known()).unwrap();
         assert_eq!(new.year(now), 2026);
+        let days = ["2027-01-30", "2027-01-07"].map(|day| Some(day.parse().unwrap()));
+        assert_eq!(new.due_days(now), days, "of the day at the airport");
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let (retention, fact) =
             retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();

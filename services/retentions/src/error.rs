@@ -16,6 +16,27 @@ pub enum Error {
     /// Wrong fields of a request.
     #[error("invalid fields")]
     Invalid(Violations),
+    /// The version that was seen is not the current one.
+    #[error("version {current} is current")]
+    VersionConflict {
+        /// The current version.
+        current: i32,
+    },
+    /// The act is annulled already.
+    #[error("the act is annulled")]
+    Annulled,
+    /// The custody of goods of the act has ended.
+    #[error("goods of the act were disposed of or released")]
+    GoodsGone,
+    /// No such movement.
+    #[error("no such movement")]
+    NoMovement,
+    /// The movement is confirmed or cancelled.
+    #[error("the movement is closed")]
+    MovementClosed,
+    /// Who opened a movement cannot confirm it.
+    #[error("the same person opened the movement")]
+    SamePerson,
     /// The airport is not one of the caller's.
     #[error("airport {0} is not assigned")]
     WrongAirport(String),
@@ -55,6 +76,12 @@ impl From<Error> for Status {
         match error {
             Error::NotFound => status::refused(Code::NotFound, Reason::RetentionNotFound, text),
             Error::Invalid(violations) => violations.into(),
+            Error::VersionConflict { current } => status::version_conflict(current.into()),
+            Error::Annulled => status::refused(Code::FailedPrecondition, Reason::RetentionAnnulled, text),
+            Error::GoodsGone => status::refused(Code::FailedPrecondition, Reason::RetentionGoodsGone, text),
+            Error::NoMovement => status::refused(Code::NotFound, Reason::MovementNotFound, text),
+            Error::MovementClosed => status::refused(Code::FailedPrecondition, Reason::MovementClosed, text),
+            Error::SamePerson => status::refused(Code::FailedPrecondition, Reason::MovementSamePerson, text),
             Error::WrongAirport(airport) => status::wrong_airport(&airport),
             Error::IdReused(_) => status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text),
             Error::Upstream { ref status, .. } => match status.code() {

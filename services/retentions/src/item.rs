@@ -64,3 +64,14 @@ pub struct Item {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub articles: Vec<Citation>,
 }
+
+impl Item {
+    /// The weight for figures: as taken, or as counted in kilograms or grams.
+    pub fn counted_grams(&self) -> Option<i64> {
+        self.weight_grams.or(match self.unit.as_str() {
+            "KGM" => Some(self.quantity_thousandths),
+            "GRM" => Some(self.quantity_thousandths / 1000),
+            _ => None,
+        })
+    }
+}

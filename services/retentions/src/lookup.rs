@@ -7,6 +7,8 @@ use pinzon_chassis::Reason;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
+use crate::folio::Folio;
+
 /// The kind under which [`Known::cited`] has products.
 pub const PRODUCTS: &str = "products";
 
@@ -28,6 +30,10 @@ pub struct Product {
     pub code: String,
     /// Name shown.
     pub name: String,
+    /// Its category.
+    pub category: Named,
+    /// Where it comes from: plant, animal, …
+    pub origin: Named,
     /// How it was classified.
     pub classification: Named,
 }
@@ -67,6 +73,15 @@ pub struct Declaration {
     pub items: BTreeSet<i32>,
 }
 
+/// The annulled act that an act replaces.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Replaced {
+    /// Its id.
+    pub retention_id: Uuid,
+    /// Its folio.
+    pub folio: Folio,
+}
+
 /// Everything known about the codes a request uses; what is missing does not exist.
 #[derive(Debug, Clone, Default)]
 pub struct Known {
@@ -74,6 +89,12 @@ pub struct Known {
     pub entries: HashMap<(String, String), String>,
     /// Where the act's airport lies in time.
     pub zone: Option<Tz>,
+    /// Days to resolve the custody of retained goods.
+    pub custody_days: Option<u32>,
+    /// Days to bring rejected goods to their destination, by its code.
+    pub destination_days: HashMap<String, u32>,
+    /// The annulled act that a new one replaces, or why it cannot be replaced.
+    pub replaced: Option<Result<Replaced, Reason>>,
     /// Active products.
     pub products: HashMap<Uuid, Product>,
     /// Articles by code.

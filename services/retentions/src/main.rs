@@ -15,10 +15,12 @@ use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
-    retentions::v1::retention_service_server::RetentionServiceServer,
+    retentions::v1::{
+        custody_service_server::CustodyServiceServer, retention_service_server::RetentionServiceServer,
+    },
 };
 use pinzon_purge::Purge;
-use pinzon_retentions::{MIGRATIONS, rpc::Rpc, store::purge::Acts};
+use pinzon_retentions::{MIGRATIONS, custody, rpc::Rpc, store::purge::Acts};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -71,6 +73,12 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let custody = custody::rpc::Rpc {
+        pool: pool.clone(),
+        catalogues: catalogues.clone(),
+        clock: Clock::system(),
+        wake: wake.clone(),
+    };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
@@ -87,7 +95,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
-        tonic::service::Routes::new(RetentionServiceServer::new(rpc)),
+        tonic::service::Routes::new(RetentionServiceServer::new(rpc))
+            .add_service(CustodyServiceServer::new(custody)),
         access,
         server::stop_signal(),
     )

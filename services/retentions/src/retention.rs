@@ -1,6 +1,6 @@
 //! The act: what an officer writes, what is issued, what becomes of it.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, Days, NaiveDate, Utc};
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
 use pinzon_domain::{Direction, DocumentKey};
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use crate::{
     folio::{self, Folio},
     item::{Decision, Item},
-    lookup::Named,
+    lookup::{Named, Replaced},
     passenger::{Passenger, Signing},
 };
 
@@ -76,6 +76,9 @@ pub struct Content {
     pub control_point: String,
     /// The declaration it comes from.
     pub declaration_code: Option<String>,
+    /// The annulled act that it replaces.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<Replaced>,
     /// Whose goods.
     pub passenger: Passenger,
     /// The flight.
@@ -99,6 +102,8 @@ pub struct NewRetention {
     pub content: Content,
     /// The airport's time zone.
     pub zone: Tz,
+    /// Days to resolve the custody of each item; none without a deadline.
+    pub days: Vec<Option<u32>>,
 }
 
 /// What an act says, for ever. Its JSON is what is hashed.
@@ -170,6 +175,21 @@ pub struct Retention {
     pub version: i32,
     /// How often it was printed.
     pub print_count: i32,
+    /// When, by whom and why it was annulled.
+    pub annulment: Option<Annulment>,
+    /// The act that replaces it.
+    pub replaced_by: Option<Replaced>,
+}
+
+/// Why an act does not hold any more.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Annulment {
+    /// When.
+    pub at: DateTime<Utc>,
+    /// The name of who annulled it.
+    pub by: String,
+    /// Why; none once its personal data was removed.
+    pub reason: Option<String>,
 }
 
 /// Reads the id a client made: a UUIDv7, whose time keeps an index compact.
@@ -184,6 +204,13 @@ impl NewRetention {
     /// The year its folio is counted in.
     pub fn year(&self, now: DateTime<Utc>) -> i32 {
         folio::year_at(now, self.zone)
+    }
+
+    /// The last day to resolve the custody of each item.
+    pub fn due_days(&self, now: DateTime<Utc>) -> Vec<Option<NaiveDate>> {
+        let today = now.with_timezone(&self.zone).date_naive();
+        let due = |days: u32| today.checked_add_days(Days::new(days.into()));
+        self.days.iter().map(|days| days.and_then(due)).collect()
     }
 }
 
@@ -210,7 +237,15 @@ pub fn issue(
         rejected: count(rejected),
         content_hash: hex::encode(sealed.hash()),
     };
-    Ok((Retention { sealed, state: State::Issued, version: 1, print_count: 0 }, fact))
+    let retention = Retention {
+        sealed,
+        state: State::Issued,
+        version: 1,
+        print_count: 0,
+        annulment: None,
+        replaced_by: None,
+    };
+    Ok((retention, fact))
 }
 
 fn count(n: usize) -> i64 {

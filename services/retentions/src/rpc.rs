@@ -11,16 +11,18 @@ use pinzon_chassis::{
     status::{self, Violations},
 };
 use pinzon_domain::DocumentKey;
+use pinzon_domain::text::text;
 use pinzon_events::{
     Actor,
-    facts::RetentionPrinted,
+    facts::{RetentionAnnulled, RetentionPrinted},
     outbox::{self, EventContext, Wake},
 };
 use pinzon_proto::{
     catalogues::v1::{
         self as catalogues, BatchGetArticlesRequest, BatchGetEntriesRequest, BatchGetProductsRequest,
-        EntryKey, entry_service_client::EntryServiceClient, legal_service_client::LegalServiceClient,
-        search_service_client::SearchServiceClient,
+        EntryKey, GetSettingsRequest, entry_service_client::EntryServiceClient,
+        legal_service_client::LegalServiceClient, search_service_client::SearchServiceClient,
+        setting_service_client::SettingServiceClient,
     },
     declarations::v1::{GetDeclarationRequest, declaration_service_client::DeclarationServiceClient},
     retentions::v1::{self as pb, retention_service_server::RetentionService},
@@ -32,10 +34,14 @@ use tonic::{Code, Request, Response, Status, transport::Channel};
 use uuid::Uuid;
 
 use crate::{
+    custody,
+    custody::Action,
+    custody::store as custody_store,
     draft::{self, Draft, MAX_ITEMS, MAX_REASONS},
     error::Error,
-    lookup::{Article, Citation, Declaration, Known, Named, PRODUCTS, Product},
-    retention::{self, NewRetention, Officer, Retention},
+    folio::Folio,
+    lookup::{Article, Citation, Declaration, Known, Named, PRODUCTS, Product, Replaced},
+    retention::{self, Annulment, NewRetention, Officer, Retention, State},
     store::{self, Filter, Key},
     wire,
 };
@@ -77,6 +83,7 @@ impl RetentionService for Rpc {
         let draft = Draft {
             airport: message.airport.trim().to_owned(),
             declaration_code: message.declaration_code.trim().to_owned(),
+            replaces: message.replaces.trim().to_owned(),
             ..message
         };
         if !draft.airport.is_empty() {
@@ -127,6 +134,53 @@ impl RetentionService for Rpc {
         }))
     }
 
+    async fn annul_retention(
+        &self,
+        request: Request<pb::AnnulRetentionRequest>,
+    ) -> Result<Response<pb::Retention>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let id = parse_name(&message.id)?;
+        let mut wrong = Violations::new();
+        if message.version <= 0 {
+            wrong.add("version", Reason::Required);
+        }
+        let reason = wrong.take("reason", text(&message.reason, 1000));
+        let (Some(reason), true) = (reason, wrong.is_empty()) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let current = store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+        let found = find_for(&mut tx, caller, id).await?;
+        if found.state == State::Annulled {
+            return Err(Error::Annulled.into());
+        }
+        if current != message.version {
+            return Err(Error::VersionConflict { current }.into());
+        }
+        let act = found.sealed.act();
+        let event_context = self.event_context(&context, caller, &act.content.airport);
+        let goods = custody_store::lock_act(&mut tx, id).await?;
+        if goods.iter().any(|item| item.goods.custody.is_final()) {
+            return Err(Error::GoodsGone.into());
+        }
+        let officer = Officer { id: caller.user_id, name: caller.name.clone() };
+        custody::rpc::take_steps(&mut tx, goods, &Action::Annul, &officer, event_context.time, None).await?;
+        let annulment = Annulment { at: event_context.time, by: caller.name.clone(), reason: Some(reason) };
+        store::annul(&mut tx, id, &annulment).await?;
+        let fact = RetentionAnnulled {
+            folio: act.folio.to_string(),
+            airport: act.content.airport.clone(),
+            declaration_code: act.content.declaration_code.clone(),
+        };
+        outbox::append(&mut tx, &fact.folio, &event_context, &fact).await.map_err(Error::from)?;
+        let annulled = find_for(&mut tx, caller, id).await?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(annulled.into()))
+    }
+
     async fn print_retention(
         &self,
         request: Request<pb::PrintRetentionRequest>,
@@ -170,9 +224,10 @@ impl Rpc {
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
         let folio = store::next_folio(&mut tx, &new.content.airport, new.year(event_context.time)).await?;
+        let due_days = new.due_days(event_context.time);
         let (retention, issued) =
             retention::issue(new, officer, folio, &self.document_key, event_context.time)?;
-        store::insert(&mut tx, &retention, request_hash).await?;
+        store::insert(&mut tx, &retention, &due_days, request_hash).await?;
         outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -194,11 +249,13 @@ impl Rpc {
 
     /// Asks the other services about everything a draft refers to, all at once.
     async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Error> {
-        let (entries, products, articles, declaration) = tokio::try_join!(
+        let (entries, products, articles, declaration, custody_days, replaced) = tokio::try_join!(
             self.entries(context, draft),
             self.products(context, draft),
             self.articles(context, draft),
             self.declaration(context, &draft.declaration_code),
+            self.custody_days(context),
+            self.replaced(draft),
         )?;
         let mut cited: HashMap<_, _> = entries
             .iter()
@@ -217,6 +274,11 @@ impl Rpc {
             .iter()
             .find(|entry| entry.kind == "airports" && entry.code == draft.airport)
             .and_then(|airport| airport.attributes.get("time_zone")?.parse().ok());
+        let destination_days = entries
+            .iter()
+            .filter(|entry| entry.kind == "rejection-destinations")
+            .filter_map(|entry| Some((entry.code.clone(), entry.attributes.get("days")?.parse().ok()?)))
+            .collect();
         Ok(Known {
             entries: entries
                 .into_iter()
@@ -224,11 +286,40 @@ impl Rpc {
                 .map(|entry| ((entry.kind, entry.code), entry.name))
                 .collect(),
             zone,
+            custody_days,
+            destination_days,
+            replaced,
             products,
             articles,
             cited,
             declaration,
         })
+    }
+
+    /// Days to resolve the custody of retained goods.
+    async fn custody_days(&self, context: &Context) -> Result<Option<u32>, Error> {
+        let request = context.forward(GetSettingsRequest {});
+        let answer = SettingServiceClient::new(self.catalogues.clone()).get_settings(request).await;
+        let control = answer.map_err(upstream("catalogues"))?.into_inner().control;
+        Ok(control.and_then(|control| control.custody_days.try_into().ok()))
+    }
+
+    /// The annulled act that a draft replaces, or why it cannot be replaced.
+    async fn replaced(&self, draft: &Draft) -> Result<Option<Result<Replaced, Reason>>, Error> {
+        if draft.replaces.is_empty() {
+            return Ok(None);
+        }
+        let Ok(id) = draft.replaces.parse::<Uuid>() else { return Ok(Some(Err(Reason::Malformed))) };
+        let mut conn = self.pool.acquire().await?;
+        let found = store::find_replaced(&mut conn, id, &draft.airport).await?;
+        Ok(Some(match found {
+            None => Err(Reason::UnknownCode),
+            Some((_, _, true)) => Err(Reason::RetentionReplaced),
+            Some((folio, State::Annulled, false)) => Folio::parse(&folio)
+                .map(|folio| Replaced { retention_id: id, folio })
+                .ok_or(Reason::UnknownCode),
+            Some(_) => Err(Reason::RetentionNotAnnulled),
+        }))
     }
 
     async fn entries(&self, context: &Context, draft: &Draft) -> Result<Vec<catalogues::Entry>, Error> {
@@ -304,7 +395,7 @@ impl Rpc {
     }
 }
 
-fn upstream(service: &'static str) -> impl FnOnce(Status) -> Error {
+pub(crate) fn upstream(service: &'static str) -> impl FnOnce(Status) -> Error {
     move |status| Error::Upstream { service, status: Box::new(status) }
 }
 
@@ -335,12 +426,14 @@ fn is_plausible(code: &str) -> bool {
 }
 
 fn product(product: catalogues::Product) -> Option<Product> {
-    let classification = product.classification?;
+    let named = |code_name: catalogues::CodeName| Named { code: code_name.code, name: code_name.name };
     Some(Product {
         id: product.product_id.parse().ok()?,
         code: product.code,
         name: product.name,
-        classification: Named { code: classification.code, name: classification.name },
+        category: named(product.category?),
+        origin: named(product.origin?),
+        classification: named(product.classification?),
     })
 }
 
@@ -365,19 +458,19 @@ fn article(article: catalogues::Article) -> Article {
     }
 }
 
-fn reach(caller: &Caller, airport: &str) -> Result<(), Error> {
+pub(crate) fn reach(caller: &Caller, airport: &str) -> Result<(), Error> {
     if caller.reaches(airport) { Ok(()) } else { Err(Error::WrongAirport(airport.to_owned())) }
 }
 
 /// An act by its id, for someone who reaches its airport.
-async fn find_for(conn: &mut PgConnection, caller: &Caller, id: Uuid) -> Result<Retention, Error> {
+pub(crate) async fn find_for(conn: &mut PgConnection, caller: &Caller, id: Uuid) -> Result<Retention, Error> {
     let (found, _) = store::find(conn, id).await?.ok_or(Error::NotFound)?;
     reach(caller, &found.sealed.act().content.airport)?;
     Ok(found)
 }
 
 /// Parses the id of an act. A text that is not an id names no act.
-fn parse_name(text: &str) -> Result<Uuid, Error> {
+pub(crate) fn parse_name(text: &str) -> Result<Uuid, Error> {
     text.trim().parse().map_err(|_| Error::NotFound)
 }
 

@@ -1,17 +1,24 @@
-//! SQL of acts, folios and custody.
+//! SQL of acts and folios.
 
 pub mod purge;
 
-use chrono::{DateTime, Utc};
-use pinzon_chassis::page::{MOST_COUNTED, Page};
-use sqlx::PgConnection;
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::{
+    Reason,
+    page::{MOST_COUNTED, Page},
+    status::Violations,
+};
+use serde::Serialize;
+use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
 use crate::{
-    custody::{self, Step},
+    custody,
     error::Error,
     folio::Folio,
-    retention::{Retention, Sealed, State},
+    item::{Decision, Item},
+    lookup::Replaced,
+    retention::{Annulment, Retention, Sealed, State},
 };
 
 /// Key of a list: newest first.
@@ -74,10 +81,54 @@ pub async fn next_folio(conn: &mut PgConnection, airport: &str, year: i32) -> Re
     Ok(Folio::new(airport, year, number))
 }
 
-/// Adds an act and the first custody step of each item.
+/// An item as its row is written.
+#[derive(Serialize)]
+struct ItemRow<'a> {
+    item_number: i32,
+    product_id: Option<Uuid>,
+    product_name: Option<&'a str>,
+    category: Option<&'a str>,
+    origin: Option<&'a str>,
+    classification: Option<&'a str>,
+    reasons: Vec<&'a str>,
+    decision: &'static str,
+    destination: Option<&'a str>,
+    declared: bool,
+    weight_grams: Option<i64>,
+    due_on: Option<NaiveDate>,
+    step: &'static str,
+}
+
+impl<'a> ItemRow<'a> {
+    fn new(item_number: i32, item: &'a Item, due_on: Option<NaiveDate>) -> Self {
+        let product = item.product.as_ref();
+        let (decision, destination) = match &item.decision {
+            Decision::Retention => ("retention", None),
+            Decision::Rejection { destination } => ("rejection", Some(destination.code.as_str())),
+        };
+        Self {
+            item_number,
+            product_id: product.map(|product| product.id),
+            product_name: product.map(|product| product.name.as_str()),
+            category: product.map(|product| product.category.code.as_str()),
+            origin: product.map(|product| product.origin.code.as_str()),
+            classification: product.map(|product| product.classification.code.as_str()),
+            reasons: item.reasons.iter().map(|reason| reason.code.as_str()).collect(),
+            decision,
+            destination,
+            declared: item.declared,
+            weight_grams: item.counted_grams(),
+            due_on,
+            step: custody::first_step(item).code(),
+        }
+    }
+}
+
+/// Adds an act, its items with the last days of their custody, and the first custody step of each.
 pub async fn insert(
     conn: &mut PgConnection,
     retention: &Retention,
+    due_days: &[Option<NaiveDate>],
     request_hash: &[u8; 32],
 ) -> Result<(), Error> {
     let act = retention.sealed.act();
@@ -96,17 +147,36 @@ pub async fn insert(
     .await
     .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
         Some("retention_pkey") => Error::Stored(act.retention_id),
+        // Another act that replaces the same one was faster.
+        Some("retention_replaces_key") => {
+            let mut wrong = Violations::new();
+            wrong.add("replaces", Reason::RetentionReplaced);
+            Error::Invalid(wrong)
+        }
         _ => error.into(),
     })?;
-    let (numbers, steps): (Vec<i32>, Vec<Step>) = custody::first_steps(act).into_iter().unzip();
-    let steps: Vec<String> = steps.into_iter().map(|step| step.code().to_owned()).collect();
+    let rows: Vec<_> = (1..)
+        .zip(&act.content.items)
+        .zip(due_days)
+        .map(|((number, item), due_on)| ItemRow::new(number, item, *due_on))
+        .collect();
     sqlx::query!(
-        "insert into custody (retention_id, item_number, step, at, officer_id, officer_name)
-         select $1, item_number, step, $4, $5, $6
-         from unnest($2::int[], $3::text[]) as first (item_number, step)",
+        "with item as (
+           select * from jsonb_to_recordset($2) as item (item_number integer, product_id uuid, product_name text,
+             category text, origin text, classification text, reasons text[], decision text, destination text,
+             declared boolean, weight_grams bigint, due_on date, step text)
+         ), added as (
+           insert into retained_item (retention_id, item_number, airport, product_id, product_name, category, origin,
+             classification, reasons, decision, destination, declared, weight_grams, custody, since, due_on)
+           select $1, item_number, $3, product_id, product_name, category, origin, classification, reasons, decision,
+             destination, declared, weight_grams, 'held', $4, due_on
+           from item
+         )
+         insert into custody (retention_id, item_number, step, at, officer_id, officer_name)
+         select $1, item_number, step, $4, $5, $6 from item order by item_number",
         act.retention_id,
-        &numbers,
-        &steps,
+        Json(&rows) as _,
+        act.content.airport,
         act.issued_at,
         act.officer.id,
         act.officer.name,
@@ -119,9 +189,11 @@ pub async fn insert(
 /// An act, with the hash of the request it was made by.
 pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention, Vec<u8>)>, Error> {
     let row = sqlx::query!(
-        r#"select content::text as "content!", content_hash as "content_hash!", request_hash as "request_hash!",
-                  state, version, print_count
-           from retention where retention_id = $1 and purged_at is null"#,
+        r#"select r.content::text as "content!", r.content_hash as "content_hash!", r.request_hash as "request_hash!",
+                  r.state, r.version, r.print_count, r.annulled_at, r.annulled_by, r.annulment_reason,
+                  later.retention_id as "later_id?", later.folio as "later_folio?"
+           from retention r left join retention later on later.replaces = r.retention_id
+           where r.retention_id = $1 and r.purged_at is null"#,
         id,
     )
     .fetch_optional(conn)
@@ -130,10 +202,59 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
         let sealed =
             Sealed::read(row.content, &row.content_hash).map_err(|what| Error::Corrupt { id, what })?;
         let state = state(id, &row.state)?;
-        let retention = Retention { sealed, state, version: row.version, print_count: row.print_count };
+        let annulment = row.annulled_at.zip(row.annulled_by);
+        let replaced_by = row.later_id.zip(row.later_folio.as_deref().and_then(Folio::parse));
+        let retention = Retention {
+            sealed,
+            state,
+            version: row.version,
+            print_count: row.print_count,
+            annulment: annulment.map(|(at, by)| Annulment { at, by, reason: row.annulment_reason }),
+            replaced_by: replaced_by.map(|(retention_id, folio)| Replaced { retention_id, folio }),
+        };
         Ok((retention, row.request_hash))
     })
     .transpose()
+}
+
+/// Locks an act until the end of the transaction and returns its version.
+pub async fn lock(conn: &mut PgConnection, id: Uuid) -> Result<Option<i32>, Error> {
+    Ok(sqlx::query_scalar!("select version from retention where retention_id = $1 for update", id)
+        .fetch_optional(conn)
+        .await?)
+}
+
+/// Records that an act is annulled. The caller must hold its lock.
+pub async fn annul(conn: &mut PgConnection, id: Uuid, annulment: &Annulment) -> Result<(), Error> {
+    sqlx::query!(
+        "update retention set state = 'annulled', version = version + 1, annulled_at = $2, annulled_by = $3,
+           annulment_reason = $4
+         where retention_id = $1",
+        id,
+        annulment.at,
+        annulment.by,
+        annulment.reason,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The folio and state of an act at an airport, and whether another one replaces it.
+pub async fn find_replaced(
+    conn: &mut PgConnection,
+    id: Uuid,
+    airport: &str,
+) -> Result<Option<(String, State, bool)>, Error> {
+    let row = sqlx::query!(
+        r#"select folio, state, exists (select from retention l where l.replaces = r.retention_id) as "replaced!"
+           from retention r where retention_id = $1 and airport = $2 and purged_at is null"#,
+        id,
+        airport,
+    )
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| Ok((row.folio, state(id, &row.state)?, row.replaced))).transpose()
 }
 
 /// Counts a print and tells how many there were before.

@@ -5,8 +5,9 @@ use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
+    custody::{Custody, Kind, Step},
     item::{Decision, Item, PhysicalState},
-    lookup::{Citation, Named, Product},
+    lookup::{Citation, Named, Product, Replaced},
     passenger::{Passenger, Signing},
     retention::{Flight, Retention, State},
     store::Summary,
@@ -15,6 +16,9 @@ use crate::{
 wire_enum!(Direction, pb::Direction, direction_out, direction_in, { Entry, Interisland, Exit });
 wire_enum!(DocumentType, pb::DocumentType, document_type_out, document_type_in, { Passport, Cedula, Other });
 wire_enum!(State, pb::State, state_out, state_in, { Issued, Closed, Annulled });
+wire_enum!(Custody, pb::CustodyState, custody_out, custody_in, { Held, Stored, Moving, Disposed, Released, Annulled });
+wire_enum!(Kind, pb::MovementKind, kind_out, kind_in, { Transfer, Disposal });
+wire_enum!(Step, pb::CustodyStep, step_out, step_in, { Retained, Rejected, Stored, HandedOver, Received, TakenBack, DisposalOpened, Disposed, DisposalCancelled, Released, Annulled });
 wire_enum!(PhysicalState, pb::PhysicalState, physical_state_out, physical_state_in, { Good, Damaged, Infested, Decomposed, Other });
 
 impl From<Retention> for pb::Retention {
@@ -38,10 +42,21 @@ impl From<Retention> for pb::Retention {
             items: (1..).zip(content.items).map(item).collect(),
             passenger_signing: Some(content.passenger_signing.into()),
             observations: content.observations.unwrap_or_default(),
+            annulment: retention.annulment.map(|annulment| pb::Annulment {
+                annulled_at: Some(timestamp(annulment.at)),
+                by: annulment.by,
+                reason: annulment.reason.unwrap_or_default(),
+            }),
+            replaces: content.replaces.map(link),
+            replaced_by: retention.replaced_by.map(link),
             verification: hex::encode(retention.sealed.hash()),
             prints: retention.print_count,
         }
     }
+}
+
+fn link(act: Replaced) -> pb::RetentionLink {
+    pb::RetentionLink { id: act.retention_id.to_string(), folio: act.folio.to_string() }
 }
 
 impl From<Named> for pb::CodeName {
@@ -90,7 +105,7 @@ fn item((n, item): (i32, Item)) -> pb::Item {
     };
     let (product, classification) = item
         .product
-        .map(|Product { id, code, name, classification }| {
+        .map(|Product { id, code, name, classification, .. }| {
             (pb::ProductName { id: id.to_string(), code, name }, classification.into())
         })
         .unzip();

@@ -172,6 +172,7 @@ export const auditTexts = {
     expiry_days: "Días hasta vencer",
     draw_percent: "Sorteo del canal verde",
     retention_months: "Meses de conservación de datos",
+    custody_days: "Días de custodia",
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,

@@ -7,6 +7,7 @@ use pinzon_edits::{Fields, Recorded, fields};
 
 const EXPIRY_DAYS: RangeInclusive<i32> = 1..=30;
 const RETENTION_MONTHS: RangeInclusive<i32> = 12..=240;
+const CUSTODY_DAYS: RangeInclusive<i32> = 1..=365;
 /// In thousandths.
 const HUNDRED_PERCENT: i64 = 100_000;
 /// How contracts write a number that is finer than a thousandth (`pinzon/json/v1/json.proto`).
@@ -19,6 +20,7 @@ pub struct ControlDraft {
     pub expiry_days: i32,
     pub draw_percent: Option<i64>,
     pub retention_months: i32,
+    pub custody_days: i32,
 }
 
 /// The numbers that control works with; see `ControlSettings` in the contract.
@@ -30,6 +32,8 @@ pub struct ControlSettings {
     pub draw_percent: i64,
     /// Months after the last movement at whose end personal data are removed.
     pub retention_months: i32,
+    /// Days within which the custody of retained goods is to be resolved.
+    pub custody_days: i32,
     /// Grows with each change.
     pub version: i64,
 }
@@ -52,10 +56,12 @@ impl ControlSettings {
         );
         let retention_months =
             wrong.take("retention_months", within(draft.retention_months, RETENTION_MONTHS));
+        let custody_days = wrong.take("custody_days", within(draft.custody_days, CUSTODY_DAYS));
         Some(Self {
             expiry_days: expiry_days?,
             draw_percent: draw_percent?,
             retention_months: retention_months?,
+            custody_days: custody_days?,
             version: self.version,
         })
     }
@@ -85,6 +91,7 @@ impl Recorded for ControlSettings {
             ("expiry_days", self.expiry_days.to_string()),
             ("draw_percent", percent(self.draw_percent)),
             ("retention_months", self.retention_months.to_string()),
+            ("custody_days", self.custody_days.to_string()),
         ])
     }
 }
@@ -99,27 +106,38 @@ fn percent(thousandths: i64) -> String {
 mod tests {
     use super::*;
 
-    const NOW: ControlSettings =
-        ControlSettings { expiry_days: 2, draw_percent: 5000, retention_months: 60, version: 3 };
+    const NOW: ControlSettings = ControlSettings {
+        expiry_days: 2,
+        draw_percent: 5000,
+        retention_months: 60,
+        custody_days: 30,
+        version: 3,
+    };
 
-    fn parse(expiry_days: i32, draw_percent: Option<i64>, retention_months: i32) -> Vec<(String, Reason)> {
+    fn parse(
+        expiry_days: i32,
+        draw_percent: Option<i64>,
+        retention_months: i32,
+        custody_days: i32,
+    ) -> Vec<(String, Reason)> {
         let mut wrong = Violations::new();
-        let next = NOW.parse_next(ControlDraft { expiry_days, draw_percent, retention_months }, &mut wrong);
+        let draft = ControlDraft { expiry_days, draw_percent, retention_months, custody_days };
+        let next = NOW.parse_next(draft, &mut wrong);
         assert_eq!(next.is_some(), wrong.is_empty());
         wrong.list().iter().map(|wrong| (wrong.field.clone(), wrong.reason)).collect()
     }
 
     #[test]
     fn every_number_has_its_limits() {
-        assert_eq!(parse(1, Some(0), 12), []);
-        assert_eq!(parse(30, Some(100_000), 240), []);
-        let outside = ["expiry_days", "draw_percent", "retention_months"]
+        assert_eq!(parse(1, Some(0), 12, 1), []);
+        assert_eq!(parse(30, Some(100_000), 240, 365), []);
+        let outside = ["expiry_days", "draw_percent", "retention_months", "custody_days"]
             .map(|field| (field.to_owned(), Reason::NumberOutOfRange));
-        assert_eq!(parse(0, Some(-1), 11), outside);
-        assert_eq!(parse(31, Some(100_001), 241), outside);
-        assert_eq!(parse(2, None, 60), [("draw_percent".to_owned(), Reason::Required)]);
+        assert_eq!(parse(0, Some(-1), 11, 0), outside);
+        assert_eq!(parse(31, Some(100_001), 241, 366), outside);
+        assert_eq!(parse(2, None, 60, 30), [("draw_percent".to_owned(), Reason::Required)]);
         assert_eq!(
-            parse(2, Some(TOO_PRECISE), 60),
+            parse(2, Some(TOO_PRECISE), 60, 30),
             [("draw_percent".to_owned(), Reason::QuantityTooPrecise)]
         );
     }

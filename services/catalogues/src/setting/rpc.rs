@@ -150,6 +150,7 @@ impl SettingService for Service {
             expiry_days: asked.expiry_days,
             draw_percent: asked.draw_percent,
             retention_months: asked.retention_months,
+            custody_days: asked.custody_days,
         };
         let edited =
             edit(self, &event_context, &(), asked.version, async |_, before: &ControlSettings, wrong| {
@@ -330,6 +331,7 @@ fn control_out(settings: &ControlSettings) -> pb::ControlSettings {
         expiry_days: settings.expiry_days,
         draw_percent: settings.draw_percent,
         retention_months: settings.retention_months,
+        custody_days: settings.custody_days,
         version: settings.version,
     }
 }

@@ -190,9 +190,14 @@ async fn edit(
             Ok(stage.client.settings.update_image_slot(request).await?.into_inner().version)
         }
         "update_control_settings" => {
-            let (expiry_days, draw_percent, retention_months) = (3, Some(2_500), 24);
-            let request =
-                pb::UpdateControlSettingsRequest { expiry_days, draw_percent, retention_months, version };
+            let (expiry_days, draw_percent, retention_months, custody_days) = (3, Some(2_500), 24, 15);
+            let request = pb::UpdateControlSettingsRequest {
+                expiry_days,
+                draw_percent,
+                retention_months,
+                custody_days,
+                version,
+            };
             Ok(stage
                 .client
                 .settings

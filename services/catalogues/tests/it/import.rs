@@ -49,6 +49,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
             "retention_reasons.csv  24 added, 0 changed, 0 unchanged",
             "carried_items.csv  15 added, 0 changed, 0 unchanged",
             "rejection_destinations.csv  14 added, 0 changed, 0 unchanged",
+            "custody_places.csv  5 added, 0 changed, 0 unchanged",
             "products.csv  703 added, 0 changed, 0 unchanged",
             "personal_effects.csv  174 added, 0 changed, 0 unchanged",
             "legal_basis.csv  84 added, 0 changed, 0 unchanged",

@@ -44,6 +44,7 @@ async fn every_catalogue_is_listed_in_its_order(pool: PgPool) {
         ("retention-reasons", 24, "MR-01"),
         ("carried-items", 15, "TR-01"),
         ("rejection-destinations", 14, "DR-01"),
+        ("custody-places", 5, "CU-01"),
     ] {
         let list = client.entries.list_entries(entries(kind, 1, "")).await.unwrap().into_inner();
         assert_eq!((list.total_size, list.entries[0].code.as_str()), (size, first), "{kind}");

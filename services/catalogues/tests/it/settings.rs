@@ -128,13 +128,20 @@ async fn a_place_shows_the_picture_chosen_for_it(pool: PgPool) {
 async fn the_numbers_of_control_are_public_and_edited_by_administrators(pool: PgPool) {
     let mut stage = Stage::at(&pool, NOW).await;
     let settings = stage.client.settings.get_settings(pb::GetSettingsRequest {}).await.unwrap().into_inner();
-    let begin = pb::ControlSettings { expiry_days: 2, draw_percent: 5_000, retention_months: 60, version: 1 };
+    let begin = pb::ControlSettings {
+        expiry_days: 2,
+        draw_percent: 5_000,
+        retention_months: 60,
+        custody_days: 30,
+        version: 1,
+    };
     assert_eq!(settings.control, Some(begin));
 
     let next = pb::UpdateControlSettingsRequest {
         expiry_days: 3,
         draw_percent: Some(2_500),
         retention_months: 24,
+        custody_days: 15,
         version: 1,
     };
     for role in [Role::Inspector, Role::Supervisor, Role::Auditor] {
@@ -154,6 +161,7 @@ async fn the_numbers_of_control_are_public_and_edited_by_administrators(pool: Pg
             ("expiry_days", Reason::NumberOutOfRange),
             ("draw_percent", Reason::Required),
             ("retention_months", Reason::NumberOutOfRange),
+            ("custody_days", Reason::NumberOutOfRange),
         ])
     );
     let drawn = "change, jsonb_array_elements(changes) field where noun = 'control_settings'

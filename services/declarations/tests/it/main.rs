@@ -68,7 +68,13 @@ pub async fn world(pool: PgPool) -> World {
     let verdicts = catalogue::Verdicts::default();
     let control = catalogue::Control::default();
     // Nothing is drawn, so that a test knows every lane.
-    let numbers = ControlSettings { expiry_days: 2, draw_percent: 0, retention_months: 60, version: 1 };
+    let numbers = ControlSettings {
+        expiry_days: 2,
+        draw_percent: 0,
+        retention_months: 60,
+        custody_days: 30,
+        version: 1,
+    };
     *control.lock().unwrap() = Some(numbers);
     let catalogue = catalogue::Catalogue(verdicts.clone(), control.clone());
     let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))

@@ -1,5 +1,15 @@
 //! Between enums of the domain and of the contracts.
 
+use crate::Reason;
+
+/// The value of a filter, which may be missing.
+pub fn chosen<T>(value: Result<T, Reason>) -> Result<Option<T>, Reason> {
+    match value {
+        Err(Reason::Required) => Ok(None),
+        value => value.map(Some),
+    }
+}
+
 /// Defines the two conversions between a domain enum and a contract's enum whose values have the same names. Reading
 /// answers `Required` for the unspecified value and `UnknownCode` for a number that no value has.
 #[macro_export]

@@ -353,6 +353,40 @@ facts! {
         /// SHA-256 of the act's content.
         content_hash: String,
     }
+    /// An act was annulled.
+    Retention "pinzon.retention.annulled.v1" => RetentionAnnulled {
+        /// Folio of the act.
+        folio: String,
+        /// Airport of the act.
+        airport: String,
+        /// Code of the declaration it is based on.
+        declaration_code: Option<String>,
+    }
+    /// Goods were stored, handed over, received, disposed of or given back. The subject is the folio of an act, or the id
+    /// of a movement.
+    Retention "pinzon.retention.custody-changed.v1" => CustodyChanged {
+        /// The step.
+        step: String,
+        /// Folio and number of each item, such as `GPS-2026-000123/2`.
+        items: Vec<String>,
+        /// Code of the custody place.
+        place: Option<String>,
+        /// Code of the destination of a disposal.
+        destination: Option<String>,
+        /// Folio of a confirmed disposal.
+        disposal: Option<String>,
+    }
+    /// The goods in a custody place were compared with what should be there. The subject is the place.
+    Retention "pinzon.retention.inventory-taken.v1" => InventoryTaken {
+        /// How many lie where they should.
+        found: i64,
+        /// Folio and number of each item that was not found.
+        missing: Vec<String>,
+        /// Folio and number of each item that should not be there.
+        unexpected: Vec<String>,
+        /// How many labels belong to no item.
+        unknown: i64,
+    }
     /// An act was printed.
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
         /// 0 for the original, then 1, 2, …

@@ -4,7 +4,7 @@ use pinzon_chassis::{Reason, context::Context, status};
 use pinzon_proto::{
     catalogues::v1::{
         self as pb, entry_service_server::EntryService, legal_service_server::LegalService,
-        search_service_server::SearchService,
+        search_service_server::SearchService, setting_service_server::SettingService,
     },
     declarations::v1::{self as declarations, declaration_service_server::DeclarationService},
 };
@@ -28,6 +28,10 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("retention-reasons", "MR-01", "Producto no permitido"),
     ("retention-reasons", "MR-03", "Presencia de tierra o sustrato"),
     ("rejection-destinations", "DR-01", "Incineración"),
+    ("rejection-destinations", "DR-09", "Custodia o cuarentena temporal"),
+    ("custody-places", "CU-01", "Bodega de Baltra"),
+    ("custody-places", "CU-02", "Cámara fría de Baltra"),
+    ("custody-places", "CU-03", "Bodega de San Cristóbal"),
 ];
 
 fn cited(code: &str, in_force: bool) -> pb::Citation {
@@ -59,7 +63,17 @@ impl EntryService for Catalogues {
                 let name = name.map(|e| e.2).or(inactive.then_some("TAME"))?.to_owned();
                 let cites = key.code == "MR-01";
                 let zone = if key.code == "UIO" { "America/Guayaquil" } else { "Pacific/Galapagos" };
-                let attributes = [("time_zone".to_owned(), zone.to_owned())].into();
+                let attributes = match key.kind.as_str() {
+                    "custody-places" if key.code == "CU-03" => [("airport", "SCY")].as_slice(),
+                    "custody-places" => &[("airport", "GPS")],
+                    "rejection-destinations" if key.code == "DR-09" => &[("final", "No")],
+                    "rejection-destinations" => &[("final", "Sí"), ("days", "7")],
+                    _ => &[("time_zone", zone)],
+                };
+                let attributes = attributes
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
+                    .collect();
                 Some(pb::Entry {
                     kind: key.kind,
                     code: key.code,
@@ -89,6 +103,8 @@ impl SearchService for Catalogues {
             product_id: AVOCADO.to_owned(),
             code: "FRU-001".to_owned(),
             name: "aguacate".to_owned(),
+            category: Some(pb::CodeName { code: "FRU".to_owned(), name: "Frutas".to_owned() }),
+            origin: Some(pb::CodeName { code: "vegetal".to_owned(), name: "Vegetal".to_owned() }),
             classification: Some(pb::CodeName {
                 code: "restringido".to_owned(),
                 name: "Restringido".to_owned(),
@@ -118,6 +134,17 @@ impl LegalService for Catalogues {
         let asked = request.into_inner().codes;
         let articles = Some(article).into_iter().filter(|a| asked.contains(&a.code)).collect();
         Ok(Response::new(pb::BatchGetArticlesResponse { articles }))
+    }
+}
+
+#[tonic::async_trait]
+impl SettingService for Catalogues {
+    async fn get_settings(
+        &self,
+        _: Request<pb::GetSettingsRequest>,
+    ) -> Result<Response<pb::Settings>, Status> {
+        let control = pb::ControlSettings { custody_days: 30, ..Default::default() };
+        Ok(Response::new(pb::Settings { control: Some(control), ..Default::default() }))
     }
 }
 

@@ -1,12 +1,13 @@
 //! retentions through gRPC on a real PostgreSQL; catalogues and declarations are played.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod custody;
 mod fakes;
 mod purge;
 
 use chrono::{DateTime, Utc};
 use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE};
-use futures::future::join_all;
+use futures::{StreamExt as _, future::join_all, stream};
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role},
@@ -24,7 +25,7 @@ use pinzon_proto::{
     access::Method,
     catalogues::v1::{
         entry_service_server::EntryServiceServer, legal_service_server::LegalServiceServer,
-        search_service_server::SearchServiceServer,
+        search_service_server::SearchServiceServer, setting_service_server::SettingServiceServer,
     },
     declarations::v1::{
         declaration_service_client::DeclarationServiceClient,
@@ -32,11 +33,13 @@ use pinzon_proto::{
     },
     retentions::v1::{
         self as pb,
+        custody_service_client::CustodyServiceClient,
+        custody_service_server::CustodyServiceServer,
         retention_service_client::RetentionServiceClient,
         retention_service_server::{RetentionServiceServer, SERVICE_NAME},
     },
 };
-use pinzon_retentions::rpc::Rpc;
+use pinzon_retentions::{custody::rpc as custody_rpc, rpc::Rpc};
 use sqlx::PgPool;
 use tonic::{
     Code, Status,
@@ -53,6 +56,7 @@ struct World {
     keys: Keys,
     officer: Caller,
     client: RetentionServiceClient<Channel>,
+    custody: CustodyServiceClient<Channel>,
 }
 
 async fn world(pool: PgPool) -> World {
@@ -63,7 +67,8 @@ async fn world_at(pool: PgPool, now: &str) -> World {
     let keys = Keys::new();
     let catalogues = Routes::new(EntryServiceServer::new(Catalogues))
         .add_service(LegalServiceServer::new(Catalogues))
-        .add_service(SearchServiceServer::new(Catalogues));
+        .add_service(SearchServiceServer::new(Catalogues))
+        .add_service(SettingServiceServer::new(Catalogues));
     let catalogues = serve(catalogues, keys.verifier()).await;
     let declarations = DeclarationServiceServer::new(Declarations);
     let declarations = serve(Routes::new(declarations), keys.verifier()).await;
@@ -71,17 +76,32 @@ async fn world_at(pool: PgPool, now: &str) -> World {
 }
 
 async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Channel, now: &str) -> World {
+    let clock = Clock::fixed(now.parse().unwrap());
+    let custody = custody_rpc::Rpc {
+        pool: as_app(&pool, "pinzon_retentions_app").await,
+        catalogues: catalogues.clone(),
+        clock: clock.clone(),
+        wake: Wake::new(),
+    };
     let rpc = Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues,
         declarations: DeclarationServiceClient::new(declarations),
         document_key: document_key(),
-        clock: Clock::fixed(now.parse().unwrap()),
+        clock,
         wake: Wake::new(),
     };
-    let channel = serve(Routes::new(RetentionServiceServer::new(rpc)), keys.verifier()).await;
+    let routes =
+        Routes::new(RetentionServiceServer::new(rpc)).add_service(CustodyServiceServer::new(custody));
+    let channel = serve(routes, keys.verifier()).await;
     let officer = person(Role::Inspector, &["GPS"]);
-    World { pool, keys, officer, client: RetentionServiceClient::new(channel) }
+    World {
+        pool,
+        keys,
+        officer,
+        client: RetentionServiceClient::new(channel.clone()),
+        custody: CustodyServiceClient::new(channel),
+    }
 }
 
 impl World {
@@ -122,6 +142,15 @@ impl World {
     async fn print_as(&self, token: &str, id: &str) -> Result<i32, Status> {
         let request = pb::PrintRetentionRequest { id: id.to_owned() };
         Ok(self.client.clone().print_retention(signed(token, request)).await?.into_inner().copy)
+    }
+
+    async fn annul_as(&self, token: &str, act: &pb::Retention) -> Result<pb::Retention, Status> {
+        let request = pb::AnnulRetentionRequest {
+            id: act.id.clone(),
+            version: act.version,
+            reason: "Se escribió otro pasajero.".to_owned(),
+        };
+        Ok(self.client.clone().annul_retention(signed(token, request)).await?.into_inner())
     }
 
     async fn events(&self) -> Vec<Envelope> {
@@ -188,6 +217,7 @@ fn act() -> pb::CreateRetentionRequest {
             witness: "Luis Pazmiño".to_owned(),
         }),
         observations: "Viaja con dos menores.".to_owned(),
+        replaces: String::new(),
     }
 }
 
@@ -468,6 +498,55 @@ async fn folios_have_no_gaps(pool: PgPool) {
     assert_eq!(world.count("select last from folio_sequence").await, 21);
 }
 
+/// A thousand officers at one airport, a hundred at a time.
+#[sqlx::test]
+async fn a_thousand_acts_at_once_leave_no_gap(pool: PgPool) {
+    let world = world(pool).await;
+    let token = world.own();
+    let issue = |_| world.create_as(&token, act());
+    let issued: Vec<_> = stream::iter(0..1000).map(issue).buffer_unordered(100).collect().await;
+    let mut folios: Vec<String> = issued.into_iter().map(|act| act.unwrap().folio).collect();
+    folios.sort();
+    assert_eq!(folios, (1..=1000).map(|n| format!("GPS-2026-{n:06}")).collect::<Vec<_>>());
+}
+
+#[sqlx::test]
+async fn an_annulled_act_keeps_its_folio_and_is_corrected_once(pool: PgPool) {
+    let world = world(pool).await;
+    let wrong = world.create(act()).await.unwrap();
+    let supervisor = world.token(Role::Supervisor, &["GPS"]);
+    assert_eq!(reason_of(&world.annul_as(&world.own(), &wrong).await.unwrap_err()), Reason::Forbidden);
+    let early = pb::CreateRetentionRequest { replaces: wrong.id.clone(), ..act() };
+    let refused = world.create(early).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("replaces".to_owned(), Reason::RetentionNotAnnulled)]);
+
+    let annulled = world.annul_as(&supervisor, &wrong).await.unwrap();
+    assert_eq!((annulled.state(), annulled.version), (pb::State::Annulled, 2));
+    assert_eq!((&annulled.folio, &annulled.verification), (&wrong.folio, &wrong.verification));
+    assert_eq!(annulled.annulment.unwrap().reason, "Se escribió otro pasajero.");
+    assert_eq!(reason_of(&world.annul_as(&supervisor, &wrong).await.unwrap_err()), Reason::RetentionAnnulled);
+    assert_eq!(world.count("select count(*) from retained_item where custody = 'annulled'").await, 2);
+
+    let right = pb::CreateRetentionRequest { replaces: wrong.id.clone(), ..act() };
+    let right = world.create(right).await.unwrap();
+    assert_eq!(right.folio, "GPS-2026-000002");
+    assert_eq!(right.replaces.unwrap().folio, wrong.folio);
+    let first = world.get_as(&world.own(), &wrong.id).await.unwrap();
+    assert_eq!(first.replaced_by.unwrap().folio, right.folio);
+    let again = pb::CreateRetentionRequest { replaces: wrong.id.clone(), ..act() };
+    let refused = world.create(again).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("replaces".to_owned(), Reason::RetentionReplaced)]);
+    let elsewhere = pb::CreateRetentionRequest { replaces: wrong.id, ..act_at("SCY") };
+    let refused = world.create_as(&world.token(Role::Admin, &[]), elsewhere).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("replaces".to_owned(), Reason::UnknownCode)]);
+
+    let kinds: Vec<_> = world.events().await.into_iter().map(|event| event.kind).collect();
+    assert_eq!(
+        kinds,
+        ["pinzon.retention.issued.v1", "pinzon.retention.annulled.v1", "pinzon.retention.issued.v1"]
+    );
+}
+
 #[sqlx::test]
 async fn each_airport_counts_its_own_year(pool: PgPool) {
     // Still 2026 on the islands, already 2027 on the mainland.
@@ -519,6 +598,7 @@ async fn other_airports_are_closed(pool: PgPool) {
         refusals.push(match method.name() {
             "CreateRetention" => world.create_as(&elsewhere, act()).await.unwrap_err(),
             "GetRetention" => world.get_as(&elsewhere, &issued.id).await.unwrap_err(),
+            "AnnulRetention" => world.annul_as(&elsewhere, &issued).await.unwrap_err(),
             "PrintRetention" => world.print_as(&elsewhere, &issued.id).await.unwrap_err(),
             "ListRetentions" => {
                 let of_gps = pb::ListRetentionsRequest { airport: "GPS".to_owned(), ..Default::default() };
@@ -527,7 +607,7 @@ async fn other_airports_are_closed(pool: PgPool) {
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         });
     }
-    assert_eq!(refusals.len(), 4);
+    assert_eq!(refusals.len(), 5);
     for refused in refusals {
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
     }
@@ -641,6 +721,10 @@ async fn the_service_itself_cannot_rewrite_an_act(pool: PgPool) {
         "update retention set issued_at = now()",
         "delete from retention",
         "update custody set step = 'rejected'",
+        "update retained_item set weight_grams = 1",
+        "update movement set opened_by_name = 'x'",
+        "delete from retained_item",
+        "delete from movement",
         "delete from custody",
         "truncate custody",
         "delete from folio_sequence",

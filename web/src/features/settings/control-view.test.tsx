@@ -6,7 +6,7 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { ControlView } from "./control-view";
 
-const control = { expiry_days: 1, draw_percent: 2.5, retention_months: 60, version: 1 };
+const control = { expiry_days: 1, draw_percent: 2.5, retention_months: 60, custody_days: 30, version: 1 };
 
 beforeEach(() => void signInAs("admin"));
 
@@ -52,7 +52,7 @@ test("who saves second sees both versions, and numbers outside of their limits a
   await userEvent.click(within(conflict).getByRole("button", { name: "Guardar la mía sobre la actual" }));
   expect(await screen.findByText("7,25 %")).toBeTruthy();
   expect(sent).toEqual([
-    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, version: 1 },
-    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, version: 2 },
+    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, custody_days: 30, version: 1 },
+    { expiry_days: 1, draw_percent: 7.25, retention_months: 60, custody_days: 30, version: 2 },
   ]);
 });

@@ -19,7 +19,7 @@ import { type ControlSettings, controlSettings } from "./setting-queries";
 
 const t = managementTexts.settings.control;
 const EDITING = "editar";
-const NAMES = ["expiry_days", "draw_percent", "retention_months"] as const;
+const NAMES = ["expiry_days", "draw_percent", "retention_months", "custody_days"] as const;
 
 /** The numbers that control works with, what each of them does, and how an administrator changes them. */
 export function ControlView() {
@@ -62,7 +62,12 @@ export function ControlView() {
 }
 
 function Shown({ now }: { now: ControlSettings }) {
-  const values = { expiry_days: daysText(now), draw_percent: t.percent(formatNumber(now.draw_percent)), retention_months: monthsText(now) };
+  const values = {
+    expiry_days: daysText(now),
+    draw_percent: t.percent(formatNumber(now.draw_percent)),
+    retention_months: monthsText(now),
+    custody_days: t.custodyDays(formatNumber(now.custody_days), now.custody_days === 1),
+  };
   return (
     <dl className={styles.numbers}>
       {NAMES.map((name) => (

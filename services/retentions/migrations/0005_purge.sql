@@ -22,6 +22,8 @@ begin
     select retention_id from retention
     where retention_id in (select retention_id from purgeable_retention(before) order by issued_at limit most)
     order by retention_id for update skip locked);
+  update custody set received_by = null, received_document = null
+  where retention_id = any (old) and received_by is not null;
   update retention r set
     purged_at = now(),
     -- The audit keeps the hash of the act. It covers the random id, and without the id nobody can find out by trying
@@ -29,8 +31,9 @@ begin
     retention_id = gen_random_uuid(),
     content_hash = null,
     request_hash = null,
+    annulment_reason = null,
     content = (
-      r.content::jsonb - 'retention_id' - 'observations' - 'passenger_signing'
+      r.content::jsonb - 'retention_id' - 'observations' - 'passenger_signing' - 'replaces'
       || jsonb_build_object(
            'passenger', jsonb_build_object(
              'surnames', '', 'given_names', '', 'nationality', r.content -> 'passenger' -> 'nationality'),

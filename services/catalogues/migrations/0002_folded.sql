@@ -1,1 +1,0 @@
-../../libs/domain/folded.sql

@@ -1,0 +1,1 @@
+../../libs/domain/lists.sql

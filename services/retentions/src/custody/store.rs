@@ -1,0 +1,647 @@
+//! SQL of custody: goods, steps and movements.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::{MOST_COUNTED, Page};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Custody, Goods, Kind, OpenMovement, Step};
+use crate::{error::Error, lookup::Named, retention::Officer};
+
+/// Place of goods in a list: last day, act, number.
+pub type Key = (NaiveDate, Uuid, i32);
+
+/// Place of a movement in a list, the newest first.
+pub type MovementKey = (DateTime<Utc>, Uuid);
+
+/// The last day of goods without a deadline, in lists.
+pub const NO_DEADLINE: NaiveDate = NaiveDate::MAX;
+
+/// Goods whose row is locked.
+#[derive(Debug, Clone)]
+pub struct LockedItem {
+    /// Id of the act.
+    pub retention_id: Uuid,
+    /// Folio of the act.
+    pub folio: String,
+    /// Number within the act.
+    pub n: i32,
+    /// Airport code.
+    pub airport: String,
+    /// Where they are.
+    pub goods: Goods,
+}
+
+/// What is recorded of a step besides who and when.
+#[derive(Debug, Clone, Default)]
+pub struct StepDetail {
+    /// The custody place.
+    pub place: Option<Named>,
+    /// The movement.
+    pub movement_id: Option<Uuid>,
+    /// Who took released goods.
+    pub received_by: Option<String>,
+    /// The document that was shown.
+    pub received_document: Option<String>,
+}
+
+/// Locks the items of an act.
+pub async fn lock_act(conn: &mut PgConnection, id: Uuid) -> Result<Vec<LockedItem>, Error> {
+    lock(conn, Some(id), None, None).await
+}
+
+/// Locks the items that are in a movement.
+pub async fn lock_moving(conn: &mut PgConnection, movement: Uuid) -> Result<Vec<LockedItem>, Error> {
+    lock(conn, None, Some(movement), None).await
+}
+
+/// Locks items by folio and number. Those that do not exist are left out.
+pub async fn lock_labels(
+    conn: &mut PgConnection,
+    labels: &[(String, i32)],
+) -> Result<Vec<LockedItem>, Error> {
+    lock(conn, None, None, Some(labels)).await
+}
+
+/// Locks goods with their acts in one order, so that nobody waits in a circle.
+async fn lock(
+    conn: &mut PgConnection,
+    act: Option<Uuid>,
+    movement: Option<Uuid>,
+    labels: Option<&[(String, i32)]>,
+) -> Result<Vec<LockedItem>, Error> {
+    let (folios, numbers): (Vec<String>, Vec<i32>) = labels.unwrap_or_default().iter().cloned().unzip();
+    let rows = sqlx::query!(
+        r#"select i.retention_id, i.item_number, i.airport, r.folio, i.custody, i.place, i.received,
+                  m.movement_id as "movement_id?", m.kind as "kind?", m.opened_by as "opened_by?",
+                  m.place as movement_place
+           from retained_item i
+           join retention r using (retention_id)
+           left join movement m using (movement_id)
+           where ($1::uuid is null or i.retention_id = $1)
+             and ($2::uuid is null or i.movement_id = $2)
+             and (not $3 or (r.folio, i.item_number) in (select * from unnest($4::text[], $5::integer[])))
+             and r.purged_at is null
+           order by i.retention_id, i.item_number
+           for update of r, i"#,
+        act,
+        movement,
+        labels.is_some(),
+        &folios,
+        &numbers,
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let corrupt = |what: String| Error::Corrupt { id: row.retention_id, what };
+            let custody = Custody::parse(&row.custody);
+            let custody = custody.ok_or_else(|| corrupt(format!("custody {}", row.custody)))?;
+            let movement = match (row.movement_id, row.kind, row.opened_by) {
+                (Some(id), Some(kind), Some(opened_by)) => Some(OpenMovement {
+                    id,
+                    kind: Kind::parse(&kind).ok_or_else(|| corrupt(format!("movement {kind}")))?,
+                    opened_by,
+                    place: row.movement_place,
+                }),
+                _ => None,
+            };
+            Ok(LockedItem {
+                retention_id: row.retention_id,
+                folio: row.folio,
+                n: row.item_number,
+                airport: row.airport,
+                goods: Goods { custody, place: row.place, received: row.received, movement },
+            })
+        })
+        .collect()
+}
+
+/// Writes where goods are after a step, and the step. Acts whose goods all have their end are closed. The caller must
+/// hold the locks.
+pub async fn write(
+    conn: &mut PgConnection,
+    items: &[LockedItem],
+    steps: &[Step],
+    officer: &Officer,
+    at: DateTime<Utc>,
+    detail: &StepDetail,
+) -> Result<(), Error> {
+    let acts: Vec<Uuid> = items.iter().map(|item| item.retention_id).collect();
+    let numbers: Vec<i32> = items.iter().map(|item| item.n).collect();
+    let custody: Vec<String> = items.iter().map(|item| item.goods.custody.code().to_owned()).collect();
+    let places: Vec<Option<String>> = items.iter().map(|item| item.goods.place.clone()).collect();
+    let received: Vec<bool> = items.iter().map(|item| item.goods.received).collect();
+    let movements: Vec<Option<Uuid>> =
+        items.iter().map(|item| item.goods.movement.as_ref().map(|open| open.id)).collect();
+    let steps: Vec<String> = steps.iter().map(|step| step.code().to_owned()).collect();
+    sqlx::query!(
+        "update retained_item i
+         set custody = n.custody, place = n.place, received = n.received, movement_id = n.movement_id, since = $7
+         from unnest($1::uuid[], $2::integer[], $3::text[], $4::text[], $5::boolean[], $6::uuid[])
+              as n (retention_id, item_number, custody, place, received, movement_id)
+         where (i.retention_id, i.item_number) = (n.retention_id, n.item_number)",
+        &acts,
+        &numbers,
+        &custody,
+        &places as _,
+        &received,
+        &movements as _,
+        at,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "insert into custody (retention_id, item_number, step, at, officer_id, officer_name, place, place_name,
+           movement_id, received_by, received_document)
+         select retention_id, item_number, step, $4, $5, $6, $7, $8, $9, $10, $11
+         from unnest($1::uuid[], $2::integer[], $3::text[]) as n (retention_id, item_number, step)",
+        &acts,
+        &numbers,
+        &steps,
+        at,
+        officer.id,
+        officer.name,
+        detail.place.as_ref().map(|place| place.code.as_str()),
+        detail.place.as_ref().map(|place| place.name.as_str()),
+        detail.movement_id,
+        detail.received_by,
+        detail.received_document,
+    )
+    .execute(&mut *conn)
+    .await?;
+    sqlx::query!(
+        "update retention r set state = 'closed', version = version + 1
+         where r.retention_id = any ($1) and r.state = 'issued'
+           and not exists (select from retained_item i
+                           where i.retention_id = r.retention_id and i.custody in ('held', 'stored', 'moving'))
+           and exists (select from retained_item i
+                       where i.retention_id = r.retention_id and i.custody <> 'annulled')",
+        &acts,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// A transfer or a disposal.
+#[derive(Debug, Clone)]
+pub struct Movement {
+    /// Stable id.
+    pub id: Uuid,
+    /// What it does.
+    pub kind: Kind,
+    /// State code.
+    pub state: String,
+    /// Airport code.
+    pub airport: String,
+    /// Folio of a confirmed disposal.
+    pub folio: Option<String>,
+    /// Where a transfer ends.
+    pub place: Option<Named>,
+    /// Destination of a disposal.
+    pub destination: Option<Named>,
+    /// How a disposal is done.
+    pub method: Option<String>,
+    /// When it was opened.
+    pub opened_at: DateTime<Utc>,
+    /// Who opened it.
+    pub opened_by: Officer,
+    /// When it was confirmed or cancelled, and by whom.
+    pub closed: Option<(DateTime<Utc>, Officer)>,
+    /// How many goods.
+    pub item_count: i64,
+    /// SHA-256 of the request.
+    pub request_hash: Vec<u8>,
+}
+
+/// Adds a movement. Returns whether it is new.
+pub async fn insert_movement(
+    conn: &mut PgConnection,
+    movement: &Movement,
+    request_hash: &[u8; 32],
+) -> Result<bool, Error> {
+    let Movement { place, destination, opened_by, .. } = movement;
+    let added = sqlx::query!(
+        "insert into movement (movement_id, kind, airport, place, place_name, destination, destination_name, method,
+           request_hash, opened_at, opened_by, opened_by_name)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         on conflict (movement_id) do nothing",
+        movement.id,
+        movement.kind.code(),
+        movement.airport,
+        place.as_ref().map(|place| place.code.as_str()),
+        place.as_ref().map(|place| place.name.as_str()),
+        destination.as_ref().map(|destination| destination.code.as_str()),
+        destination.as_ref().map(|destination| destination.name.as_str()),
+        movement.method,
+        &request_hash[..],
+        movement.opened_at,
+        opened_by.id,
+        opened_by.name,
+    )
+    .execute(conn)
+    .await?;
+    Ok(added.rows_affected() > 0)
+}
+
+/// Locks a movement until the end of the transaction.
+pub async fn lock_movement(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
+    sqlx::query!("select from movement where movement_id = $1 for update", id).fetch_optional(conn).await?;
+    Ok(())
+}
+
+/// Closes a movement as `confirmed` or `cancelled`. The caller must hold its lock.
+pub async fn close_movement(
+    conn: &mut PgConnection,
+    id: Uuid,
+    state: &str,
+    folio: Option<&str>,
+    officer: &Officer,
+    at: DateTime<Utc>,
+) -> Result<(), Error> {
+    sqlx::query!(
+        "update movement set state = $2, folio = $3, closed_at = $4, closed_by = $5, closed_by_name = $6
+         where movement_id = $1",
+        id,
+        state,
+        folio,
+        at,
+        officer.id,
+        officer.name,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// The next folio of an airport's disposals in a year, such as `GPS-2026-D00012`. Others wait for it until this
+/// transaction ends.
+pub async fn next_disposal(conn: &mut PgConnection, airport: &str, year: i32) -> Result<String, Error> {
+    let number = sqlx::query_scalar!(
+        "insert into disposal_sequence (airport, year, last) values ($1, $2, 1)
+         on conflict on constraint disposal_sequence_pkey do update set last = disposal_sequence.last + 1
+         returning last",
+        airport,
+        year,
+    )
+    .fetch_one(conn)
+    .await?;
+    Ok(format!("{airport}-{year}-D{number:05}"))
+}
+
+/// Which movements to list; none means all.
+#[derive(Debug, Clone, Default)]
+pub struct MovementFilter {
+    /// The only one.
+    pub id: Option<Uuid>,
+    /// Airports the caller reaches.
+    pub scope: Option<Vec<String>>,
+    /// Airport code.
+    pub airport: Option<String>,
+    /// State code.
+    pub state: Option<&'static str>,
+    /// What it does.
+    pub kind: Option<Kind>,
+}
+
+/// A page of movements, the newest first.
+pub async fn movements(
+    conn: &mut PgConnection,
+    filter: &MovementFilter,
+    after: Option<MovementKey>,
+    limit: i64,
+) -> Result<Vec<Movement>, Error> {
+    let (after_time, after_id) = after.unzip();
+    let rows = sqlx::query!(
+        r#"select m.*, (select count(distinct (c.retention_id, c.item_number)) from custody c
+                        where c.movement_id = m.movement_id) as "item_count!"
+           from movement m
+           where ($1::uuid is null or m.movement_id = $1)
+             and ($2::text[] is null or m.airport = any ($2))
+             and ($3::text is null or m.airport = $3)
+             and ($4::text is null or m.state = $4)
+             and ($5::text is null or m.kind = $5)
+             and ($6::timestamptz is null or (m.opened_at, m.movement_id) < ($6, $7::uuid))
+           order by m.opened_at desc, m.movement_id desc
+           limit $8"#,
+        filter.id,
+        filter.scope.as_deref(),
+        filter.airport,
+        filter.state,
+        filter.kind.map(Kind::code),
+        after_time,
+        after_id,
+        limit,
+    )
+    .fetch_all(conn)
+    .await?;
+    rows.into_iter()
+        .map(|row| {
+            let named = |code: Option<String>, name: Option<String>| {
+                code.map(|code| Named { name: name.unwrap_or_else(|| code.clone()), code })
+            };
+            let closed_by = row.closed_by.zip(row.closed_by_name);
+            Ok(Movement {
+                id: row.movement_id,
+                kind: Kind::parse(&row.kind).ok_or_else(|| Error::Corrupt {
+                    id: row.movement_id,
+                    what: format!("movement {}", row.kind),
+                })?,
+                state: row.state,
+                airport: row.airport,
+                folio: row.folio,
+                place: named(row.place, row.place_name),
+                destination: named(row.destination, row.destination_name),
+                method: row.method,
+                opened_at: row.opened_at,
+                opened_by: Officer { id: row.opened_by, name: row.opened_by_name },
+                closed: row.closed_at.zip(closed_by.map(|(id, name)| Officer { id, name })),
+                item_count: row.item_count,
+                request_hash: row.request_hash,
+            })
+        })
+        .collect()
+}
+
+/// How many movements pass the filter, up to [`MOST_COUNTED`] and one.
+pub async fn count_movements(conn: &mut PgConnection, filter: &MovementFilter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from movement m
+             where ($1::text[] is null or m.airport = any ($1))
+               and ($2::text is null or m.airport = $2)
+               and ($3::text is null or m.state = $3)
+               and ($4::text is null or m.kind = $4)
+             limit $5
+           ) as counted"#,
+        filter.scope.as_deref(),
+        filter.airport,
+        filter.state,
+        filter.kind.map(Kind::code),
+        MOST_COUNTED + 1,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Which goods to list; none means all.
+#[derive(Debug, Clone, Default)]
+pub struct Filter {
+    /// Airports the caller reaches.
+    pub scope: Option<Vec<String>>,
+    /// Airport code.
+    pub airport: Option<String>,
+    /// Code of the custody place.
+    pub place: Option<String>,
+    /// Where they are.
+    pub custody: Option<Custody>,
+    /// Whether only goods whose deadline has passed are listed.
+    pub overdue: bool,
+    /// Folio of their act.
+    pub folio: Option<String>,
+    /// The movement that they were in.
+    pub movement: Option<Uuid>,
+    /// Whether goods that left custody are listed too.
+    pub ended: bool,
+}
+
+/// Goods in a list.
+#[derive(Debug, Clone)]
+pub struct Row {
+    /// Id of the act.
+    pub retention_id: Uuid,
+    /// Folio of the act.
+    pub folio: String,
+    /// Number within the act.
+    pub n: i32,
+    /// In words.
+    pub description: Option<String>,
+    /// In thousandths of the unit.
+    pub quantity_thousandths: i64,
+    /// Code of the unit.
+    pub unit: String,
+    /// Weight, as taken or counted.
+    pub weight_grams: Option<i64>,
+    /// Number of the seal.
+    pub seal_number: Option<String>,
+    /// Decision code.
+    pub decision: String,
+    /// Airport code.
+    pub airport: String,
+    /// Custody code.
+    pub custody: String,
+    /// Code of the custody place.
+    pub place: Option<String>,
+    /// Whether somebody else has received them.
+    pub received: bool,
+    /// Since when they are there.
+    pub since: DateTime<Utc>,
+    /// The last day to resolve their custody.
+    pub due_on: Option<NaiveDate>,
+    /// Whether that day is over at the airport.
+    pub overdue: bool,
+    /// The open movement.
+    pub movement_id: Option<Uuid>,
+}
+
+impl Row {
+    /// Its place in a list.
+    pub fn key(&self) -> Key {
+        (self.due_on.unwrap_or(NO_DEADLINE), self.retention_id, self.n)
+    }
+}
+
+/// A page of goods, those with the nearest deadline first.
+pub async fn page(
+    conn: &mut PgConnection,
+    filter: &Filter,
+    now: DateTime<Utc>,
+    page: &Page<Key>,
+) -> Result<Vec<Row>, Error> {
+    list(conn, filter, now, page.after, page.limit()).await
+}
+
+/// At most so many goods after a key, those with the nearest deadline first.
+pub async fn list(
+    conn: &mut PgConnection,
+    filter: &Filter,
+    now: DateTime<Utc>,
+    after: Option<Key>,
+    limit: i64,
+) -> Result<Vec<Row>, Error> {
+    // PostgreSQL's `infinity` is not a day of ours, so goods without a deadline have a key of their own.
+    let after_due = after.and_then(|(due, ..)| (due != NO_DEADLINE).then_some(due));
+    let (after_id, after_n) = after.map(|(_, id, n)| (id, n)).unzip();
+    Ok(sqlx::query_as!(
+        Row,
+        r#"select i.retention_id, r.folio, i.item_number as n, goods.item ->> 'description' as description,
+                  (goods.item ->> 'quantity_thousandths')::bigint as "quantity_thousandths!",
+                  goods.item ->> 'unit' as "unit!", i.weight_grams, goods.item ->> 'seal_number' as seal_number,
+                  i.decision, i.airport, i.custody, i.place, i.received, i.since, i.due_on,
+                  coalesce(i.custody in ('held', 'stored', 'moving')
+                    and i.due_on < ($8::timestamptz at time zone airport_zone(i.airport))::date, false) as "overdue!",
+                  i.movement_id
+           from retained_item i
+           join retention r using (retention_id)
+           cross join lateral (select r.content -> 'items' -> (i.item_number - 1) as item) goods
+           where ($1::text[] is null or i.airport = any ($1))
+             and ($2::text is null or i.airport = $2)
+             and ($3::text is null or i.place = $3)
+             and ($4::text is null or i.custody = $4)
+             and ($5 or i.custody in ('held', 'stored', 'moving'))
+             and ($6::text is null or r.folio = $6)
+             and ($7::uuid is null or (i.retention_id, i.item_number) in
+                   (select c.retention_id, c.item_number from custody c where c.movement_id = $7))
+             and (not $9 or i.due_on < ($8::timestamptz at time zone airport_zone(i.airport))::date)
+             and ($11::uuid is null or (coalesce(i.due_on, 'infinity'), i.retention_id, i.item_number)
+                                       > (coalesce($10::date, 'infinity'), $11, $12::integer))
+           order by coalesce(i.due_on, 'infinity'), i.retention_id, i.item_number
+           limit $13"#,
+        filter.scope.as_deref(),
+        filter.airport,
+        filter.place,
+        filter.custody.map(Custody::code),
+        filter.ended,
+        filter.folio,
+        filter.movement,
+        now,
+        filter.overdue,
+        after_due,
+        after_id,
+        after_n,
+        limit,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// How many goods pass the filter, up to [`MOST_COUNTED`] and one.
+pub async fn count(conn: &mut PgConnection, filter: &Filter, now: DateTime<Utc>) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from retained_item i
+             where ($1::text[] is null or i.airport = any ($1))
+               and ($2::text is null or i.airport = $2)
+               and ($3::text is null or i.place = $3)
+               and ($4::text is null or i.custody = $4)
+               and ($5 or i.custody in ('held', 'stored', 'moving'))
+               and ($6::text is null
+                    or i.retention_id = (select r.retention_id from retention r where r.folio = $6))
+               and (not $8 or i.due_on < ($7::timestamptz at time zone airport_zone(i.airport))::date)
+             limit $9
+           ) as counted"#,
+        filter.scope.as_deref(),
+        filter.airport,
+        filter.place,
+        filter.custody.map(Custody::code),
+        filter.ended,
+        filter.folio,
+        now,
+        filter.overdue,
+        MOST_COUNTED + 1,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// How much lies in a place.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PlaceFigure {
+    /// Code of the place; none for goods that are in none.
+    pub place: Option<String>,
+    /// How many goods.
+    pub items: i64,
+    /// Of these, how many are overdue.
+    pub overdue: i64,
+    /// Of these, how many are due within three days.
+    pub due_soon: i64,
+}
+
+/// Goods in custody by place.
+pub async fn figures(
+    conn: &mut PgConnection,
+    scope: Option<&[String]>,
+    airport: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<Vec<PlaceFigure>, Error> {
+    Ok(sqlx::query_as!(
+        PlaceFigure,
+        r#"select i.place, count(*) as "items!",
+                  count(*) filter (where i.due_on < today.day) as "overdue!",
+                  count(*) filter (where i.due_on between today.day and today.day + 3) as "due_soon!"
+           from retained_item i
+           cross join lateral (
+             select ($3::timestamptz at time zone airport_zone(i.airport))::date as day
+           ) today
+           where i.custody in ('held', 'stored', 'moving')
+             and ($1::text[] is null or i.airport = any ($1))
+             and ($2::text is null or i.airport = $2)
+           group by i.place
+           order by i.place nulls first"#,
+        scope,
+        airport,
+        now,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// How many movements wait for a second person.
+pub async fn open_movements(
+    conn: &mut PgConnection,
+    scope: Option<&[String]>,
+    airport: Option<&str>,
+) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from movement
+           where state = 'open' and ($1::text[] is null or airport = any ($1)) and ($2::text is null or airport = $2)"#,
+        scope,
+        airport,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// A step of the chain of an item.
+#[derive(Debug, Clone)]
+pub struct Entry {
+    /// Number of the item.
+    pub n: i32,
+    /// Step code.
+    pub step: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Name of who did it.
+    pub officer_name: String,
+    /// Code of the custody place.
+    pub place: Option<String>,
+    /// Name of the custody place.
+    pub place_name: Option<String>,
+    /// The movement.
+    pub movement_id: Option<Uuid>,
+    /// Code of the destination of its disposal.
+    pub destination: Option<String>,
+    /// Name of that destination.
+    pub destination_name: Option<String>,
+    /// Who took released goods.
+    pub received_by: Option<String>,
+    /// The document that was shown.
+    pub received_document: Option<String>,
+}
+
+/// The steps of the items of an act, the earliest first.
+pub async fn steps(conn: &mut PgConnection, act: Uuid) -> Result<Vec<Entry>, Error> {
+    Ok(sqlx::query_as!(
+        Entry,
+        r#"select c.item_number as n, c.step, c.at, c.officer_name, c.place, c.place_name, c.movement_id,
+                  m.destination as "destination?", m.destination_name as "destination_name?", c.received_by,
+                  c.received_document
+           from custody c left join movement m using (movement_id)
+           where c.retention_id = $1
+           order by c.custody_id"#,
+        act,
+    )
+    .fetch_all(conn)
+    .await?)
+}

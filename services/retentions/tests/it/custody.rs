@@ -1,0 +1,341 @@
+//! Custody through gRPC: two people, impossible orders, deadlines, inventories.
+
+use pb::{CustodyState, CustodyStep, MovementKind, MovementState};
+use pinzon_proto::retentions::v1::custody_service_server::SERVICE_NAME as CUSTODY;
+
+use super::*;
+
+/// People of one airport.
+struct Staff {
+    world: World,
+    inspector: String,
+    colleague: String,
+    supervisor: String,
+}
+
+async fn staff(pool: PgPool) -> Staff {
+    let world = world(pool).await;
+    Staff {
+        inspector: world.own(),
+        colleague: world.token(Role::Inspector, &["GPS"]),
+        supervisor: world.token(Role::Supervisor, &["GPS"]),
+        world,
+    }
+}
+
+fn label(act: &pb::Retention, n: i32) -> pb::ItemLabel {
+    pb::ItemLabel { folio: act.folio.clone(), n }
+}
+
+fn transfer(items: Vec<pb::ItemLabel>, place: &str) -> pb::OpenMovementRequest {
+    pb::OpenMovementRequest {
+        id: Uuid::now_v7().to_string(),
+        kind: MovementKind::Transfer.into(),
+        items,
+        place: place.to_owned(),
+        ..Default::default()
+    }
+}
+
+fn disposal(items: Vec<pb::ItemLabel>) -> pb::OpenMovementRequest {
+    pb::OpenMovementRequest {
+        id: Uuid::now_v7().to_string(),
+        kind: MovementKind::Disposal.into(),
+        items,
+        destination: "DR-01".to_owned(),
+        method: "Horno del relleno sanitario".to_owned(),
+        ..Default::default()
+    }
+}
+
+impl Staff {
+    async fn store(&self, items: Vec<pb::ItemLabel>, place: &str) -> Result<Vec<pb::CustodyItem>, Status> {
+        let request = pb::StoreItemsRequest { items, place: place.to_owned() };
+        let mut client = self.world.custody.clone();
+        Ok(client.store_items(signed(&self.inspector, request)).await?.into_inner().items)
+    }
+
+    async fn open(&self, token: &str, request: pb::OpenMovementRequest) -> Result<pb::Movement, Status> {
+        Ok(self.world.custody.clone().open_movement(signed(token, request)).await?.into_inner())
+    }
+
+    async fn confirm(&self, token: &str, movement: &pb::Movement) -> Result<pb::Movement, Status> {
+        let request = pb::ConfirmMovementRequest { id: movement.id.clone() };
+        Ok(self.world.custody.clone().confirm_movement(signed(token, request)).await?.into_inner())
+    }
+
+    async fn cancel(&self, token: &str, movement: &pb::Movement) -> Result<pb::Movement, Status> {
+        let request = pb::CancelMovementRequest { id: movement.id.clone() };
+        Ok(self.world.custody.clone().cancel_movement(signed(token, request)).await?.into_inner())
+    }
+
+    async fn release(&self, act: &pb::Retention, n: i32) -> Result<pb::CustodyChain, Status> {
+        let request = pb::ReleaseItemRequest {
+            id: act.id.clone(),
+            n,
+            received_by: "Jana Müller".to_owned(),
+            received_document: "C01X0006H".to_owned(),
+        };
+        Ok(self.world.custody.clone().release_item(signed(&self.supervisor, request)).await?.into_inner())
+    }
+
+    async fn list(&self, request: pb::ListCustodyRequest) -> pb::ListCustodyResponse {
+        let mut client = self.world.custody.clone();
+        client.list_custody(signed(&self.inspector, request)).await.unwrap().into_inner()
+    }
+
+    async fn chain(&self, act: &pb::Retention) -> pb::CustodyChain {
+        let request = pb::GetCustodyChainRequest { id: act.id.clone() };
+        let mut client = self.world.custody.clone();
+        client.get_custody_chain(signed(&self.inspector, request)).await.unwrap().into_inner()
+    }
+}
+
+#[sqlx::test]
+async fn goods_go_from_hand_to_hand_until_they_are_disposed_of(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let both = || vec![label(&act, 1), label(&act, 2)];
+    let listed = staff.list(pb::ListCustodyRequest::default()).await;
+    let due: Vec<_> = listed.items.iter().map(|item| (item.n, item.due_on.as_str())).collect();
+    assert_eq!(due, [(2, "2026-11-28"), (1, "2026-12-21")], "the nearest deadline first");
+
+    let stored = staff.store(both(), "CU-01").await.unwrap();
+    assert!(stored.iter().all(|item| item.state() == CustodyState::Stored && item.place == "CU-01"));
+    let refused = staff.open(&staff.supervisor, disposal(both())).await.unwrap_err();
+    let named = |reason| [1, 2].map(|n| (format!("items[{}/{n}]", act.folio), reason));
+    assert_eq!(wrong_fields(&refused), named(Reason::CustodyNeverReceived), "nobody else had them");
+
+    let request = transfer(both(), "CU-02");
+    let moving = staff.open(&staff.inspector, request.clone()).await.unwrap();
+    assert_eq!((moving.state(), moving.item_count, moving.items.len()), (MovementState::Open, 2, 2));
+    assert_eq!(staff.open(&staff.inspector, request).await.unwrap(), moving, "a repeat is not a second one");
+    let refused = staff.confirm(&staff.inspector, &moving).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::MovementSamePerson);
+    let received = staff.confirm(&staff.colleague, &moving).await.unwrap();
+    assert_eq!((received.state(), received.folio.as_str()), (MovementState::Confirmed, ""));
+    assert!(received.items.iter().all(|item| item.place == "CU-02" && item.received));
+    assert_eq!(staff.confirm(&staff.colleague, &moving).await.unwrap(), received, "after a lost answer");
+    let refused = staff.cancel(&staff.inspector, &moving).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::MovementClosed);
+
+    let refused = staff.open(&staff.inspector, disposal(both())).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::Forbidden, "a supervisor disposes");
+    let burning = staff.open(&staff.supervisor, disposal(both())).await.unwrap();
+    assert_eq!(
+        reason_of(&staff.confirm(&staff.supervisor, &burning).await.unwrap_err()),
+        Reason::MovementSamePerson
+    );
+    let burnt = staff.confirm(&staff.inspector, &burning).await.unwrap();
+    assert_eq!((burnt.folio.as_str(), burnt.item_count), ("GPS-2026-D00001", 2));
+    let refused = staff.release(&act, 1).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused)[0].1, Reason::CustodyEnded, "released after destroyed");
+
+    let chain = staff.chain(&act).await;
+    let steps: Vec<_> = chain.steps.iter().filter(|entry| entry.n == 1).map(pb::CustodyEntry::step).collect();
+    assert_eq!(
+        steps,
+        [
+            CustodyStep::Retained,
+            CustodyStep::Stored,
+            CustodyStep::HandedOver,
+            CustodyStep::Received,
+            CustodyStep::DisposalOpened,
+            CustodyStep::Disposed
+        ]
+    );
+    let read = staff.world.get_as(&staff.inspector, &act.id).await.unwrap();
+    assert_eq!((read.state(), read.version), (pb::State::Closed, 2));
+    let refused = staff.world.annul_as(&staff.supervisor, &read).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::RetentionGoodsGone);
+    let events: Vec<_> = staff.world.events().await.into_iter().skip(1).collect();
+    let told: Vec<_> = events.iter().map(|event| event.data["step"].as_str().unwrap_or_default()).collect();
+    assert_eq!(told, ["stored", "handed_over", "received", "disposal_opened", "disposed"]);
+    assert_eq!(events[4].data["disposal"], "GPS-2026-D00001");
+}
+
+#[sqlx::test]
+async fn goods_are_given_back_and_close_their_act(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let chain = staff.release(&act, 1).await.unwrap();
+    let last = chain.steps.last().unwrap();
+    assert_eq!((last.step(), last.received_by.as_str()), (CustodyStep::Released, "Jana Müller"));
+    assert_eq!(
+        staff.world.get_as(&staff.inspector, &act.id).await.unwrap().state(),
+        pb::State::Issued,
+        "the second item is still in custody"
+    );
+    staff.release(&act, 2).await.unwrap();
+    assert_eq!(staff.world.get_as(&staff.inspector, &act.id).await.unwrap().state(), pb::State::Closed);
+    let told = serde_json::to_string(&staff.world.events().await).unwrap();
+    assert!(!told.contains("Müller"), "events hold no personal data");
+}
+
+#[sqlx::test]
+async fn what_is_cancelled_is_where_it_was(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let moving = staff.open(&staff.inspector, transfer(vec![label(&act, 1)], "CU-02")).await.unwrap();
+    let refused = staff.store(vec![label(&act, 1)], "CU-01").await.unwrap_err();
+    assert_eq!(wrong_fields(&refused)[0].1, Reason::CustodyMoving);
+    let back = staff.cancel(&staff.inspector, &moving).await.unwrap();
+    assert_eq!((back.state(), back.items[0].state()), (MovementState::Cancelled, CustodyState::Held));
+    assert_eq!(staff.list(pb::ListCustodyRequest::default()).await.total, 2);
+}
+
+#[sqlx::test]
+async fn wrong_requests_name_each_label_and_field(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let nobody = pb::ItemLabel { folio: "GPS-2026-000099".to_owned(), n: 1 };
+    let refused =
+        staff.store(vec![label(&act, 1), nobody, label(&act, 1), label(&act, 3)], "CU-03").await.unwrap_err();
+    let expected = [
+        ("items[2]", Reason::Duplicated),
+        ("items[1]", Reason::ItemNotFound),
+        ("items[2]", Reason::ItemNotFound),
+        ("place", Reason::UnknownCode),
+    ];
+    assert_eq!(wrong_fields(&refused), expected.map(|(field, reason)| (field.to_owned(), reason)));
+    let mut empty = disposal(Vec::new());
+    empty.destination = "DR-09".to_owned();
+    empty.method.clear();
+    let refused = staff.open(&staff.supervisor, empty).await.unwrap_err();
+    let expected =
+        [("items", Reason::EmptyList), ("destination", Reason::UnknownCode), ("method", Reason::Required)];
+    assert_eq!(wrong_fields(&refused), expected.map(|(field, reason)| (field.to_owned(), reason)));
+}
+
+#[sqlx::test]
+async fn overdue_goods_are_listed_and_counted(pool: PgPool) {
+    let then = world_at(pool.clone(), "2026-10-01T14:00:00Z").await;
+    then.create(act()).await.unwrap();
+    let staff = staff(pool).await;
+    staff.world.create(act()).await.unwrap();
+    let overdue = staff.list(pb::ListCustodyRequest { overdue: Some(true), ..Default::default() }).await;
+    assert_eq!((overdue.total, overdue.items.len()), (2, 2));
+    assert!(overdue.items.iter().all(|item| item.overdue && item.folio == "GPS-2026-000001"));
+    let mut client = staff.world.custody.clone();
+    let figures = pb::GetCustodyFiguresRequest::default();
+    let figures = client.get_custody_figures(signed(&staff.inspector, figures)).await.unwrap().into_inner();
+    assert_eq!((figures.in_custody, figures.overdue, figures.open_movements), (4, 2, 0));
+
+    let mut request = pb::ListCustodyRequest { page_size: 1, ..Default::default() };
+    let mut paged = Vec::new();
+    loop {
+        let page = staff.list(request.clone()).await;
+        paged.extend(page.items);
+        if page.next_page_token.is_empty() {
+            break;
+        }
+        request.page_token = page.next_page_token;
+    }
+    assert_eq!(paged, staff.list(pb::ListCustodyRequest::default()).await.items);
+}
+
+#[sqlx::test]
+async fn an_inventory_says_what_is_missing_and_what_should_not_be_there(pool: PgPool) {
+    let staff = staff(pool).await;
+    let (one, two) = (staff.world.create(act()).await.unwrap(), staff.world.create(act()).await.unwrap());
+    staff.store(vec![label(&one, 1), label(&one, 2), label(&two, 1)], "CU-01").await.unwrap();
+    staff.store(vec![label(&two, 2)], "CU-02").await.unwrap();
+    let nobody = pb::ItemLabel { folio: "GPS-2026-000099".to_owned(), n: 1 };
+    let request = pb::TakeInventoryRequest {
+        airport: "GPS".to_owned(),
+        place: "CU-01".to_owned(),
+        labels: vec![label(&one, 1), label(&two, 1), label(&two, 2), nobody.clone()],
+    };
+    let mut client = staff.world.custody.clone();
+    let found = client.take_inventory(signed(&staff.inspector, request)).await.unwrap().into_inner();
+    let names = |items: &[pb::CustodyItem]| -> Vec<_> {
+        items.iter().map(|item| (item.folio.clone(), item.n)).collect()
+    };
+    assert_eq!(found.found, 2);
+    assert_eq!(names(&found.missing), [(one.folio.clone(), 2)]);
+    assert_eq!(names(&found.unexpected), [(two.folio.clone(), 2)]);
+    assert_eq!(found.unexpected[0].place, "CU-02");
+    assert_eq!(found.unknown, [nobody]);
+    let event = staff.world.events().await.pop().unwrap();
+    assert_eq!(
+        (event.kind.as_str(), event.subject.as_str()),
+        ("pinzon.retention.inventory-taken.v1", "CU-01")
+    );
+}
+
+/// Every method that the contract calls airport-scoped.
+#[sqlx::test]
+async fn other_airports_are_closed(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let moving = staff.open(&staff.inspector, transfer(vec![label(&act, 1)], "CU-02")).await.unwrap();
+    let elsewhere = staff.world.token(Role::Supervisor, &["SCY"]);
+    let mut client = staff.world.custody.clone();
+    let mut refusals = Vec::new();
+    for method in Method::of_service(CUSTODY).filter(|method| method.airport_scoped) {
+        let gps = || "GPS".to_owned();
+        let id = || act.id.clone();
+        let movement = || moving.id.clone();
+        refusals.push(match method.name() {
+            "ListCustody" => {
+                let request = pb::ListCustodyRequest { airport: gps(), ..Default::default() };
+                client.list_custody(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "GetCustodyFigures" => {
+                let request = pb::GetCustodyFiguresRequest { airport: gps() };
+                client.get_custody_figures(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "GetCustodyChain" => {
+                let request = pb::GetCustodyChainRequest { id: id() };
+                client.get_custody_chain(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "StoreItems" => {
+                let request =
+                    pb::StoreItemsRequest { items: vec![label(&act, 2)], place: "CU-03".to_owned() };
+                client.store_items(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "OpenMovement" => {
+                staff.open(&elsewhere, transfer(vec![label(&act, 2)], "CU-03")).await.unwrap_err()
+            }
+            "DisposeItem" => {
+                let request = pb::DisposeItemRequest {
+                    id: id(),
+                    n: 2,
+                    movement_id: Uuid::now_v7().to_string(),
+                    destination: "DR-01".to_owned(),
+                    method: "Horno".to_owned(),
+                };
+                client.dispose_item(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "GetMovement" => {
+                let request = pb::GetMovementRequest { id: movement() };
+                client.get_movement(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "ListMovements" => {
+                let request = pb::ListMovementsRequest { airport: gps(), ..Default::default() };
+                client.list_movements(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "ConfirmMovement" => staff.confirm(&elsewhere, &moving).await.unwrap_err(),
+            "CancelMovement" => staff.cancel(&elsewhere, &moving).await.unwrap_err(),
+            "ReleaseItem" => {
+                let request = pb::ReleaseItemRequest {
+                    id: id(),
+                    n: 2,
+                    received_by: "X".to_owned(),
+                    ..Default::default()
+                };
+                client.release_item(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            "TakeInventory" => {
+                let request = pb::TakeInventoryRequest { airport: gps(), ..Default::default() };
+                client.take_inventory(signed(&elsewhere, request)).await.unwrap_err()
+            }
+            name => panic!("{name} is airport-scoped: call it here for another airport"),
+        });
+    }
+    assert_eq!(refusals.len(), 12);
+    for refused in refusals {
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));
+    }
+    assert_eq!(staff.world.count("select count(*) from custody").await, 3);
+}
