@@ -39,6 +39,8 @@ pub enum CatalogueKind {
     CarriedItems,
     /// Where rejected goods go.
     RejectionDestinations,
+    /// Where retained goods are kept.
+    CustodyPlaces,
 }
 
 /// The small catalogues

@@ -89,10 +89,10 @@ pub async fn open_movement(
 )]
 pub async fn dispose_item(
     Staff(call): Staff,
-    Path((id, n)): Path<(String, i32)>,
+    Path((id, n)): Path<(String, String)>,
     Json(body): Json<pb::DisposeItemRequest>,
 ) -> Result<Created<pb::Movement>, Problem> {
-    call.send_repeatable(pb::DisposeItemRequest { id, n, ..body }).await.map(Created)
+    call.send_repeatable(pb::DisposeItemRequest { id, n: item_number(&n), ..body }).await.map(Created)
 }
 
 /// One transfer or disposal
@@ -158,10 +158,10 @@ pub async fn cancel_movement(Staff(call): Staff, Path(id): Path<String>) -> Answ
 )]
 pub async fn release_item(
     Staff(call): Staff,
-    Path((id, n)): Path<(String, i32)>,
+    Path((id, n)): Path<(String, String)>,
     Json(body): Json<pb::ReleaseItemRequest>,
 ) -> Answer<pb::CustodyChain> {
-    call.send(pb::ReleaseItemRequest { id, n, ..body }).await.map(Json)
+    call.send(pb::ReleaseItemRequest { id, n: item_number(&n), ..body }).await.map(Json)
 }
 
 /// Take an inventory
@@ -176,4 +176,9 @@ pub async fn take_inventory(
     Json(body): Json<pb::TakeInventoryRequest>,
 ) -> Answer<pb::Inventory> {
     call.send(body).await.map(Json)
+}
+
+/// The number of an item. A text that is not one becomes 0, which no item has.
+fn item_number(text: &str) -> i32 {
+    text.parse().unwrap_or_default()
 }

@@ -193,6 +193,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/custody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Goods in custody
+         * @description Those with the nearest deadline first. With a folio: all goods of that act.
+         */
+        get: operations["list_custody"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of custody */
+        get: operations["get_custody_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/inventories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an inventory
+         * @description Compares the labels that were scanned in a custody place with what should lie there, and records the result.
+         */
+        post: operations["take_inventory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transfers and disposals */
+        get: operations["list_movements"];
+        put?: never;
+        /**
+         * Open a transfer or a disposal
+         * @description Another person confirms it. The id is the key: a repeat with the same content answers with the first result.
+         */
+        post: operations["open_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One transfer or disposal */
+        get: operations["get_movement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a transfer or a disposal */
+        post: operations["cancel_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a transfer or a disposal
+         * @description Somebody other than who opened it. A disposal gets its folio.
+         */
+        post: operations["confirm_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store goods
+         * @description Puts them into a custody place for the first time.
+         */
+        post: operations["store_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations": {
         parameters: {
             query?: never;
@@ -1256,6 +1408,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retentions/{id}/annul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Annul an act
+         * @description Its goods leave custody and it keeps its folio. Refused once goods were disposed of or given back.
+         */
+        post: operations["annul_retention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/custody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Custody of the goods of an act */
+        get: operations["get_custody_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/items/{n}/dispose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the disposal of one item
+         * @description Another person confirms it.
+         */
+        post: operations["dispose_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/items/{n}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an item back */
+        post: operations["release_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/retentions/{id}/print": {
         parameters: {
             query?: never;
@@ -1800,6 +2026,18 @@ export interface components {
             /** @description Code of an assigned airport. */
             aeropuerto_id: string;
         };
+        /** @description How an act was annulled. */
+        Annulment: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            annulled_at: string;
+            /** @description Name of who annulled it. */
+            by: string;
+            /** @description Why. */
+            reason: string | null;
+        };
         /** @description The answer to one question under oath. */
         Answer: {
             /** @description What it is about; some questions ask for it after a yes. */
@@ -2191,7 +2429,7 @@ export interface components {
          * @description The small catalogues that screens know by name; there may be more.
          * @enum {string}
          */
-        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations";
+        CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations" | "custody-places";
         /** @description One change of one thing. */
         Change: {
             /** @description `created`, `updated`, `deactivated`, `reactivated`, `imported` or `reordered`. */
@@ -2268,6 +2506,11 @@ export interface components {
         /** @description The numbers that control works with. They are public: what is drawn, and how long data are kept, is no secret. */
         ControlSettings: {
             /**
+             * Format: int32
+             * @description Days within which the custody of retained goods is to be resolved.
+             */
+            custody_days: number;
+            /**
              * Format: double
              * @description Share of the green lane that a draw sends to inspection.
              */
@@ -2290,6 +2533,11 @@ export interface components {
         };
         /** @description Other numbers for control to work with. */
         ControlSettingsUpdate: {
+            /**
+             * Format: int32
+             * @description From 1 to 365.
+             */
+            custody_days: number;
             /**
              * Format: double
              * @description From 0 to 100, with at most three decimals.
@@ -2371,6 +2619,146 @@ export interface components {
             /** @description Code of the second factor, or a recovery code; asked for with SECOND_FACTOR_REQUIRED. */
             second_factor_code?: string;
         };
+        /** @description The chain of each item of an act. */
+        CustodyChain: {
+            /** @description Where each item is. */
+            items: components["schemas"]["CustodyItem"][];
+            /** @description Every step, the earliest first. */
+            steps: components["schemas"]["CustodyEntry"][];
+        };
+        /** @description A step of the chain. */
+        CustodyEntry: {
+            destination: components["schemas"]["CodeName"] | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            happened_at: string;
+            /**
+             * Format: uuid
+             * @description The movement.
+             */
+            movement_id: string | null;
+            /**
+             * Format: int32
+             * @description Number of the item within the act.
+             */
+            n: number;
+            /** @description Name of who did it. */
+            officer_name: string;
+            place: components["schemas"]["CodeName"] | null;
+            /** @description Who took released goods. */
+            received_by: string | null;
+            /** @description The document that was shown. */
+            received_document: string | null;
+            /** @description What happened. */
+            step: components["schemas"]["CustodyStep"];
+        };
+        /** @description How much lies where, and how much is late. */
+        CustodyFigures: {
+            /**
+             * Format: int64
+             * @description Goods whose deadline ends within three days.
+             */
+            due_soon: number;
+            /**
+             * Format: int64
+             * @description Goods in custody.
+             */
+            in_custody: number;
+            /**
+             * Format: int64
+             * @description Movements that wait for a second person.
+             */
+            open_movements: number;
+            /**
+             * Format: int64
+             * @description Goods whose deadline has passed.
+             */
+            overdue: number;
+            /** @description By custody place; an empty code stands for goods that are in none. */
+            places: components["schemas"]["PlaceFigure"][];
+        };
+        /** @description Goods and where they are. */
+        CustodyItem: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description What was decided. */
+            decision: components["schemas"]["Decision"];
+            /** @description The goods in words; empty once personal data was removed. */
+            description: string;
+            /**
+             * Format: date
+             * @description The last day to resolve their custody.
+             */
+            due_on: string | null;
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: uuid
+             * @description The open movement.
+             */
+            movement_id: string | null;
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+            /** @description Whether that day is over at the airport. */
+            overdue: boolean;
+            /** @description Code of the custody place where they lie, or that they are leaving. */
+            place: string | null;
+            /**
+             * Format: double
+             * @description How much, with at most three decimals.
+             */
+            quantity: number;
+            /** @description Whether somebody else has received them since they were retained, which a disposal requires. */
+            received: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the act.
+             */
+            retention_id: string;
+            /** @description Number of the seal. */
+            seal_number: string | null;
+            /**
+             * Format: date-time
+             * @description Since when they are there.
+             */
+            since_at: string;
+            /** @description Where they are. */
+            state: components["schemas"]["CustodyState"];
+            /** @description Code of the unit. */
+            unit: string;
+            /**
+             * Format: int64
+             * @description Weight in grams, as taken or counted.
+             */
+            weight_grams: number | null;
+        };
+        /** @description A page of goods in custody. */
+        CustodyList: {
+            /** @description The goods of this page. */
+            items: components["schemas"]["CustodyItem"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Goods of all pages; 10001 stands for more than 10000.
+             */
+            total: number;
+        };
+        /**
+         * @description Where goods are.
+         * @enum {string}
+         */
+        CustodyState: "held" | "stored" | "moving" | "disposed" | "released" | "annulled";
+        /**
+         * @description What happened with goods.
+         * @enum {string}
+         */
+        CustodyStep: "retained" | "rejected" | "stored" | "handed_over" | "received" | "taken_back" | "disposal_opened" | "disposed" | "disposal_cancelled" | "released" | "annulled";
         /**
          * @description What happens with the goods.
          * @enum {string}
@@ -3212,6 +3600,59 @@ export interface components {
          * @enum {string}
          */
         ImportState: "reading" | "ready" | "refused" | "applying" | "applied" | "failed";
+        /** @description What lies in a custody place, compared with what should. */
+        Inventory: {
+            /**
+             * Format: int64
+             * @description How many lie where they should.
+             */
+            found: number;
+            /** @description What should be there and was not scanned. */
+            missing: components["schemas"]["CustodyItem"][];
+            /** @description What was scanned and should not be there, with where it should be. */
+            unexpected: components["schemas"]["CustodyItem"][];
+            /** @description Labels that belong to no item. */
+            unknown: components["schemas"]["ItemLabel"][];
+        };
+        /** @description How an item is disposed of. */
+        ItemDisposal: {
+            /** @description Code of the destination. */
+            destination: string;
+            /** @description How it is done. */
+            method: string;
+            /**
+             * Format: uuid
+             * @description UUIDv7 made by the client, so that a repeat is not a second disposal.
+             */
+            movement_id: string;
+        };
+        /** @description An item as its bag label names it. */
+        ItemLabel: {
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+        };
+        /** @description An item as its bag label names it, as sent. */
+        ItemLabelInput: {
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+        };
+        /** @description Goods to give back. */
+        ItemRelease: {
+            /** @description Name of who takes them. */
+            received_by: string;
+            /** @description The document that was shown. */
+            received_document?: string | null;
+        };
         /** @description A record that was joined to another. */
         JoinedPassenger: {
             /** @description Country that issued the document. */
@@ -3527,6 +3968,68 @@ export interface components {
             /** @description Surnames. */
             surnames: string;
         };
+        /** @description A transfer or a disposal. */
+        Movement: {
+            /** @description Airport code. */
+            airport: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed or cancelled.
+             */
+            closed_at: string | null;
+            closed_by: components["schemas"]["Officer"] | null;
+            destination: components["schemas"]["CodeName"] | null;
+            /** @description Folio of a confirmed disposal, such as `GPS-2026-D00012`. */
+            folio: string | null;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many goods.
+             */
+            item_count: number;
+            /** @description The goods; empty in a list. */
+            items: components["schemas"]["CustodyItem"][];
+            /** @description What it does. */
+            kind: components["schemas"]["MovementKind"];
+            /** @description How a disposal is done. */
+            method: string | null;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            opened_at: string;
+            /** @description Who opened it. */
+            opened_by: components["schemas"]["Officer"];
+            place: components["schemas"]["CodeName"] | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["MovementState"];
+        };
+        /**
+         * @description What a movement does with goods.
+         * @enum {string}
+         */
+        MovementKind: "transfer" | "disposal";
+        /** @description A page of movements. */
+        MovementList: {
+            /** @description The movements of this page. */
+            items: components["schemas"]["Movement"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Movements of all pages; 10001 stands for more than 10000.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a movement stands.
+         * @enum {string}
+         */
+        MovementState: "open" | "confirmed" | "cancelled";
         /** @description An account to add. */
         NewAccount: {
             /** @description Assigned airport codes. */
@@ -3630,6 +4133,33 @@ export interface components {
              */
             sort_order?: number | null;
         };
+        /** @description The labels that were scanned in a custody place. */
+        NewInventory: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description What lies there, at most 2000. */
+            labels: components["schemas"]["ItemLabelInput"][];
+            /** @description Code of the custody place. */
+            place: string;
+        };
+        /** @description A transfer or a disposal to open. */
+        NewMovement: {
+            /** @description Code of the destination of a disposal. */
+            destination?: string | null;
+            /**
+             * Format: uuid
+             * @description UUIDv7 made by the client, so that a repeat is not a second movement.
+             */
+            id: string;
+            /** @description The goods, at most 200, all at one airport. */
+            items: components["schemas"]["ItemLabelInput"][];
+            /** @description What it does. */
+            kind: components["schemas"]["MovementKind"];
+            /** @description How a disposal is done. */
+            method?: string | null;
+            /** @description Code of the custody place where a transfer ends. */
+            place?: string | null;
+        };
         /** @description A passenger to add. */
         NewPassenger: {
             /**
@@ -3700,6 +4230,11 @@ export interface components {
             passenger: components["schemas"]["PassengerInput"];
             /** @description How the passenger signs. */
             passenger_signing: components["schemas"]["PassengerSigningInput"];
+            /**
+             * Format: uuid
+             * @description Id of the annulled act that this one corrects.
+             */
+            replaces?: string | null;
         };
         /** @description A norm to add. */
         NewStandard: {
@@ -3719,6 +4254,13 @@ export interface components {
             standing: components["schemas"]["Standing"];
             /** @description Title. */
             title: string;
+        };
+        /** @description Goods to put into a custody place. */
+        NewStorage: {
+            /** @description The goods, at most 200, all at one airport. */
+            items: components["schemas"]["ItemLabelInput"][];
+            /** @description Code of the custody place. */
+            place: string;
         };
         /** @description The oath sworn. */
         Oath: {
@@ -4261,6 +4803,21 @@ export interface components {
          * @description A file's bytes.
          */
         Picture: string;
+        /** @description How much lies in a custody place. */
+        PlaceFigure: {
+            /**
+             * Format: int64
+             * @description How many goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Of these, how many are overdue.
+             */
+            overdue: number;
+            /** @description Code of the place. */
+            place: string;
+        };
         /** @description The version somebody saw. */
         PresentInput: {
             /**
@@ -4656,7 +5213,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -4775,6 +5332,7 @@ export interface components {
         Retention: {
             /** @description Airport code. */
             airport: string;
+            annulment: components["schemas"]["Annulment"] | null;
             /** @description Where the goods travelled. */
             carried_in: components["schemas"]["CodeName"];
             /** @description Where in the airport. */
@@ -4812,6 +5370,8 @@ export interface components {
              * @description How often it was printed.
              */
             prints: number;
+            replaced_by: components["schemas"]["RetentionLink"] | null;
+            replaces: components["schemas"]["RetentionLink"] | null;
             /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
             /** @description Hash of the content, printed for verification. */
@@ -4821,6 +5381,26 @@ export interface components {
              * @description Grows with each change.
              */
             version: number;
+        };
+        /** @description Why an act is annulled. */
+        RetentionAnnulment: {
+            /** @description What goes on record. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description Another act. */
+        RetentionLink: {
+            /** @description Its folio. */
+            folio: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
         };
         /** @description A page of acts. */
         RetentionList: {
@@ -5133,6 +5713,11 @@ export interface components {
          * @enum {string}
          */
         StatusFilter: "active" | "inactive" | "all";
+        /** @description The goods after they were stored. */
+        StoredItems: {
+            /** @description Where they are now. */
+            items: components["schemas"]["CustodyItem"][];
+        };
         /** @description A change of state. */
         Transition: {
             /** @description Where. */
@@ -5928,6 +6513,353 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_custody: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Code of the custody place. */
+                place?: string;
+                /** @description Where they are; in custody when absent. */
+                state?: components["schemas"]["CustodyState"];
+                /** @description Only goods whose deadline has passed. */
+                overdue?: boolean;
+                /** @description Folio of their act. */
+                folio?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Goods in custody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_custody_figures: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of custody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    take_inventory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInventory"];
+            };
+        };
+        responses: {
+            /** @description Take an inventory */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inventory"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_movements: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["MovementState"];
+                /** @description What it does. */
+                kind?: components["schemas"]["MovementKind"];
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Transfers and disposals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    open_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMovement"];
+            };
+        };
+        responses: {
+            /** @description Open a transfer or a disposal */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The id was used for another movement (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The movement's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One transfer or disposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description MOVEMENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    cancel_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The movement's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a transfer or a disposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description MOVEMENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description MOVEMENT_CLOSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    confirm_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The movement's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm a transfer or a disposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description MOVEMENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description MOVEMENT_CLOSED or MOVEMENT_SAME_PERSON */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    store_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStorage"];
+            };
+        };
+        responses: {
+            /** @description Store goods */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredItems"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -8743,6 +9675,192 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    annul_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionAnnulment"];
+            };
+        };
+        responses: {
+            /** @description Annul an act */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT, RETENTION_ANNULLED or RETENTION_GOODS_GONE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_custody_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Custody of the goods of an act */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyChain"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    dispose_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description Number of the item within the act */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemDisposal"];
+            };
+        };
+        responses: {
+            /** @description Open the disposal of one item */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    release_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description Number of the item within the act */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemRelease"];
+            };
+        };
+        responses: {
+            /** @description Give an item back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyChain"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

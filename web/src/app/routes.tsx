@@ -162,6 +162,24 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/retentions/retentions-view")).RetentionsView,
   },
   {
+    path: "/retenciones/custodia",
+    title: titles.custody,
+    access: "signed-in",
+    view: async () => (await import("../features/custody/custody-view")).CustodyView,
+  },
+  {
+    path: "/retenciones/custodia/inventario",
+    title: titles.inventory,
+    access: "signed-in",
+    view: async () => (await import("../features/custody/inventory-view")).InventoryView,
+  },
+  {
+    path: "/retenciones/custodia/movimientos/:id",
+    title: titles.movement,
+    access: "signed-in",
+    view: async () => (await import("../features/custody/movement-view")).MovementView,
+  },
+  {
     path: "/retenciones/print/:id",
     title: titles.retentionPrint,
     access: "signed-in",

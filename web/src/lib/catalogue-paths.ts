@@ -10,6 +10,7 @@ export const CATALOGUE_PATHS = {
   "retention-reasons": "/configuracion/razones-retencion",
   "carried-items": "/configuracion/transportados-retencion",
   "rejection-destinations": "/configuracion/destinos-rechazo",
+  "custody-places": "/configuracion/lugares-custodia",
   "transport-modes": "/configuracion/modos-transporte",
 } as const;
 

@@ -61,6 +61,18 @@ const PASSENGER_FIELDS: Record<string, string> = {
   phone: "teléfono",
   airports: "aeropuertos",
 };
+const lengthOf = (names: unknown): number => (Array.isArray(names) ? names.length : 0);
+/** What somebody did with goods in custody. */
+const CUSTODY_STEPS: Record<string, string> = {
+  stored: "guardó en custodia",
+  handed_over: "entregó para traslado",
+  received: "recibió",
+  taken_back: "canceló el traslado de",
+  disposal_opened: "abrió el destino final de",
+  disposed: "confirmó el destino final de",
+  disposal_cancelled: "canceló el destino final de",
+  released: "devolvió",
+};
 const fieldNames = (names: unknown): string =>
   Array.isArray(names) ? names.map((name) => PASSENGER_FIELDS[String(name)] ?? String(name)).join(", ") : text(names);
 
@@ -125,6 +137,16 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
+  "pinzon.retention.annulled.v1": (data) => `anuló el acta ${text(data.folio)}`,
+  "pinzon.retention.custody_changed.v1": (data) => {
+    const items = Array.isArray(data.items) ? data.items.map(String) : [];
+    const named = items.length <= 3 ? items.join(", ") : `${items.slice(0, 2).join(", ")} y ${items.length - 2} productos más`;
+    const place = data.place ? ` (${text(data.place)})` : "";
+    const folio = data.disposal ? ` con el acta ${text(data.disposal)}` : "";
+    return `${CUSTODY_STEPS[String(data.step)] ?? text(data.step)} ${named}${place}${folio}`;
+  },
+  "pinzon.retention.inventory_taken.v1": (data, subject) =>
+    `hizo el inventario de ${subject}: ${count(data.found, "producto en su lugar", "productos en su lugar")}, ${count(lengthOf(data.missing), "faltante", "faltantes")} y ${count(lengthOf(data.unexpected), "de otro lugar", "de otro lugar")}`,
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
   "pinzon.retention.purged.v1": (data) =>

@@ -46,6 +46,7 @@ export const settingsHubTexts = {
     "retention-reasons": "Por qué se retiene.",
     "carried-items": "Dónde viaja la mercancía.",
     "rejection-destinations": "Qué pasa con lo rechazado.",
+    "custody-places": "Dónde se guarda lo retenido.",
   },
   inactive: (count: string) => `${count} inactivos`,
   version: (version: string) => `versión ${version}`,

@@ -5,6 +5,7 @@ export { attentionTexts as attention } from "./attention";
 export { auditTexts as audit } from "./audit";
 export { catalogueTexts as catalogues } from "./catalogues";
 export { correctionTexts as corrections } from "./corrections";
+export { custodyTexts as custody } from "./custody";
 export { dashboardTexts as dashboard } from "./dashboard";
 export { declarationListTexts as declarationList } from "./declaration-list";
 export { declarationPanelTexts as declarationPanel } from "./declaration-panel";

@@ -364,7 +364,7 @@ facts! {
     }
     /// Goods were stored, handed over, received, disposed of or given back. The subject is the folio of an act, or the id
     /// of a movement.
-    Retention "pinzon.retention.custody-changed.v1" => CustodyChanged {
+    Retention "pinzon.retention.custody_changed.v1" => CustodyChanged {
         /// The step.
         step: String,
         /// Folio and number of each item, such as `GPS-2026-000123/2`.
@@ -377,7 +377,7 @@ facts! {
         disposal: Option<String>,
     }
     /// The goods in a custody place were compared with what should be there. The subject is the place.
-    Retention "pinzon.retention.inventory-taken.v1" => InventoryTaken {
+    Retention "pinzon.retention.inventory_taken.v1" => InventoryTaken {
         /// How many lie where they should.
         found: i64,
         /// Folio and number of each item that was not found.

@@ -259,7 +259,7 @@ async fn an_inventory_says_what_is_missing_and_what_should_not_be_there(pool: Pg
     let event = staff.world.events().await.pop().unwrap();
     assert_eq!(
         (event.kind.as_str(), event.subject.as_str()),
-        ("pinzon.retention.inventory-taken.v1", "CU-01")
+        ("pinzon.retention.inventory_taken.v1", "CU-01")
     );
 }
 

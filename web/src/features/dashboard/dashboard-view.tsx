@@ -19,6 +19,7 @@ import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import { CustodyFigures } from "./custody-figures";
 import styles from "./dashboard-view.module.css";
 import { LatestActs } from "./latest-acts";
 import { StateCounts } from "./state-counts";
@@ -58,6 +59,7 @@ function Day({ airport, name }: { airport: string; name: string }) {
           <CodeBox read={readDeclarationCode} onCode={(code) => void navigate(`/declaraciones/revision?codigo=${code}`)} />
         </Card>
       </div>
+      <CustodyFigures airport={airport} />
       <LatestActs airport={airport} />
     </Page>
   );

@@ -18,6 +18,7 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
+import { Tabs } from "../../ui/tabs";
 import { Tag } from "../../ui/tag";
 import { TextField } from "../../ui/text-field";
 import styles from "./retentions-view.module.css";
@@ -44,6 +45,14 @@ export function RetentionsView() {
   return (
     <Page wide>
       <PageHeader lead={airport ?? texts.review.allAirports} actions={newAct} />
+      <Tabs
+        label={texts.app.titles.retentions}
+        tabs={[
+          { to: "/retenciones", label: texts.custody.tabs.acts, current: true },
+          { to: "/retenciones/custodia", label: texts.custody.tabs.custody, current: false },
+          { to: "/retenciones/custodia/inventario", label: texts.custody.tabs.inventory, current: false },
+        ]}
+      />
       {!online && <OfflineCopy />}
       <FilterBar filters={filters} onChange={change} />
       <Acts filters={{ ...filters, airport: selected ?? "" }} newAct={newAct} />

@@ -20,6 +20,7 @@ export const CONTROL_CATALOGUES: readonly Known[] = [
   "retention-reasons",
   "carried-items",
   "rejection-destinations",
+  "custody-places",
 ];
 
 /** Links to catalogues, with how many entries they have once that is known. */

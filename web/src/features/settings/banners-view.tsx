@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -12,9 +12,9 @@ import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
+import { Tabs } from "../../ui/tabs";
 import { BannerEditor } from "./banner-editor";
 import { BannerList } from "./banner-list";
-import styles from "./banners-view.module.css";
 import { bannerList, type Placement } from "./setting-queries";
 
 const t = managementTexts.settings.banners;
@@ -47,14 +47,13 @@ export function BannersView() {
           )
         }
       />
-      <nav className={styles.tabs} aria-label={texts.app.titles.banners}>
-        <Link to="?" aria-current={placement === "home" ? "page" : undefined}>
-          {t.tabs.home}
-        </Link>
-        <Link to={`?${TAB}=${STRIP}`} aria-current={placement === "strip" ? "page" : undefined}>
-          {t.tabs.strip}
-        </Link>
-      </nav>
+      <Tabs
+        label={texts.app.titles.banners}
+        tabs={[
+          { to: "?", label: t.tabs.home, current: placement === "home" },
+          { to: `?${TAB}=${STRIP}`, label: t.tabs.strip, current: placement === "strip" },
+        ]}
+      />
       {!mayWrite && <Notice>{managementTexts.settings.readOnly}</Notice>}
       {!online && (inForm ? <Notice kind="warning">{managementTexts.settings.editor.offline}</Notice> : <OfflineCopy />)}
       <Placed

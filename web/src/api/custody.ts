@@ -1,0 +1,89 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { ItemLabel } from "../lib/item-label";
+import { api } from "./client";
+import { readPage } from "./pages";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+/** Goods and where they are. */
+export type CustodyItem = Schemas["CustodyItem"];
+export type CustodyState = Schemas["CustodyState"];
+/** A transfer or a disposal. */
+export type Movement = Schemas["Movement"];
+export type CustodyChain = Schemas["CustodyChain"];
+export type Inventory = Schemas["Inventory"];
+export type NewMovement = Schemas["NewMovement"];
+
+/** Which goods; an empty text means any that are in custody. */
+export interface CustodyFilters {
+  airport: string;
+  place: string;
+  state: CustodyState | "";
+  overdue: boolean;
+  folio: string;
+}
+
+export const custodyKeys = { all: ["custody"] as const };
+
+/** Goods in custody, those with the nearest deadline first. */
+export const custodyList = (filters: CustodyFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...custodyKeys.all, "list", filters],
+    queryFn: ({ signal, pageParam }) => readPage("/api/custody", filters, { pageToken: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+    placeholderData: keepPreviousData,
+  });
+
+/** How much lies where at an airport, and how much is late. */
+export const custodyFigures = (airport: string) =>
+  queryOptions({
+    queryKey: [...custodyKeys.all, "figures", airport],
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/custody/figures", { params: { query: airport ? { airport } : {} }, signal })),
+  });
+
+/** Movements that wait for a second person. */
+export const openMovements = (airport: string) =>
+  infiniteQueryOptions({
+    queryKey: [...custodyKeys.all, "open", airport],
+    queryFn: ({ signal, pageParam }) => readPage("/api/custody/movements", { airport, state: "open" as const }, { pageToken: pageParam, signal }),
+    initialPageParam: "",
+    getNextPageParam: (page) => page.next_page_token || undefined,
+  });
+
+/** One movement with its goods. */
+export const movementDetail = (id: string) =>
+  queryOptions({
+    queryKey: [...custodyKeys.all, "movement", id],
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/custody/movements/{id}", { params: { path: { id } }, signal })),
+  });
+
+/** The chain of each item of an act. */
+export const custodyChain = (id: string) =>
+  queryOptions({
+    queryKey: [...custodyKeys.all, "chain", id],
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}/custody", { params: { path: { id } }, signal })),
+  });
+
+/** Puts goods into a custody place for the first time. */
+export const storeItems = async (items: ItemLabel[], place: string) => unwrap(await api.POST("/api/custody/store", { body: { items, place } }));
+
+/** Opens a transfer or a disposal. */
+export const openMovement = async (body: NewMovement) => unwrap(await api.POST("/api/custody/movements", { body }));
+
+/** Confirms or cancels a movement. */
+export const closeMovement = async (id: string, how: "confirm" | "cancel") =>
+  unwrap(
+    how === "confirm"
+      ? await api.POST("/api/custody/movements/{id}/confirm", { params: { path: { id } } })
+      : await api.POST("/api/custody/movements/{id}/cancel", { params: { path: { id } } }),
+  );
+
+/** Gives an item back. */
+export const releaseItem = async (id: string, n: number, body: Schemas["ItemRelease"]) =>
+  unwrap(await api.POST("/api/retentions/{id}/items/{n}/release", { params: { path: { id, n } }, body }));
+
+/** Compares the labels that were scanned in a place with what should lie there. */
+export const takeInventory = async (body: Schemas["NewInventory"]) => unwrap(await api.POST("/api/custody/inventories", { body }));

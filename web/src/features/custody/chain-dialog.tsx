@@ -1,0 +1,126 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { type CustodyChain, custodyChain, type CustodyItem, custodyKeys, releaseItem } from "../../api/custody";
+import { useSession } from "../../api/session-store";
+import { formatInstantShort } from "../../lib/format";
+import { labelText } from "../../lib/item-label";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Dialog } from "../../ui/dialog";
+import { ErrorState } from "../../ui/error-state";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import { Skeleton } from "../../ui/skeleton";
+import { TextField } from "../../ui/text-field";
+import styles from "./custody.module.css";
+
+const t = texts.custody;
+
+interface ChainDialogProps {
+  item: CustodyItem;
+  onClose: () => void;
+}
+
+/** Every step of an item, the earliest first; who may, gives it back from here. */
+export function ChainDialog({ item, onClose }: ChainDialogProps) {
+  const chain = useQuery(custodyChain(item.retention_id));
+  const role = useSession()?.user.role;
+  const online = useOnline();
+  const [releasing, setReleasing] = useState(false);
+  const now = chain.data?.items.find(({ n }) => n === item.n) ?? item;
+  const mayRelease = (role === "supervisor" || role === "admin") && online && (now.state === "held" || now.state === "stored");
+  if (releasing) return <ReleaseDialog item={item} onClose={onClose} />;
+  return (
+    <Dialog
+      title={t.chainOf(labelText(item))}
+      onClose={onClose}
+      actions={
+        <>
+          {mayRelease && <Button onClick={() => setReleasing(true)}>{t.actions.release}</Button>}
+          <Button kind="primary" data-first onClick={onClose}>
+            {texts.ui.close}
+          </Button>
+        </>
+      }
+    >
+      {chain.isPending && <Skeleton lines={4} />}
+      {chain.isError && <ErrorState error={chain.error} onRetry={() => void chain.refetch()} />}
+      <ol className={styles.chain}>
+        {chain.data?.steps
+          .filter(({ n }) => n === item.n)
+          .map((step, index) => (
+            <li key={index}>
+              <strong>
+                {t.steps[step.step]} {detailOf(step)}
+              </strong>
+              <span className={styles.quiet}>
+                {formatInstantShort(step.happened_at, item.airport)} · {step.officer_name}
+              </span>
+            </li>
+          ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function detailOf({ step, place, destination, received_by, received_document }: CustodyChain["steps"][number]): string {
+  if (step === "released" && received_by) return t.releasedTo(received_by, received_document);
+  if (step === "disposal_opened" || step === "disposed") return destination?.name ?? "";
+  if (!place) return "";
+  return step === "handed_over" ? t.stepTo.handed_over(place.name) : t.stepTo.other(place.name);
+}
+
+function ReleaseDialog({ item, onClose }: ChainDialogProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState("");
+  const [document, setDocument] = useState("");
+  const [tried, setTried] = useState(false);
+  const release = useMutation({
+    mutationFn: () => releaseItem(item.retention_id, item.n, { received_by: name.trim(), received_document: document.trim() || null }),
+    onSuccess: async () => {
+      notify({ kind: "info", title: t.release.done(labelText(item)) });
+      onClose();
+      await client.invalidateQueries({ queryKey: custodyKeys.all });
+    },
+  });
+  function submit() {
+    setTried(true);
+    if (name.trim()) release.mutate();
+  }
+  return (
+    <Dialog
+      title={t.release.title(labelText(item))}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button kind="danger" busy={release.isPending} onClick={submit}>
+            {t.release.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        {release.isError && (
+          <Notice kind="error" title={t.waiting.failed}>
+            {messageOf(release.error)}
+          </Notice>
+        )}
+        <p>
+          {item.description}. {t.release.text}
+        </p>
+        <TextField
+          label={t.release.received_by}
+          autoComplete="off"
+          maxLength={200}
+          value={name}
+          error={tried && !name.trim() ? t.release.received_byMissing : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField label={t.release.received_document} optional autoComplete="off" maxLength={50} value={document} onChange={(event) => setDocument(event.target.value)} />
+      </div>
+    </Dialog>
+  );
+}

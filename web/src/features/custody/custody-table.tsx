@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type { CustodyItem } from "../../api/custody";
+import { useSymbolOf } from "../../api/units";
+import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { labelText } from "../../lib/item-label";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { Tag } from "../../ui/tag";
+import { ChainDialog } from "./chain-dialog";
+import styles from "./custody.module.css";
+import { usePlaces } from "./use-places";
+
+const t = texts.custody;
+
+interface CustodyTableProps {
+  rows: readonly CustodyItem[];
+  chosen?: readonly CustodyItem[];
+  /** Without it nothing can be chosen. */
+  onToggle?: ((item: CustodyItem) => void) | undefined;
+}
+
+/** Goods with their place, their deadline and the way to their history. */
+export function CustodyTable({ rows, chosen = [], onToggle }: CustodyTableProps) {
+  const symbol = useSymbolOf();
+  const { nameOf } = usePlaces("");
+  const [shown, setShown] = useState<CustodyItem | null>(null);
+  const columns = columnsOf({
+    symbol,
+    nameOf,
+    isChosen: (row) => chosen.some((item) => labelText(item) === labelText(row)),
+    onToggle,
+    onChain: setShown,
+  });
+  return (
+    <>
+      <DataTable caption={texts.app.titles.custody} columns={columns} rows={rows} rowKey={labelText} />
+      {shown && <ChainDialog item={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+}
+
+interface ColumnsOf {
+  symbol: (unit: string) => string;
+  nameOf: (place: string) => string;
+  isChosen: (row: CustodyItem) => boolean;
+  onToggle: ((item: CustodyItem) => void) | undefined;
+  onChain: (item: CustodyItem) => void;
+}
+
+const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): readonly Column<CustodyItem>[] => [
+  {
+    key: "item",
+    title: t.columns.item,
+    cell: (row) => (
+      <span className={styles.item}>
+        {onToggle && (
+          <input
+            type="checkbox"
+            className={styles.choose}
+            aria-label={t.chooseOne(labelText(row))}
+            checked={isChosen(row)}
+            disabled={row.state !== "held" && row.state !== "stored"}
+            onChange={() => onToggle(row)}
+          />
+        )}
+        <Link to={`/retenciones/print/${row.retention_id}`} className={styles.code}>
+          {labelText(row)}
+        </Link>
+      </span>
+    ),
+  },
+  { key: "goods", title: t.columns.goods, cell: (row) => <span className={styles.goods}>{row.description}</span> },
+  {
+    key: "amount",
+    title: t.columns.amount,
+    numeric: true,
+    cell: (row) => `${formatNumber(row.quantity)} ${symbol(row.unit)}`,
+  },
+  {
+    key: "place",
+    title: t.columns.place,
+    cell: (row) => (
+      <>
+        {row.place ? nameOf(row.place) : t.states[row.state]}
+        {row.place !== null && row.state !== "stored" && <span className={styles.quiet}> · {t.states[row.state]}</span>}
+      </>
+    ),
+  },
+  { key: "since", title: t.columns.since, cell: (row) => formatInstantShort(row.since_at, row.airport) },
+  {
+    key: "due",
+    title: t.columns.due,
+    cell: (row) => (
+      <>
+        {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag kind="over">{t.overdue}</Tag>}
+      </>
+    ),
+  },
+  {
+    key: "chain",
+    title: t.chain,
+    cell: (row) => (
+      <Button kind="quiet" aria-label={t.chainOf(labelText(row))} onClick={() => onChain(row)}>
+        {t.chain}
+      </Button>
+    ),
+  },
+];
