@@ -145,6 +145,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/retentions", retentions::LIST_RETENTIONS),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),
     route("POST", "/api/retentions/{id}/print", retentions::PRINT_RETENTION),
+    route("GET", "/api/retentions/standing/{folio}", retentions::GET_RETENTION_STANDING),
     route("GET", "/api/audit", audit::LIST_RECORDS),
     route("GET", "/api/audit/export", audit::LIST_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),

@@ -101,6 +101,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))
+        .routes(routes!(retentions::get_retention_standing))
         .routes(routes!(audit::list_audit_records))
         .routes(routes!(audit::export_audit_records))
         .routes(routes!(audit::list_activity))

@@ -298,6 +298,7 @@ async fn an_act_is_issued() {
             observations: asked.observations,
             verification: "ab".into(),
             prints: 0,
+            qr: "GPS1:ABC".into(),
         })
     });
     let body = json!({

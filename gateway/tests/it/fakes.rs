@@ -261,6 +261,7 @@ fake!(retentions::retention_service_server::RetentionService {
     get_retention: retentions::GetRetentionRequest => retentions::Retention,
     list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
     print_retention: retentions::PrintRetentionRequest => retentions::PrintRetentionResponse,
+    get_retention_standing: retentions::GetRetentionStandingRequest => retentions::RetentionStanding,
 });
 fake!(audit::audit_service_server::AuditService {
     list_records: audit::ListRecordsRequest => audit::ListRecordsResponse,

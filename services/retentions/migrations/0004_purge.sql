@@ -29,6 +29,8 @@ begin
     retention_id = gen_random_uuid(),
     content_hash = null,
     request_hash = null,
+    -- It names the goods in the words of the officer, and repeats the hash.
+    qr = null,
     content = (
       r.content::jsonb - 'retention_id' - 'observations' - 'passenger_signing'
       || jsonb_build_object(

@@ -64,3 +64,10 @@ pub struct Item {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub articles: Vec<Citation>,
 }
+
+impl Item {
+    /// Whether it is not let in.
+    pub fn is_rejected(&self) -> bool {
+        matches!(self.decision, Decision::Rejection { .. })
+    }
+}

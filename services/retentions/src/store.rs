@@ -82,8 +82,8 @@ pub async fn insert(
 ) -> Result<(), Error> {
     let act = retention.sealed.act();
     sqlx::query!(
-        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at)
-         values ($1, $2::text::json, $3, $4, $5, $6, $7)",
+        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at, qr)
+         values ($1, $2::text::json, $3, $4, $5, $6, $7, $8)",
         act.retention_id,
         retention.sealed.text(),
         &retention.sealed.hash()[..],
@@ -91,6 +91,7 @@ pub async fn insert(
         retention.state.code(),
         retention.version,
         act.issued_at,
+        retention.qr,
     )
     .execute(&mut *conn)
     .await
@@ -120,7 +121,7 @@ pub async fn insert(
 pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention, Vec<u8>)>, Error> {
     let row = sqlx::query!(
         r#"select content::text as "content!", content_hash as "content_hash!", request_hash as "request_hash!",
-                  state, version, print_count
+                  state, version, print_count, qr as "qr!"
            from retention where retention_id = $1 and purged_at is null"#,
         id,
     )
@@ -130,10 +131,24 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
         let sealed =
             Sealed::read(row.content, &row.content_hash).map_err(|what| Error::Corrupt { id, what })?;
         let state = state(id, &row.state)?;
-        let retention = Retention { sealed, state, version: row.version, print_count: row.print_count };
+        let retention =
+            Retention { sealed, state, version: row.version, print_count: row.print_count, qr: row.qr };
         Ok((retention, row.request_hash))
     })
     .transpose()
+}
+
+/// Where an act stands, for someone who knows the beginning of its hash.
+pub async fn standing(conn: &mut PgConnection, folio: &str, hash: &[u8]) -> Result<Option<State>, Error> {
+    let row = sqlx::query!(
+        r#"select retention_id, state from retention
+           where folio = $1 and substring(content_hash from 1 for octet_length($2::bytea)) = $2::bytea"#,
+        folio,
+        hash,
+    )
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| state(row.retention_id, &row.state)).transpose()
 }
 
 /// Counts a print and tells how many there were before.

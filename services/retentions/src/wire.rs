@@ -40,6 +40,7 @@ impl From<Retention> for pb::Retention {
             observations: content.observations.unwrap_or_default(),
             verification: hex::encode(retention.sealed.hash()),
             prints: retention.print_count,
+            qr: retention.qr,
         }
     }
 }
