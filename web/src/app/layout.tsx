@@ -101,6 +101,7 @@ function Footer() {
         <a href={texts.app.footer.siteUrl} rel="noreferrer">
           {texts.app.footer.site}
         </a>
+        <Link to="/verificar">{texts.app.footer.verify}</Link>
         <Link to="/verbaselegal" className={styles.narrowOnly}>
           {texts.app.titles.legal}
         </Link>
