@@ -97,8 +97,6 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
   const annulled = act?.state === "annulled";
   const all = claims && claims.retained + claims.rejected;
   const verdict = annulled ? "annulled" : claims ? "genuine" : "unsigned";
-  const [again, open] = [useRef<HTMLButtonElement>(null), useRef<HTMLAnchorElement>(null)];
-  useEffect(() => (open.current ?? again.current)?.focus(), [act?.id]);
   return (
     <section className={styles.result}>
       <Verdict kind={verdict} word={t.verdicts[verdict]}>
@@ -123,15 +121,20 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
       {act?.purged && <p role="status" className={styles.standing}>{t.act.purged}</p>}
       <div className={styles.actions}>
         {act && !act.purged && (
-          <LinkButton ref={open} kind="main" to={`/retenciones/print/${act.id}`}>
+          <LinkButton ref={focusWhenThere} kind="main" to={`/retenciones/print/${act.id}`}>
             {t.act.open}
           </LinkButton>
         )}
-        <Button ref={again} onClick={onAgain}>{t.again}</Button>
+        <Button ref={focusWhenThere} onClick={onAgain}>
+          {t.again}
+        </Button>
       </div>
     </section>
   );
 }
+
+/** The way on has the focus: again at once, the act as soon as it is found. */
+const focusWhenThere = (element: HTMLElement | null) => element?.focus();
 
 interface RefusedProps {
   kind: "altered" | "unknown_key" | "foreign";

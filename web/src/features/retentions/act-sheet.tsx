@@ -36,7 +36,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
   const others = otherArticlesOf(act.items);
   const { documentTypes } = texts.declarations.traveller;
   const copyText = copy === null ? t.unregistered : copy === 0 ? t.original : t.copy(copy);
-  usePageMarks("sheet", t.pageMark(act.folio, copyText));
+  usePageMarks(size, t.pageMark(act.folio, copyText));
   return (
     <Paper size={size} className={classes(styles.sheet, styles[size])} label={t.titles[titleOf(act.items)]}>
       {act.state === "annulled" && (
@@ -109,14 +109,15 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         </ul>
       </section>
       {others.length > 0 && (
-        <section className={styles.block}>
+        <section className={classes(styles.block, styles.others)}>
           <h3>{t.otherTitle}</h3>
           <CitedArticles articles={others} />
         </section>
       )}
-      <p>{t.legalText}</p>
 
+      {/* Nobody signs a page that does not say what they sign. */}
       <div className={styles.close}>
+        <p>{t.legalText}</p>
         <Signatures act={act} />
         <section className={styles.verification}>
           <QrCode className={styles.qr} content={actLink(act.qr, location.origin)} label={t.qrLabel(act.folio)} />
@@ -173,7 +174,9 @@ function Goods({ items }: Pick<Retention, "items">) {
             <td data-title={t.classification}>{item.classification?.name ?? t.unclassified}</td>
             <td data-title={t.reasons}>
               {item.reasons.map((reason) => (
-                <span key={reason.code}>{reason.name}</span>
+                <span key={reason.code} className={styles.reason}>
+                  {reason.name}
+                </span>
               ))}
             </td>
             <td data-title={t.legal_basis}>

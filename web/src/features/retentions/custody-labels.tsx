@@ -4,7 +4,7 @@ import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { custodyLabel } from "../../lib/custody-label";
-import { formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDateShort, formatNumber, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
@@ -16,27 +16,38 @@ const t = texts.retentions.print;
 export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }) {
   const airports = useQuery(catalogue("airports")).data;
   const symbol = useSymbolOf();
+  const day = formatDateShort(todayAt(act.airport, new Date(act.issued_at)));
   return (
     <Paper size={size} className={classes(styles.labels, styles[size])} label={t.labels.title(act.folio)}>
-      {act.items.map((item) => (
-        <section key={item.n} className={styles.label}>
-          <QrCode className={styles.qr} content={custodyLabel({ folio: act.folio, n: item.n })} label={t.labels.qr(act.folio, item.n)} />
-          <div className={styles.what}>
-            <p className={styles.folio}>{act.folio}</p>
-            <p className={styles.number}>
-              {t.labels.number(item.n, act.items.length)} · {texts.retentions.form.decisions[item.decision]}
-            </p>
-            <p>
-              {formatNumber(item.quantity)} {symbol(item.unit)}
-              {item.weight_grams !== null && ` · ${t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}`}
-            </p>
-            {item.seal_number && <p className={styles.strong}>{t.seal(item.seal_number)}</p>}
-            <p>{airportName(airports, act.airport)}</p>
-            <p>{formatInstantShort(act.issued_at, act.airport)}</p>
-          </div>
-          <p className={styles.name}>{item.description}</p>
-        </section>
+      {pairs(act.items).map((row) => (
+        <div key={row[0]?.n} className={styles.row}>
+          {row.map((item) => (
+            <section key={item.n} className={styles.label}>
+              <QrCode className={styles.qr} content={custodyLabel({ folio: act.folio, n: item.n })} label={t.labels.qr(act.folio, item.n)} />
+              <div className={styles.what}>
+                <p className={styles.folio}>{act.folio}</p>
+                <p className={styles.number}>
+                  {t.labels.number(item.n, act.items.length)} · {texts.retentions.form.decisions[item.decision]}
+                </p>
+                <p>
+                  {formatNumber(item.quantity)} {symbol(item.unit)}
+                  {item.weight_grams !== null && ` · ${t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}`}
+                </p>
+                {item.seal_number && <p className={styles.strong}>{t.seal(item.seal_number)}</p>}
+                <p>
+                  {airportName(airports, act.airport)} · {day}
+                </p>
+              </div>
+              <p className={styles.name}>{item.description}</p>
+            </section>
+          ))}
+        </div>
       ))}
     </Paper>
   );
+}
+
+/** In rows of two, which stay on one page. */
+function pairs<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / 2) }, (_, n) => all.slice(2 * n, 2 * n + 2));
 }

@@ -3,10 +3,13 @@ import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
 import type { ActClaims } from "../../lib/seal";
 
-/** Where an act stands, as the server says now; null when it no longer knows the act. */
-export const actStanding = ({ folio, contentHash }: ActClaims) =>
+/**
+ * Where an act stands, as the server says now; null when it no longer knows the act. `online` is part of the key: an answer
+ * from before does not count without a network, and a new one is asked for when it is back.
+ */
+export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) =>
   queryOptions({
-    queryKey: ["verification", "standing", folio, contentHash],
+    queryKey: ["verification", "standing", folio, contentHash, online],
     queryFn: async ({ signal }) => {
       try {
         const params = { path: { folio }, query: { hash: contentHash } };

@@ -39,7 +39,8 @@ export function VerificationView() {
 function Verification({ token }: { token: string }) {
   const online = useOnline();
   const scan = useScan();
-  const read = useQuery({ queryKey: ["device", "verification", token], queryFn: () => scan(token), gcTime: 0, staleTime: 0 });
+  // With a network, a key that this device does not know is asked for.
+  const read = useQuery({ queryKey: ["device", "verification", token, online], queryFn: () => scan(token), gcTime: 0 });
   if (read.isPending) return <Skeleton lines={2} blocks={2} />;
   if (read.isError) return <Refused kind="unknown_key" text={t.failed} />;
   switch (read.data.kind) {

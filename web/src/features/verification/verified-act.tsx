@@ -20,7 +20,7 @@ const t = texts.verification;
 export function VerifiedAct({ claims }: { claims: ActClaims }) {
   const online = useOnline();
   const airports = useQuery(catalogue("airports")).data;
-  const standing = useQuery(actStanding(claims));
+  const standing = useQuery(actStanding(claims, online));
   const annulled = standing.data === "annulled";
   const all = claims.retained + claims.rejected;
   const more = all - claims.items.length;
