@@ -95,6 +95,7 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
   const found = useQuery(retentionByFolio(folio));
   const act = found.data;
   const annulled = act?.state === "annulled";
+  const openable = act && !act.purged;
   const all = claims && claims.retained + claims.rejected;
   const verdict = annulled ? "annulled" : claims ? "genuine" : "unsigned";
   return (
@@ -107,25 +108,25 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
           [t.act.folio, <span key="folio" className={styles.code}>{folio}</span>],
           [t.act.item, n],
           [t.act.issued, claims && formatInstantShort(claims.issuedAt, claims.airport)],
-          [t.act.state, act && !act.purged && texts.staff.retentionStates[act.state]],
+          [t.act.state, openable && texts.staff.retentionStates[act.state]],
         ]}
         paired
       />
       {claims && all !== null && (
         <div>
-          <h3 className={styles.itemsTitle}>{`${t.items}: ${all}`}</h3>
+          <h3 className={styles.itemsTitle}>{`${t.act.goods}: ${all}`}</h3>
           <p className={styles.items}>{namesOf(claims.items.map(({ name }) => name), all)}</p>
         </div>
       )}
       {!act && <p role="status" className={styles.standing}>{found.isFetching ? t.act.checking : found.isError ? (online ? t.act.failed : t.act.offline) : t.act.unknown}</p>}
       {act?.purged && <p role="status" className={styles.standing}>{t.act.purged}</p>}
       <div className={styles.actions}>
-        {act && !act.purged && (
+        {openable && (
           <LinkButton ref={focusWhenThere} kind="main" to={`/retenciones/print/${act.id}`}>
             {t.act.open}
           </LinkButton>
         )}
-        <Button ref={focusWhenThere} onClick={onAgain}>
+        <Button ref={openable ? undefined : focusWhenThere} onClick={onAgain}>
           {t.again}
         </Button>
       </div>

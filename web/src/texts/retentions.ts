@@ -203,7 +203,7 @@ export const retentionTexts = {
     decision: "Decisión y destino",
     state: (state: string) => `Estado: ${state}`,
     weight: (weight: string) => `Peso: ${weight}`,
-    seal: (number: string) => `Precinto: ${number}`,
+    seal: "Precinto:",
     declared: "Declarado",
     undeclared: "No declarado",
     observations: "Observaciones",

@@ -58,6 +58,7 @@ export const scanTexts = {
     folio: "Folio",
     item: "Mercancía n.º",
     issued: "Emitida",
+    goods: "Mercancías",
     state: "Estado",
     open: "Abrir acta",
     annulled: "Esta acta fue anulada: no tiene efecto.",

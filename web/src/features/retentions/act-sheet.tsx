@@ -186,7 +186,11 @@ function Goods({ items }: Pick<Retention, "items">) {
             <td data-title={t.decision}>
               <strong className={styles.decision}>{tForm.decisions[item.decision]}</strong>
               {item.rejection_destination && <span>{item.rejection_destination.name}</span>}
-              {item.seal_number && <span>{t.seal(item.seal_number)}</span>}
+              {item.seal_number && (
+                <span>
+                  {t.seal} <span className={styles.whole}>{item.seal_number}</span>
+                </span>
+              )}
             </td>
           </tr>
         ))}

@@ -33,7 +33,11 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
                   {formatNumber(item.quantity)} {symbol(item.unit)}
                   {item.weight_grams !== null && ` · ${t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}`}
                 </p>
-                {item.seal_number && <p className={styles.strong}>{t.seal(item.seal_number)}</p>}
+                {item.seal_number && (
+                  <p className={styles.strong}>
+                    {t.seal} <span className={styles.whole}>{item.seal_number}</span>
+                  </p>
+                )}
                 <p>
                   {airportName(airports, act.airport)} · {day}
                 </p>
