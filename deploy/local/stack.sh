@@ -109,6 +109,8 @@ environment_of() {
       echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
       ;;
     retentions)
+      echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
+      echo "PINZON_SEAL_PUBLIC_KEYS=$RUN/keys/seal-public"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
       echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
       echo "DECLARATIONS_URL=http://127.0.0.1:${PORT[declarations]}"

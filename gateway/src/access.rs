@@ -158,6 +158,7 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/custody/movements/{id}/confirm", custody::CONFIRM_MOVEMENT),
     route("POST", "/api/custody/movements/{id}/cancel", custody::CANCEL_MOVEMENT),
     route("POST", "/api/custody/inventories", custody::TAKE_INVENTORY),
+    route("GET", "/api/retentions/standing/{folio}", retentions::GET_RETENTION_STANDING),
     route("GET", "/api/audit", audit::LIST_RECORDS),
     route("GET", "/api/audit/export", audit::LIST_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),

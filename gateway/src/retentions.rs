@@ -4,6 +4,7 @@ use axum::extract::Path;
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
+    call::Call,
     json::{Answer, Created, Json, Query},
     problem::Problem,
     signed_in::Staff,
@@ -82,4 +83,20 @@ pub async fn print_retention(
     Path(id): Path<String>,
 ) -> Answer<pb::PrintRetentionResponse> {
     call.send(pb::PrintRetentionRequest { id }).await.map(Json)
+}
+
+/// Where an act stands
+///
+/// For someone who has read its QR code: without the beginning of the hash no folio is found.
+#[utoipa::path(
+    get, path = "/retentions/standing/{folio}", tag = "Retentions",
+    params(("folio" = String, Path, description = "Airport, year and number"), pb::GetRetentionStandingRequest),
+    responses((status = OK, body = pb::RetentionStanding), (status = NOT_FOUND, description = "RETENTION_NOT_FOUND")),
+)]
+pub async fn get_retention_standing(
+    call: Call,
+    Path(folio): Path<String>,
+    Query(asked): Query<pb::GetRetentionStandingRequest>,
+) -> Answer<pb::RetentionStanding> {
+    call.send_repeatable(pb::GetRetentionStandingRequest { folio, ..asked }).await.map(Json)
 }

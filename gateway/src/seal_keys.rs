@@ -1,4 +1,4 @@
-//! The public keys that verify the QR codes of declarations.
+//! The public keys that verify the QR codes of declarations and acts.
 
 use pinzon_proto::declarations::v1 as pb;
 

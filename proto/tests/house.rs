@@ -23,6 +23,7 @@ fn allowed() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("services/libs/chassis", vec!["pinzon-proto"]),
         ("services/libs/edits", vec!["pinzon-chassis", "pinzon-events"]),
         ("services/libs/purge", vec!["pinzon-proto", "pinzon-chassis", "pinzon-events"]),
+        ("services/libs/seal", vec!["pinzon-chassis"]),
         ("services/libs/harness", vec!["pinzon-chassis", "pinzon-domain", "pinzon-events"]),
         ("gateway", vec!["pinzon-proto", "pinzon-chassis", "pinzon-domain", "pinzon-events"]),
     ]);
@@ -39,7 +40,7 @@ fn allowed() -> BTreeMap<&'static str, Vec<&'static str>> {
         );
     }
     for service in ["services/declarations", "services/retentions"] {
-        allowed.entry(service).or_default().push("pinzon-purge");
+        allowed.entry(service).or_default().extend(["pinzon-purge", "pinzon-seal"]);
     }
     allowed.entry("services/catalogues").or_default().push("pinzon-search");
     allowed
@@ -177,8 +178,8 @@ fn every_service_starts_from_the_same_event_tables() {
 fn shared_libraries_have_three_users() {
     for library in allowed().into_keys().filter_map(|directory| directory.strip_prefix("services/libs/")) {
         // Catalogues and declarations edit, and retentions will when custody is edited. Declarations and retentions have
-        // personal data of travellers, which must be removed by one rule.
-        if ["edits", "purge"].contains(&library) {
+        // personal data of travellers, which must be removed by one rule, and sign what devices verify by one rule.
+        if ["edits", "purge", "seal"].contains(&library) {
             continue;
         }
         let name = format!("pinzon-{library}");

@@ -164,19 +164,18 @@ test.describe("staff on a desktop", () => {
       // Fields without a value are not printed.
       const sheet = page.getByRole("article", { name: /^Acta de/ });
       await page.emulateMedia({ media: "print" });
-      await expect(page.getByText("Use el botón Imprimir")).toBeVisible();
-      await expect(sheet).toBeHidden();
+      await expect(sheet.getByText("Copia sin registrar")).toBeVisible();
       await page.emulateMedia({ media: null });
       await page.evaluate(() => {
         window.print = () => document.body.setAttribute("data-printed", "yes");
       });
-      await page.getByRole("button", { name: "Imprimir" }).click();
+      await page.getByRole("button", { name: "Imprimir acta" }).click();
       await expect(page.locator("body[data-printed]")).toBeAttached();
       await page.emulateMedia({ media: "print" });
       await expect(sheet).toContainText("Original");
       await expect(sheet).toContainText("Otras normas relacionadas");
       await page.evaluate(() => dispatchEvent(new Event("afterprint")));
-      await expect(sheet).toBeHidden();
+      await expect(sheet.getByText("Copia sin registrar")).toBeVisible();
       await page.emulateMedia({ media: null });
     });
 

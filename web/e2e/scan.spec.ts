@@ -286,7 +286,7 @@ async function pngsOf(codes: readonly { qr: string; code: string }[]): Promise<s
 }
 
 /** Reads tokens with the keys that the application keeps on the device. */
-async function readAll(tokens: readonly string[]): Promise<Record<"genuine" | "altered" | "unknown_key", number>> {
+async function readAll(tokens: readonly string[]): Promise<Record<"genuine" | "act" | "altered" | "unknown_key", number>> {
   const { scanProbe } = globalThis as unknown as { scanProbe: ScanProbe };
   const { keys } = await new Promise<{ keys: { kid: string; x: string }[] }>((resolve, reject) => {
     const opening = indexedDB.open("pinzon");
@@ -299,7 +299,7 @@ async function readAll(tokens: readonly string[]): Promise<Record<"genuine" | "a
       });
     });
   });
-  const counted = { genuine: 0, altered: 0, unknown_key: 0 };
+  const counted = { genuine: 0, act: 0, altered: 0, unknown_key: 0 };
   for (const token of tokens) counted[(await scanProbe.readSeal(token, keys)).kind]++;
   return counted;
 }

@@ -301,6 +301,7 @@ async fn an_act_is_issued() {
             annulment: None,
             replaces: None,
             replaced_by: None,
+            qr: "GPS1:ABC".into(),
         })
     });
     let body = json!({

@@ -277,6 +277,7 @@ fake!(retentions::retention_service_server::RetentionService {
     list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
     print_retention: retentions::PrintRetentionRequest => retentions::PrintRetentionResponse,
     annul_retention: retentions::AnnulRetentionRequest => retentions::Retention,
+    get_retention_standing: retentions::GetRetentionStandingRequest => retentions::RetentionStanding,
 });
 fake!(audit::audit_service_server::AuditService {
     list_records: audit::ListRecordsRequest => audit::ListRecordsResponse,

@@ -13,15 +13,8 @@ use pinzon_chassis::{
     database, keys, server, telemetry,
 };
 use pinzon_declarations::{
-    MIGRATIONS,
-    control::rpc::Control,
-    draw::replay,
-    ingest::Ingest,
-    passenger::rpc::Service as Passengers,
-    rpc::Rpc,
-    seal::{self, SealKeys, Sealer},
-    store::purge::Travellers,
-    upkeep::job::Upkeep,
+    MIGRATIONS, control::rpc::Control, draw::replay, ingest::Ingest, passenger::rpc::Service as Passengers,
+    rpc::Rpc, seal, store::purge::Travellers, upkeep::job::Upkeep,
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
@@ -31,6 +24,7 @@ use pinzon_proto::declarations::v1::{
     seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
 };
 use pinzon_purge::Purge;
+use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 

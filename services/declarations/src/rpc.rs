@@ -36,6 +36,7 @@ use pinzon_proto::{
     },
     declarations::v1::{self as pb, declaration_service_server::DeclarationService},
 };
+use pinzon_seal::Sealer;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use tonic::{Request, Response, Status, transport::Channel};
@@ -53,7 +54,7 @@ use crate::{
     lane,
     lookup::{Citation, Known, Product},
     passenger::{self, Details},
-    seal::Sealer,
+    seal,
     store::{self, Name, Origin, Written, figures, list},
     view::{self, Part},
     wire::{self, View},
@@ -366,9 +367,7 @@ impl Rpc {
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let code = Code::from_random(rand::random());
         let written = Written::of(&content)?;
-        let qr = self
-            .sealer
-            .seal(&code, 1, &content, &written.hash)
+        let qr = seal::token(&self.sealer, &code, 1, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
         let declaration = Declaration {
             id: Uuid::new_v4(),
@@ -443,9 +442,7 @@ impl Rpc {
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let written = Written::of(&content)?;
         let version = before.version + 1;
-        let qr = self
-            .sealer
-            .seal(&before.code, version, &content, &written.hash)
+        let qr = seal::token(&self.sealer, &before.code, version, &content, &written.hash)
             .map_err(|error| Error::Seal(error.to_string()))?;
         let updated_at = event_context.time;
         let after =

@@ -9,6 +9,8 @@ create table retention (
   content_hash     bytea check (octet_length(content_hash) = 32),
   -- SHA-256 of the request, to tell a repeat from another act under the same id.
   request_hash     bytea check (octet_length(request_hash) = 32),
+  -- The signed token of its QR code.
+  qr               text,
   state            text not null default 'issued'
                      constraint retention_state check (state in ('issued', 'closed', 'annulled')),
   version          integer not null default 1 check (version > 0),
@@ -48,7 +50,8 @@ create table retention (
   constraint retention_folio_key unique (folio),
   constraint retention_replaces_key unique (replaces),
   constraint retention_annulled check ((state = 'annulled') = (annulled_at is not null)),
-  constraint retention_hashed check ((purged_at is null) = (content_hash is not null and request_hash is not null))
+  constraint retention_hashed check (
+    (purged_at is null) = (content_hash is not null and request_hash is not null and qr is not null))
 );
 
 create index retention_by_time on retention (issued_at desc, retention_id desc);

@@ -32,6 +32,8 @@ begin
     content_hash = null,
     request_hash = null,
     annulment_reason = null,
+    -- It names the goods in the words of the officer, and repeats the hash.
+    qr = null,
     content = (
       r.content::jsonb - 'retention_id' - 'observations' - 'passenger_signing' - 'replaces'
       || jsonb_build_object(

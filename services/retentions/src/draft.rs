@@ -21,7 +21,7 @@ use crate::{
 };
 
 /// Items of one act.
-pub const MAX_ITEMS: usize = 50;
+pub const MAX_ITEMS: usize = 60;
 /// Reasons of one item.
 pub const MAX_REASONS: usize = 10;
 /// 100 tonnes.
@@ -263,10 +263,11 @@ fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Viol
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::collections::{BTreeSet, HashMap};
 
     use pinzon_domain::DocumentKey;
+    use pinzon_seal::Sealer;
     use uuid::Uuid;
 
     use super::*;
@@ -282,7 +283,7 @@ mod tests {
         Named { code: code.to_owned(), name: name.to_owned() }
     }
 
-    fn known() -> Known {
+    pub(crate) fn known() -> Known {
         let entries = [
             ("airports", "GPS", "Seymour"),
             ("airlines", "XL", "LATAM"),
@@ -339,7 +340,7 @@ mod tests {
         Citation { code: code.to_owned(), title: "Norma".to_owned(), article: None, verified: false }
     }
 
-    fn draft() -> Draft {
+    pub(crate) fn draft() -> Draft {
         Draft {
             id: ID.to_owned(),
             direction: pb::Direction::Entry.into(),
@@ -371,7 +372,7 @@ mod tests {
         pb::PassengerSigning { mode: mode.into(), witness: witness.to_owned() }
     }
 
-    fn item() -> pb::NewItem {
+    pub(crate) fn item() -> pb::NewItem {
         pb::NewItem {
             product_id: Uuid::from_u128(7).to_string(),
             declaration_item: Some(1),
@@ -398,7 +399,11 @@ mod tests {
         vec![(field.to_owned(), reason)]
     }
 
-    fn key() -> DocumentKey {
+    pub(crate) fn sealer() -> Sealer {
+        Sealer::from_secret("20261120T120000", &[7; 32])
+    }
+
+    pub(crate) fn key() -> DocumentKey {
         "a key that is long enough for tests".parse().unwrap()
     }
 
@@ -414,7 +419,7 @@ mod tests {
         assert_eq!(new.due_days(now), days, "of the day at the airport");
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let (retention, fact) =
-            retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+            retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), &sealer(), now).unwrap();
 
         let act = retention.sealed.act();
         assert_eq!(act.content.declaration_code.as_deref(), Some("D-7K3M-Q2X9"));
@@ -438,7 +443,8 @@ mod tests {
         let new = parse(&draft, &known()).unwrap();
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let now = "2026-11-21T14:00:00Z".parse().unwrap();
-        let (retention, _) = retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+        let (retention, _) =
+            retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), &sealer(), now).unwrap();
         let items = &retention.sealed.act().content.items;
         let codes = |n: usize| items[n].articles.iter().map(|cited| cited.code.as_str()).collect::<Vec<_>>();
         assert_eq!(codes(0), ["NOR-031", "NOR-055", "NOR-030"], "without NOR-010, the legal basis");
@@ -450,7 +456,8 @@ mod tests {
         let new = parse(&draft(), &known()).unwrap();
         let officer = Officer { id: Uuid::from_u128(9), name: "Eva".to_owned() };
         let now = "2026-11-21T14:00:00.000001Z".parse().unwrap();
-        let (retention, _) = retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), now).unwrap();
+        let (retention, _) =
+            retention::issue(new, officer, Folio::new("GPS", 2026, 1), &key(), &sealer(), now).unwrap();
         let sealed = retention.sealed;
         assert_eq!(Sealed::read(sealed.text().to_owned(), sealed.hash()), Ok(sealed.clone()));
         assert!(Sealed::read(sealed.text().replace("Eva", "Ana"), sealed.hash()).is_err());

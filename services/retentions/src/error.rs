@@ -54,9 +54,9 @@ pub enum Error {
         /// What is wrong with it.
         what: String,
     },
-    /// The act cannot be written down.
-    #[error("an act as JSON: {0}")]
-    Unwritable(#[from] serde_json::Error),
+    /// The act cannot be written down or signed.
+    #[error("writing an act: {0}")]
+    Unwritable(#[from] anyhow::Error),
     /// Another service did not answer as it should.
     #[error("{service}: {status}")]
     Upstream {

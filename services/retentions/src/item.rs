@@ -74,4 +74,9 @@ impl Item {
             _ => None,
         })
     }
+
+    /// Whether it is not let in.
+    pub fn is_rejected(&self) -> bool {
+        matches!(self.decision, Decision::Rejection { .. })
+    }
 }

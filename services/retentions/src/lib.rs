@@ -13,6 +13,7 @@ pub mod passenger;
 pub mod retention;
 pub mod rpc;
 pub mod store;
+pub mod token;
 mod wire;
 
 /// The database's history.

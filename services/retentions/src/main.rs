@@ -1,6 +1,6 @@
 //! `pinzon-retentions`: acts of retention and rejection of goods.
 
-use std::sync::Arc;
+use std::{path::PathBuf, sync::Arc};
 
 use anyhow::Result;
 use clap::{Args, Parser};
@@ -21,6 +21,7 @@ use pinzon_proto::{
 };
 use pinzon_purge::Purge;
 use pinzon_retentions::{MIGRATIONS, custody, rpc::Rpc, store::purge::Acts};
+use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
 
@@ -42,6 +43,12 @@ struct Settings {
     /// Secret that documents are recognised with; the same as that of declarations.
     #[arg(long, env = "PINZON_DOCUMENT_KEY", hide_env_values = true)]
     document_key: DocumentKey,
+    /// Directory of the private keys QR tokens are sealed with; the same as that of declarations.
+    #[arg(long, env = "PINZON_SEAL_SIGNING_KEYS")]
+    seal_keys: PathBuf,
+    /// Directory of the public keys that verify them; the same as that of declarations, which lists them.
+    #[arg(long, env = "PINZON_SEAL_PUBLIC_KEYS")]
+    seal_public_keys: PathBuf,
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
@@ -60,11 +67,15 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, document_key, catalogues_url, declarations_url } = settings;
+    let Settings { config, document_key, seal_keys, seal_public_keys, catalogues_url, declarations_url } =
+        settings;
     telemetry::init("retentions");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
+    let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
+    // A token that no device can verify must not be printed.
+    SealKeys::from_dir(&seal_public_keys, &sealer)?;
     let wake = Wake::new();
     let catalogues = catalogues_url.connect_lazy();
     let purge = Purge {
@@ -83,6 +94,7 @@ async fn serve(settings: Settings) -> Result<()> {
         pool: pool.clone(),
         catalogues,
         declarations: DeclarationServiceClient::new(declarations_url.connect_lazy()),
+        sealer,
         document_key,
         clock: Clock::system(),
         wake: wake.clone(),

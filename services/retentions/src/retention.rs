@@ -5,15 +5,17 @@ use chrono_tz::Tz;
 use pinzon_chassis::Reason;
 use pinzon_domain::{Direction, DocumentKey};
 use pinzon_events::facts::RetentionIssued;
+use pinzon_seal::Sealer;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::{
     folio::{self, Folio},
-    item::{Decision, Item},
+    item::Item,
     lookup::{Named, Replaced},
     passenger::{Passenger, Signing},
+    token::token,
 };
 
 /// Where an act stands.
@@ -175,6 +177,8 @@ pub struct Retention {
     pub version: i32,
     /// How often it was printed.
     pub print_count: i32,
+    /// The signed token of its QR.
+    pub qr: String,
     /// When, by whom and why it was annulled.
     pub annulment: Option<Annulment>,
     /// The act that replaces it.
@@ -214,16 +218,17 @@ impl NewRetention {
     }
 }
 
-/// Issues an act under the folio taken for it. Fails only if it cannot be written down.
+/// Issues an act under the folio taken for it. Fails only if it cannot be written down or signed.
 pub fn issue(
     new: NewRetention,
     officer: Officer,
     folio: Folio,
     key: &DocumentKey,
+    sealer: &Sealer,
     now: DateTime<Utc>,
-) -> Result<(Retention, RetentionIssued), serde_json::Error> {
+) -> anyhow::Result<(Retention, RetentionIssued)> {
     let items = &new.content.items;
-    let rejected = items.iter().filter(|item| matches!(item.decision, Decision::Rejection { .. })).count();
+    let rejected = items.iter().filter(|item| item.is_rejected()).count();
     let retained = items.len() - rejected;
     let act = Act { retention_id: new.id, folio, issued_at: now, officer, content: new.content };
     let sealed = Sealed::write(act)?;
@@ -237,11 +242,13 @@ pub fn issue(
         rejected: count(rejected),
         content_hash: hex::encode(sealed.hash()),
     };
+    let qr = token(sealer, &sealed)?;
     let retention = Retention {
         sealed,
         state: State::Issued,
         version: 1,
         print_count: 0,
+        qr,
         annulment: None,
         replaced_by: None,
     };

@@ -1,6 +1,9 @@
 //! The gRPC face of retentions.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::{
+    collections::{BTreeSet, HashMap, HashSet},
+    sync::Arc,
+};
 
 use pinzon_chassis::{
     Reason,
@@ -27,6 +30,7 @@ use pinzon_proto::{
     declarations::v1::{GetDeclarationRequest, declaration_service_client::DeclarationServiceClient},
     retentions::v1::{self as pb, retention_service_server::RetentionService},
 };
+use pinzon_seal::{HASH_BYTES, Sealer};
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool};
@@ -62,6 +66,8 @@ pub struct Rpc {
     pub catalogues: Channel,
     /// Where declarations are asked.
     pub declarations: DeclarationServiceClient<Channel>,
+    /// Signs the QR codes of acts.
+    pub sealer: Arc<Sealer>,
     /// Recognises documents.
     pub document_key: DocumentKey,
     /// Tells the time.
@@ -200,6 +206,17 @@ impl RetentionService for Rpc {
         self.wake.ring();
         Ok(Response::new(pb::PrintRetentionResponse { copy }))
     }
+
+    async fn get_retention_standing(
+        &self,
+        request: Request<pb::GetRetentionStandingRequest>,
+    ) -> Result<Response<pb::RetentionStanding>, Status> {
+        let pb::GetRetentionStandingRequest { folio, hash } = request.into_inner();
+        let (folio, hash) = parse_seen(&folio, &hash).ok_or(Error::NotFound)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let state = store::standing(&mut conn, &folio, &hash).await?.ok_or(Error::NotFound)?;
+        Ok(Response::new(pb::RetentionStanding { state: wire::state_out(state) }))
+    }
 }
 
 impl Rpc {
@@ -226,7 +243,7 @@ impl Rpc {
         let folio = store::next_folio(&mut tx, &new.content.airport, new.year(event_context.time)).await?;
         let due_days = new.due_days(event_context.time);
         let (retention, issued) =
-            retention::issue(new, officer, folio, &self.document_key, event_context.time)?;
+            retention::issue(new, officer, folio, &self.document_key, &self.sealer, event_context.time)?;
         store::insert(&mut tx, &retention, &due_days, request_hash).await?;
         outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         tx.commit().await?;
@@ -472,6 +489,12 @@ pub(crate) async fn find_for(conn: &mut PgConnection, caller: &Caller, id: Uuid)
 /// Parses the id of an act. A text that is not an id names no act.
 pub(crate) fn parse_name(text: &str) -> Result<Uuid, Error> {
     text.trim().parse().map_err(|_| Error::NotFound)
+}
+
+/// Parses what somebody read from an act's QR: the folio and the beginning of the hash. A text that is neither names no act.
+fn parse_seen(folio: &str, hash: &str) -> Option<(String, Vec<u8>)> {
+    let hash = hex::decode(hash.trim()).ok().filter(|hash| hash.len() == HASH_BYTES)?;
+    Some((Folio::parse(&folio.trim().to_uppercase())?.to_string(), hash))
 }
 
 fn parse_list(message: pb::ListRetentionsRequest, caller: &Caller) -> Result<(Filter, Page<Key>), Error> {

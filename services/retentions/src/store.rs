@@ -133,8 +133,8 @@ pub async fn insert(
 ) -> Result<(), Error> {
     let act = retention.sealed.act();
     sqlx::query!(
-        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at)
-         values ($1, $2::text::json, $3, $4, $5, $6, $7)",
+        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at, qr)
+         values ($1, $2::text::json, $3, $4, $5, $6, $7, $8)",
         act.retention_id,
         retention.sealed.text(),
         &retention.sealed.hash()[..],
@@ -142,6 +142,7 @@ pub async fn insert(
         retention.state.code(),
         retention.version,
         act.issued_at,
+        retention.qr,
     )
     .execute(&mut *conn)
     .await
@@ -190,7 +191,7 @@ pub async fn insert(
 pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention, Vec<u8>)>, Error> {
     let row = sqlx::query!(
         r#"select r.content::text as "content!", r.content_hash as "content_hash!", r.request_hash as "request_hash!",
-                  r.state, r.version, r.print_count, r.annulled_at, r.annulled_by, r.annulment_reason,
+                  r.state, r.version, r.print_count, r.qr as "qr!", r.annulled_at, r.annulled_by, r.annulment_reason,
                   later.retention_id as "later_id?", later.folio as "later_folio?"
            from retention r left join retention later on later.replaces = r.retention_id
            where r.retention_id = $1 and r.purged_at is null"#,
@@ -209,6 +210,7 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
             state,
             version: row.version,
             print_count: row.print_count,
+            qr: row.qr,
             annulment: annulment.map(|(at, by)| Annulment { at, by, reason: row.annulment_reason }),
             replaced_by: replaced_by.map(|(retention_id, folio)| Replaced { retention_id, folio }),
         };
@@ -255,6 +257,19 @@ pub async fn find_replaced(
     .fetch_optional(conn)
     .await?;
     row.map(|row| Ok((row.folio, state(id, &row.state)?, row.replaced))).transpose()
+}
+
+/// Where an act stands, for someone who knows the beginning of its hash.
+pub async fn standing(conn: &mut PgConnection, folio: &str, hash: &[u8]) -> Result<Option<State>, Error> {
+    let row = sqlx::query!(
+        r#"select retention_id, state from retention
+           where folio = $1 and substring(content_hash from 1 for octet_length($2::bytea)) = $2::bytea"#,
+        folio,
+        hash,
+    )
+    .fetch_optional(conn)
+    .await?;
+    row.map(|row| state(row.retention_id, &row.state)).transpose()
 }
 
 /// Counts a print and tells how many there were before.

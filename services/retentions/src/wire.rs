@@ -51,6 +51,7 @@ impl From<Retention> for pb::Retention {
             replaced_by: retention.replaced_by.map(link),
             verification: hex::encode(retention.sealed.hash()),
             prints: retention.print_count,
+            qr: retention.qr,
         }
     }
 }

@@ -1391,6 +1391,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retentions/standing/{folio}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where an act stands
+         * @description For someone who has read its QR code: without the beginning of the hash no folio is found.
+         */
+        get: operations["get_retention_standing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/retentions/{id}": {
         parameters: {
             query?: never;
@@ -5370,6 +5390,8 @@ export interface components {
              * @description How often it was printed.
              */
             prints: number;
+            /** @description The signed token for its QR code. */
+            qr: string;
             replaced_by: components["schemas"]["RetentionLink"] | null;
             replaces: components["schemas"]["RetentionLink"] | null;
             /** @description Where it stands. */
@@ -5421,6 +5443,11 @@ export interface components {
              * @description 0 for the original, then 1, 2, …
              */
             copy: number;
+        };
+        /** @description Where an act stands. */
+        RetentionStanding: {
+            /** @description Where it stands. */
+            state: components["schemas"]["RetentionState"];
         };
         /**
          * @description Where an act stands.
@@ -9637,6 +9664,45 @@ export interface operations {
             };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_retention_standing: {
+        parameters: {
+            query?: {
+                /** @description The first 16 bytes of the content's hash, in hexadecimal, as the QR code says them. Without them a folio tells nothing. */
+                hash?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Airport, year and number */
+                folio: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where an act stands */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionStanding"];
+                };
+            };
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

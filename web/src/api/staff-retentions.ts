@@ -51,3 +51,13 @@ export const retentionDetail = (id: string) =>
     queryKey: retentionKeys.detail(id),
     queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}", { params: { path: { id } }, signal })),
   });
+
+/** The act of a folio, among those of the own airports; null when there is none. */
+export const retentionByFolio = (folio: string) =>
+  queryOptions({
+    queryKey: [...retentionKeys.lists(), "folio", folio],
+    queryFn: async ({ signal }) => {
+      const { items } = unwrap(await api.GET("/api/retentions", { params: { query: { folio, page_size: 1 } }, signal }));
+      return items[0] ?? null;
+    },
+  });

@@ -17,6 +17,8 @@ export const ANY_FORMAT = "*/*";
 const NOT_CACHED = ["/api/user", "/api/products/snapshot"];
 /** Nor does anything of passengers stay on a device: each view of one is an audit record. */
 const PASSENGERS = "/api/passengers";
+/** Where an act stands is what the server says now: a kept answer could hide that it was annulled. */
+const STANDING = "/api/retentions/standing/";
 
 /** What the transport needs from the browser. */
 export interface TransportPorts {
@@ -38,7 +40,7 @@ export function createTransport(ports: TransportPorts) {
     const token = ports.token();
     const isRead = original.method === "GET" || original.method === "HEAD";
     const { pathname } = new URL(original.url);
-    const isCached = isRead && !NOT_CACHED.includes(pathname) && !pathname.startsWith(PASSENGERS);
+    const isCached = isRead && !NOT_CACHED.includes(pathname) && ![PASSENGERS, STANDING].some((start) => pathname.startsWith(start));
     const kept = async () => (isCached ? readKept(audienceOf(token), original.url) : undefined);
 
     if (isRead && !ports.online()) {

@@ -98,12 +98,15 @@ function Footer() {
     <footer className={styles.footer}>
       <div>
         <p>{texts.app.footer.text}</p>
-        <a href={texts.app.footer.siteUrl} rel="noreferrer">
-          {texts.app.footer.site}
-        </a>
-        <Link to="/verbaselegal" className={styles.narrowOnly}>
-          {texts.app.titles.legal}
-        </Link>
+        <div className={styles.footerLinks}>
+          <Link to="/verificar">{texts.app.footer.verify}</Link>
+          <Link to="/verbaselegal" className={styles.narrowOnly}>
+            {texts.app.titles.legal}
+          </Link>
+          <a href={texts.app.footer.siteUrl} rel="noreferrer">
+            {texts.app.footer.site}
+          </a>
+        </div>
       </div>
     </footer>
   );

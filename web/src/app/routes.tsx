@@ -84,6 +84,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/declarations/sworn-text-view")).SwornTextView,
   },
   {
+    path: "/verificar",
+    title: titles.verification,
+    access: "public",
+    view: async () => (await import("../features/verification/verification-view")).VerificationView,
+  },
+  {
     path: "/offline",
     title: titles.offline,
     access: "public",

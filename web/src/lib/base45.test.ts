@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readBase45 } from "./base45";
+import { readBase45, writeBase45 } from "./base45";
 
 const words = (text: string) => new TextDecoder().decode(readBase45(text) ?? undefined);
 
@@ -8,8 +8,9 @@ test.each([
   ["%69 VD92EX0", "Hello!!"],
   ["UJCLQE7W581", "base-45"],
   ["QED8WEX0", "ietf!"],
-])("%s of RFC 9285 is read", (text, said) => {
+])("%s of RFC 9285 is read and written", (text, said) => {
   expect(words(text)).toBe(said);
+  expect(writeBase45(new TextEncoder().encode(said))).toBe(text);
 });
 
 test("nothing is an empty text", () => {

@@ -14,3 +14,15 @@ export function readBase45(text: string): Uint8Array<ArrayBuffer> | null {
   }
   return bytes;
 }
+
+/** Bytes as Base45. */
+export function writeBase45(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 2) {
+    const [first = 0, second] = bytes.subarray(at, at + 2);
+    const number = second === undefined ? first : first * 256 + second;
+    const digits = [number % 45, Math.floor(number / 45) % 45, Math.floor(number / 2025)];
+    for (const digit of second === undefined ? digits.slice(0, 2) : digits) text += ALPHABET[digit];
+  }
+  return text;
+}

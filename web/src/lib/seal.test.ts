@@ -1,18 +1,23 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { readSeal, type SealClaims, type SealKey, verifyWithoutBrowser } from "./seal";
+import { type ActClaims, readSeal, type SealClaims, type SealKey, verifyWithoutBrowser } from "./seal";
 
 interface Vectors {
   keys: { keys: SealKey[]; current: string };
-  tokens: { name: string; token: string; reading: string; claims?: SealClaims }[];
+  tokens: { name: string; token: string; reading: string; claims?: SealClaims | ActClaims }[];
 }
 
-/** What the server's sealer wrote; its tests compare the file too. */
-const vectors = JSON.parse(readFileSync(new URL("../../../deploy/seal/vectors.json", import.meta.url), "utf8")) as Vectors;
+/** What the server's sealer wrote of declarations or acts; its tests compare the files too. */
+const vectorsOf = (file: string) => JSON.parse(readFileSync(new URL(`../../../deploy/seal/${file}`, import.meta.url), "utf8")) as Vectors;
+const [vectors, acts] = [vectorsOf("vectors.json"), vectorsOf("acts.json")];
 const { keys } = vectors.keys;
 const genuine = vectors.tokens.filter(({ reading }) => reading === "genuine");
 
-test.each(vectors.tokens)("$name is $reading", async ({ token, reading, claims }) => {
+test("one key signs declarations and acts", () => {
+  expect(acts.keys).toEqual(vectors.keys);
+});
+
+test.each([...vectors.tokens, ...acts.tokens])("$name is $reading", async ({ token, reading, claims }) => {
   expect(await readSeal(token, keys)).toEqual(claims ? { kind: reading, claims } : { kind: reading });
 });
 

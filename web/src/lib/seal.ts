@@ -2,6 +2,7 @@ import { decode, encode } from "cborg";
 import { readBase45 } from "./base45";
 import { isCalendarDate } from "./dates";
 import { readDeclarationCode } from "./declaration-code";
+import { readFolio } from "./folio";
 import { z } from "./zod";
 
 /** A public key of the seal, as `GET /api/keys` lists it. */
@@ -13,10 +14,19 @@ export interface SealKey {
 
 /** What a sealed token says about a declaration. */
 export type SealClaims = z.infer<typeof claimsSchema>;
+/** What a sealed token says about an act. */
+export type ActClaims = z.infer<typeof actSchema>;
+
+/** Letters of a name in a token at most; longer names are cut (`services/libs/seal`). */
+export const CUT_NAME = 24;
+
+/** A name as a token says it, with a sign that it may go on. */
+export const nameInToken = (name: string): string => (name.length < CUT_NAME ? name : `${name.trimEnd()}…`);
 
 /** What a sealed token turns out to be. */
 export type SealReading =
   | { kind: "genuine"; claims: SealClaims }
+  | { kind: "act"; claims: ActClaims }
   /** Damaged or forged. */
   | { kind: "altered" }
   /** Sealed with a key that is not among ours: forged, or newer than these keys. */
@@ -24,20 +34,20 @@ export type SealReading =
 
 const PREFIX = "GPS1:";
 
-/** Whether a text claims to be the token of a declaration. */
+/** Whether a text claims to be a token of this system. */
 export const isSealed = (text: string) => text.startsWith(PREFIX);
 
 /**
- * Reads the token of a declaration's QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519. The server writes it in
- * `services/declarations/src/seal.rs`. Needs no network.
+ * Reads the token of a QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519 (`services/libs/seal`). The server writes
+ * the claims in `services/declarations/src/seal.rs` and `services/retentions/src/token.rs`. Needs no network.
  */
 export async function readSeal(token: string, keys: readonly SealKey[]): Promise<SealReading> {
   const sealed = parse(token);
   if (!sealed) return { kind: "altered" };
   const key = keys.find(({ kid }) => kid === sealed.kid);
   if (!key) return { kind: "unknown_key" };
-  const { signature, signed, claims } = sealed;
-  return (await verify(key, signature, signed)) ? { kind: "genuine", claims } : { kind: "altered" };
+  const { signature, signed, reading } = sealed;
+  return (await verify(key, signature, signed)) ? reading : { kind: "altered" };
 }
 
 const bytes = z.instanceof(Uint8Array);
@@ -57,6 +67,22 @@ const claimsSchema = z.object({
   itemCount: z.int().nonnegative(),
 });
 
+const DECISIONS = { 1: "retencion", 2: "rechazo" } as const;
+
+const actSchema = z.object({
+  folio: z.string().refine((folio) => readFolio(folio) === folio),
+  /** When it was issued, as the API writes instants. */
+  issuedAt: z.int().positive().transform((seconds) => new Date(seconds * 1000).toISOString()),
+  contentHash: claimsSchema.shape.contentHash,
+  airport: z.string().regex(/^[A-Z]{3}$/),
+  retained: z.int().nonnegative(),
+  rejected: z.int().nonnegative(),
+  /** The first items. */
+  items: z.array(
+    z.tuple([z.string(), z.union([z.literal(1), z.literal(2)])]).transform(([name, decision]) => ({ name, decision: DECISIONS[decision] })),
+  ),
+});
+
 /** COSE_Sign1 (RFC 9052): protected headers, unprotected ones, which nothing signs, payload, signature. */
 const envelopeSchema = z.tuple([bytes, z.map(z.never(), z.never()), bytes, bytes.refine(({ length }) => length === SIGNATURE_BYTES)]);
 const headerSchema = z.tuple([z.literal(EDDSA), bytes]);
@@ -68,15 +94,28 @@ function parse(token: string) {
   if (!envelope.success) return null;
   const [head, , payload, signature] = envelope.data;
   const header = headerSchema.safeParse(valuesOf(fromCbor(head), [1, 4]));
-  const [code, version, contentHash, flightNumber, flightDate, items, itemCount] = valuesOf(fromCbor(payload), [1, 2, 3, 4, 5, 6, 7]);
-  const claims = claimsSchema.safeParse({ code, version, contentHash, flightNumber, flightDate, items, itemCount });
-  if (!header.success || !claims.success) return null;
+  const reading = claimsOf(fromCbor(payload));
+  if (!header.success || !reading) return null;
   return {
     kid: new TextDecoder().decode(header.data[1]),
-    claims: claims.data,
+    reading,
     signature: copyOf(signature),
     signed: copyOf(encode(["Signature1", head, new Uint8Array(), payload])),
   };
+}
+
+/** What the claims say, if their signature is good. Key 0 is the kind; declarations have none. */
+function claimsOf(payload: unknown): SealReading | null {
+  const [kind, ...values] = valuesOf(payload, [0, 1, 2, 3, 4, 5, 6, 7]);
+  if (kind === "A") {
+    const [folio, issuedAt, contentHash, airport, retained, rejected, items] = values;
+    const claims = actSchema.safeParse({ folio, issuedAt, contentHash, airport, retained, rejected, items });
+    return claims.success ? { kind: "act", claims: claims.data } : null;
+  }
+  if (kind !== undefined) return null;
+  const [code, version, contentHash, flightNumber, flightDate, items, itemCount] = values;
+  const claims = claimsSchema.safeParse({ code, version, contentHash, flightNumber, flightDate, items, itemCount });
+  return claims.success ? { kind: "genuine", claims: claims.data } : null;
 }
 
 /** A CBOR value in its one canonical form; undefined for anything else. */

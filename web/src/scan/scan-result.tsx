@@ -1,17 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { declarationByCode } from "../api/staff-declarations";
-import { classes } from "../lib/classes";
-import { formatDate } from "../lib/format";
-import type { SealClaims } from "../lib/seal";
+import { retentionByFolio } from "../api/staff-retentions";
+import { formatDate, formatInstantShort } from "../lib/format";
+import { type ActClaims, nameInToken, type SealClaims } from "../lib/seal";
 import { newestVersion } from "../offline/sealed-versions";
 import { useOnline } from "../offline/use-online";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { Facts } from "../ui/facts";
-import { AttentionIcon, CheckIcon, InfoIcon, KeyIcon, MistakeIcon } from "../ui/icons";
+import { LinkButton } from "../ui/link-button";
 import type { Scanned } from "./scanned";
 import styles from "./scan-result.module.css";
+import { Verdict } from "./verdict";
 
 const t = texts.scan;
 
@@ -27,6 +28,10 @@ export function ScanResult({ scanned, onOpen, onAgain }: ScanResultProps) {
   switch (scanned.kind) {
     case "genuine":
       return <Genuine claims={scanned.claims} onOpen={onOpen} onAgain={onAgain} />;
+    case "act":
+      return <Act folio={scanned.claims.folio} claims={scanned.claims} n={null} onAgain={onAgain} />;
+    case "folio":
+      return <Act folio={scanned.folio} claims={null} n={scanned.n} onAgain={onAgain} />;
     case "altered":
       return <Refused kind="altered" text={t.altered} onAgain={onAgain} />;
     case "unknown_key":
@@ -43,7 +48,7 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
   useEffect(() => open.current?.focus(), []);
   return (
     <section className={styles.result}>
-      <Verdict kind={replaced ? "replaced" : "genuine"}>{replaced ? t.replaced(standing.newest) : t.genuine}</Verdict>
+      <Verdict kind={replaced ? "replaced" : "genuine"} word={t.verdicts[replaced ? "replaced" : "genuine"]}>{replaced ? t.replaced(standing.newest) : t.genuine}</Verdict>
       <Facts
         facts={[
           [t.code, <span key="code" className={styles.code}>{claims.code}</span>],
@@ -55,7 +60,7 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
       />
       <div>
         <h3 className={styles.itemsTitle}>{claims.itemCount > 0 ? `${t.items}: ${claims.itemCount}` : t.noItems}</h3>
-        <p className={styles.items}>{itemsOf(claims)}</p>
+        <p className={styles.items}>{namesOf(claims.items, claims.itemCount)}</p>
       </div>
       {!replaced && <p role="status" className={styles.standing}>{t.standing[standing.kind]}</p>}
       <div className={styles.actions}>
@@ -69,14 +74,68 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
 }
 
 /** A token names only the first items, and cuts long names. */
-function itemsOf({ items, itemCount }: SealClaims): string {
-  const named = items.map((name) => (name.length < CUT_NAME ? name : `${name.trimEnd()}…`)).join(", ");
-  const more = itemCount - items.length;
+function namesOf(items: readonly string[], all: number): string {
+  const named = items.map(nameInToken).join(", ");
+  const more = all - items.length;
   return more > 0 ? `${named} ${t.more(more)}` : named;
 }
 
-/** Letters of a name in a token at most; as in `seal.rs`. */
-const CUT_NAME = 24;
+interface ActProps {
+  folio: string;
+  /** What a signed code says; null when nothing proves the folio. */
+  claims: ActClaims | null;
+  /** The item of a custody label. */
+  n: number | null;
+  onAgain: () => void;
+}
+
+/** An act, with the way to it. Where it stands is what the server says. */
+function Act({ folio, claims, n, onAgain }: ActProps) {
+  const online = useOnline();
+  const found = useQuery(retentionByFolio(folio));
+  const act = found.data;
+  const annulled = act?.state === "annulled";
+  const openable = act && !act.purged;
+  const all = claims && claims.retained + claims.rejected;
+  const verdict = annulled ? "annulled" : claims ? "genuine" : "unsigned";
+  return (
+    <section className={styles.result}>
+      <Verdict kind={verdict} word={t.verdicts[verdict]}>
+        {annulled ? t.act.annulled : claims ? t.genuine : n === null ? t.act.typed : t.act.label(n)}
+      </Verdict>
+      <Facts
+        facts={[
+          [t.act.folio, <span key="folio" className={styles.code}>{folio}</span>],
+          [t.act.item, n],
+          [t.act.issued, claims && formatInstantShort(claims.issuedAt, claims.airport)],
+          [t.act.state, openable && texts.staff.retentionStates[act.state]],
+        ]}
+        paired
+      />
+      {claims && all !== null && (
+        <div>
+          <h3 className={styles.itemsTitle}>{`${t.act.goods}: ${all}`}</h3>
+          <p className={styles.items}>{namesOf(claims.items.map(({ name }) => name), all)}</p>
+        </div>
+      )}
+      {!act && <p role="status" className={styles.standing}>{found.isFetching ? t.act.checking : found.isError ? (online ? t.act.failed : t.act.offline) : t.act.unknown}</p>}
+      {act?.purged && <p role="status" className={styles.standing}>{t.act.purged}</p>}
+      <div className={styles.actions}>
+        {openable && (
+          <LinkButton ref={focusWhenThere} kind="main" to={`/retenciones/print/${act.id}`}>
+            {t.act.open}
+          </LinkButton>
+        )}
+        <Button ref={openable ? undefined : focusWhenThere} onClick={onAgain}>
+          {t.again}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The way on has the focus: again at once, the act as soon as it is found. */
+const focusWhenThere = (element: HTMLElement | null) => element?.focus();
 
 interface RefusedProps {
   kind: "altered" | "unknown_key" | "foreign";
@@ -89,7 +148,9 @@ function Refused({ kind, text, onAgain }: RefusedProps) {
   useEffect(() => again.current?.focus(), []);
   return (
     <section className={styles.result}>
-      <Verdict kind={kind}>{text}</Verdict>
+      <Verdict kind={kind} word={t.verdicts[kind]}>
+        {text}
+      </Verdict>
       <div className={styles.actions}>
         <Button ref={again} kind="primary" onClick={onAgain}>
           {t.retry}
@@ -98,28 +159,6 @@ function Refused({ kind, text, onAgain }: RefusedProps) {
     </section>
   );
 }
-
-type VerdictKind = keyof typeof t.verdicts;
-
-function Verdict({ kind, children }: { kind: VerdictKind; children: ReactNode }) {
-  const VerdictIcon = ICONS[kind];
-  return (
-    <div role="alert" className={classes(styles.verdict, styles[kind])}>
-      <p className={styles.word}>
-        <VerdictIcon /> {t.verdicts[kind]}
-      </p>
-      <p>{children}</p>
-    </div>
-  );
-}
-
-const ICONS: Record<VerdictKind, ComponentType> = {
-  genuine: CheckIcon,
-  replaced: AttentionIcon,
-  altered: MistakeIcon,
-  unknown_key: KeyIcon,
-  foreign: InfoIcon,
-};
 
 type Standing = { kind: "checking" | "newest" | "offline" | "unchecked" } | { kind: "replaced"; newest: number };
 

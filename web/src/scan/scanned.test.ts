@@ -1,4 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { actLink } from "../lib/act-link";
+import type { SealKey } from "../lib/seal";
 import { readScanned } from "./scanned";
 
 test.each([
@@ -10,9 +13,21 @@ test.each([
   ["gps1:6bf", { kind: "foreign", what: "keyboard" }],
   ["HC1:6BF", { kind: "foreign", what: "health-certificate" }],
   ["https://example.org/", { kind: "foreign", what: "address" }],
-  [`GPS-2026-000123\nsha256:${"0".repeat(64)}`, { kind: "foreign", what: "act" }],
-  ["GPS-2026-000123", { kind: "foreign", what: "act" }],
+  ["https://example.org/verificar#GPS1:hEOh", { kind: "altered" }],
+  [" gps-2026-000123\n", { kind: "folio", folio: "GPS-2026-000123", n: null }],
+  ["PZ:GPS-2026-000123/2", { kind: "folio", folio: "GPS-2026-000123", n: 2 }],
   ["WIFI:S:aeropuerto;;", { kind: "foreign", what: "other" }],
 ])("%s", async (text, scanned) => {
   expect(await readScanned(text, [])).toEqual(scanned);
+});
+
+test("an act is known by its address and by its bare token", async () => {
+  const acts = JSON.parse(readFileSync("../deploy/seal/acts.json", "utf8")) as {
+    keys: { keys: SealKey[] };
+    tokens: { token: string; claims: { folio: string } }[];
+  };
+  const [{ token, claims }] = acts.tokens as [(typeof acts.tokens)[number]];
+  const expected = { kind: "act", claims };
+  expect(await readScanned(token, acts.keys.keys)).toEqual(expected);
+  expect(await readScanned(`${actLink(token, "https://pinzon.example")}\r\n`, acts.keys.keys)).toEqual(expected);
 });

@@ -1,22 +1,33 @@
+import { tokenOfLink } from "../lib/act-link";
+import { readCustodyLabel } from "../lib/custody-label";
 import { readDeclarationCode } from "../lib/declaration-code";
-import { isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
+import { readFolio } from "../lib/folio";
+import { type ActClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";
 
-/** What is not a declaration's, as far as it can be told. */
-export type Foreign = "health-certificate" | "address" | "act" | "keyboard" | "other";
+/** What is neither a declaration's nor an act's, as far as it can be told. */
+export type Foreign = "health-certificate" | "address" | "keyboard" | "other";
 
 /** What a QR code, a reader or a person said. */
 export type Scanned =
   | { kind: "genuine"; claims: SealClaims }
+  | { kind: "act"; claims: ActClaims }
   | { kind: "altered" }
   | { kind: "unknown_key" }
   /** A code that was typed: nothing proves it. */
   | { kind: "code"; code: string }
+  /** A folio that was typed, or the label of an item in custody: nothing proves it. */
+  | { kind: "folio"; folio: string; n: number | null }
   | { kind: "foreign"; what: Foreign };
 
 /** Reads what was scanned or typed. Needs no network. */
 export async function readScanned(text: string, keys: readonly SealKey[]): Promise<Scanned> {
   const trimmed = text.trim();
-  if (isSealed(trimmed)) return readSeal(trimmed, keys);
+  const token = tokenOfLink(trimmed) ?? trimmed;
+  if (isSealed(token)) return readSeal(token, keys);
+  const label = readCustodyLabel(trimmed);
+  if (label) return { kind: "folio", ...label };
+  const folio = readFolio(trimmed);
+  if (folio !== null) return { kind: "folio", folio, n: null };
   const code = readDeclarationCode(trimmed);
   return code === null ? { kind: "foreign", what: foreignKind(trimmed) } : { kind: "code", code };
 }
@@ -26,7 +37,5 @@ function foreignKind(text: string): Foreign {
   if (/^gps1./i.test(text)) return "keyboard";
   if (text.startsWith("HC1:")) return "health-certificate";
   if (/^https?:\/\//i.test(text)) return "address";
-  // A reader sends the folio alone, because Enter stands between the lines.
-  if (/^[A-Z]{3}-\d{4}-\d{6}(\nsha256:|$)/.test(text)) return "act";
   return "other";
 }

@@ -1,7 +1,5 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { type ChangeEvent, type FormEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { classes } from "../lib/classes";
-import { keptSealKeys, sealKeys } from "../offline/seal-keys";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -9,10 +7,11 @@ import { describedBy, Field } from "../ui/field";
 import fieldStyles from "../ui/field.module.css";
 import { Notice } from "../ui/notice";
 import { Spinner } from "../ui/spinner";
-import { readPicture } from "./decoder";
+import { PictureButton } from "./picture-button";
 import { ScanResult } from "./scan-result";
-import { readScanned, type Scanned } from "./scanned";
+import type { Scanned } from "./scanned";
 import styles from "./scanner.module.css";
+import { useScan } from "./use-scan";
 import { Viewfinder } from "./viewfinder";
 
 const t = texts.scan;
@@ -28,7 +27,10 @@ interface ScannerProps {
   onClose: () => void;
 }
 
-/** Takes the code of a declaration from the camera, a USB reader, a picture or the keyboard, and says whether its QR is genuine. */
+/**
+ * Takes the code of a declaration or an act from the camera, a USB reader, a picture or the keyboard, and says whether its QR
+ * is genuine.
+ */
 export function Scanner({ onCode, onClose }: ScannerProps) {
   const [step, setStep] = useState<Step>({ kind: "looking", problem: null });
   const read = useScan();
@@ -60,7 +62,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
       onClose={onClose}
       actions={
         <>
-          <PictureButton onPicture={(picture) => void readPicture(picture).then(take)} />
+          <PictureButton onText={(text) => void take(text)} />
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }
@@ -78,17 +80,6 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
       </div>
     </Dialog>
   );
-}
-
-/** Reads what was scanned with the keys of this device; asks for newer ones only when a key is unknown. */
-function useScan() {
-  const client = useQueryClient();
-  useEffect(() => void client.prefetchQuery(sealKeys), [client]);
-  return async (text: string): Promise<Scanned> => {
-    const first = await readScanned(text, await keptSealKeys());
-    if (first.kind !== "unknown_key") return first;
-    return readScanned(text, await client.fetchQuery({ ...sealKeys, staleTime: 0 }));
-  };
 }
 
 /** What a reader types belongs into the field, wherever the focus is. */
@@ -149,25 +140,5 @@ function ReaderField({ ref, hint, onText }: ReaderFieldProps) {
         </div>
       </Field>
     </form>
-  );
-}
-
-function PictureButton({ onPicture }: { onPicture: (picture: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
-    const [file] = target.files ?? [];
-    // So that the same file can be chosen again.
-    target.value = "";
-    if (file) onPicture(file);
-  }
-
-  return (
-    <>
-      <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
-      <Button kind="quiet" onClick={() => input.current?.click()}>
-        {t.picture}
-      </Button>
-    </>
   );
 }

@@ -40,6 +40,7 @@ export const appTexts = {
   },
   footer: {
     text: "Agencia de Regulación y Control de la Bioseguridad y Cuarentena para Galápagos",
+    verify: "Verificar un acta",
     site: "bioseguridadgalapagos.gob.ec",
     siteUrl: "https://bioseguridadgalapagos.gob.ec/",
   },

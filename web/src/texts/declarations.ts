@@ -210,9 +210,6 @@ export const declarationTexts = {
 
   print: {
     title: "Declaración juramentada de mercancías",
-    format: "Formato",
-    a4: "Hoja A4",
-    ticket: "Tira de 80 mm",
     print: "Imprimir",
     back: "Volver a la declaración",
     oath: (date: string, version: number) => `Aceptado bajo juramento el ${date}. Texto en su versión ${version}.`,

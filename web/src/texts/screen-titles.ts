@@ -14,6 +14,7 @@ export const screenTitles = {
   declarationQr: "Código QR de la Declaración",
   declarationPrint: "Imprimir Declaración",
   swornText: "Texto del Juramento",
+  verification: "Verificar Acta",
   offline: "Modo Offline",
   login: "Iniciar Sesión",
   register: "Registro",

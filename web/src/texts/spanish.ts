@@ -26,3 +26,4 @@ export { settingTexts as settings } from "./settings";
 export { staffTexts as staff } from "./staff";
 export { uiTexts as ui } from "./ui";
 export { userTexts as users } from "./users";
+export { verificationTexts as verification } from "./verification";

@@ -1,4 +1,5 @@
 export const uiTexts = {
+  paper: { label: "Papel", a4: "Hoja A4", ticket: "Tira de 80 mm" },
   optional: "(opcional)",
   choose: "Elija…",
   typeToSearch: "Escriba para buscar",

@@ -1,9 +1,11 @@
+import type { Ref } from "react";
 import { Link, type LinkProps } from "react-router";
 import { classes } from "../lib/classes";
 import type { ButtonKind } from "./button";
 import styles from "./button.module.css";
 
 interface LinkButtonProps extends LinkProps {
+  ref?: Ref<HTMLAnchorElement>;
   kind?: ButtonKind;
   wide?: boolean;
 }

@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use pinzon_proto::declarations::v1::{self as pb, seal_service_server::SealService};
+use pinzon_seal::SealKeys;
 use tonic::{Request, Response, Status};
-
-use super::SealKeys;
 
 /// Answers the calls of [`SealService`].
 #[derive(Clone)]

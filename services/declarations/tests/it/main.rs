@@ -22,10 +22,7 @@ use std::sync::Arc;
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_declarations::{
-    control::rpc::Control,
-    passenger::rpc::Service as Passengers,
-    rpc::Rpc,
-    seal::{SealKeys, Sealer, rpc::Rpc as SealRpc},
+    control::rpc::Control, passenger::rpc::Service as Passengers, rpc::Rpc, seal::rpc::Rpc as SealRpc,
 };
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
@@ -45,6 +42,7 @@ use pinzon_proto::{
         view_service_client::ViewServiceClient, view_service_server::ViewServiceServer,
     },
 };
+use pinzon_seal::{SealKeys, Sealer};
 use sqlx::PgPool;
 use tonic::{Status, service::Routes, transport::Channel};
 

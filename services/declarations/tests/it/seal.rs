@@ -1,9 +1,8 @@
 //! The public keys of the seal.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use ed25519_dalek::VerifyingKey;
-use pinzon_declarations::seal::open;
 use pinzon_proto::declarations::v1::GetSealKeysRequest;
+use pinzon_seal::{VerifyingKey, open};
 use sqlx::PgPool;
 
 use crate::world;

@@ -5,6 +5,8 @@ mod custody;
 mod fakes;
 mod purge;
 
+use std::sync::Arc;
+
 use chrono::{DateTime, Utc};
 use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE};
 use futures::{StreamExt as _, future::join_all, stream};
@@ -40,6 +42,7 @@ use pinzon_proto::{
     },
 };
 use pinzon_retentions::{custody::rpc as custody_rpc, rpc::Rpc};
+use pinzon_seal::Sealer;
 use sqlx::PgPool;
 use tonic::{
     Code, Status,
@@ -87,6 +90,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues,
         declarations: DeclarationServiceClient::new(declarations),
+        sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
         document_key: document_key(),
         clock,
         wake: Wake::new(),
@@ -151,6 +155,12 @@ impl World {
             reason: "Se escribió otro pasajero.".to_owned(),
         };
         Ok(self.client.clone().annul_retention(signed(token, request)).await?.into_inner())
+    }
+
+    /// Asked as anyone, without a token.
+    async fn standing(&self, folio: &str, hash: &str) -> Result<pb::State, Status> {
+        let request = pb::GetRetentionStandingRequest { folio: folio.to_owned(), hash: hash.to_owned() };
+        Ok(self.client.clone().get_retention_standing(request).await?.into_inner().state())
     }
 
     async fn events(&self) -> Vec<Envelope> {
@@ -584,6 +594,39 @@ async fn unknown_acts_are_not_found(pool: PgPool) {
         ] {
             assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::RetentionNotFound));
         }
+    }
+}
+
+#[sqlx::test]
+async fn anyone_who_has_read_the_qr_learns_where_an_act_stands_and_nobody_else(pool: PgPool) {
+    let world = world(pool).await;
+    let issued = world.create(act()).await.unwrap();
+    let other = world.create(act_at("GPS")).await.unwrap();
+    assert!(issued.qr.starts_with("GPS1:"));
+    assert_eq!(world.get_as(&world.own(), &issued.id).await.unwrap().qr, issued.qr);
+
+    let seen = &issued.verification[..32];
+    assert_eq!(world.standing(&issued.folio, seen).await.unwrap(), pb::State::Issued);
+    assert_eq!(world.standing(&issued.folio.to_lowercase(), seen).await.unwrap(), pb::State::Issued);
+    sqlx::query("update retention set state = 'annulled' where folio = $1")
+        .bind(&issued.folio)
+        .execute(&world.pool)
+        .await
+        .unwrap();
+    assert_eq!(world.standing(&issued.folio, seen).await.unwrap(), pb::State::Annulled);
+
+    for (folio, hash) in [
+        (issued.folio.as_str(), &other.verification[..32]),
+        (&issued.folio, &seen[..30]),
+        (&issued.folio, &issued.verification),
+        (&issued.folio, ""),
+        (&issued.folio, "no hash, but 32 characters long."),
+        ("GPS-2026-000009", seen),
+        ("", seen),
+        ("GPS-2026-\0", seen),
+    ] {
+        let refused = world.standing(folio, hash).await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, Reason::RetentionNotFound));
     }
 }
 

@@ -39,6 +39,8 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
         assert_eq!(reason_of(&now.get_as(&admin, id).await.unwrap_err()), Reason::RetentionNotFound);
         assert_eq!(reason_of(&now.print_as(&now.own(), id).await.unwrap_err()), Reason::RetentionNotFound);
     }
+    let standing = now.standing(&old.folio, &old.verification[..32]).await;
+    assert_eq!(reason_of(&standing.unwrap_err()), Reason::RetentionNotFound);
     assert_eq!(now.get_as(&admin, &recent.id).await.unwrap().verification, recent.verification);
 
     let rows: Vec<String> =
@@ -58,6 +60,7 @@ async fn an_old_act_is_forgotten_and_still_counted(pool: PgPool) {
         "P-77",
         &old.id,
         &old.verification,
+        &old.qr,
     ] {
         assert!(!text.contains(personal), "{personal}");
     }

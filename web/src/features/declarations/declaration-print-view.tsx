@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import { type Disclaimer, disclaimerVersion, usePicture } from "../../api/settings";
+import { classes } from "../../lib/classes";
 import { formatInstant } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { AgencyLogo } from "../../ui/agency-logo";
@@ -10,8 +11,8 @@ import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { Paper, PaperChoice, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
-import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../ui/sworn-text";
 import { type Declaration, toForm } from "./declaration-body";
@@ -21,13 +22,12 @@ import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;
-type Format = "a4" | "ticket";
 
 /** The declaration on paper: a sheet, or the strip of a counter's printer. */
 export function DeclarationPrintView() {
   const { id = "" } = useParams();
   const declaration = useQuery(declarationDetail(id));
-  const [format, setFormat] = useState<Format>("a4");
+  const [size, setSize] = useState<PaperSize>("a4");
   const version = declaration.data?.oath.text_version ?? 0;
   const sworn = useQuery({ ...disclaimerVersion(version), enabled: version > 0 });
   return (
@@ -43,14 +43,7 @@ export function DeclarationPrintView() {
             </>
           }
         />
-        <RadioGroup
-          inline
-          name="format"
-          label={t.print.format}
-          choices={FORMATS}
-          value={format}
-          onChange={(event) => setFormat(event.target.value as Format)}
-        />
+        <PaperChoice value={size} onChange={setSize} />
         {sworn.isError && (
           <Notice kind="warning" title={t.print.noOath} actions={<Button onClick={() => void sworn.refetch()}>{texts.ui.retry}</Button>}>
             {t.print.noOathText}
@@ -59,30 +52,25 @@ export function DeclarationPrintView() {
       </div>
       {declaration.isPending && <Skeleton blocks={4} />}
       {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
-      {declaration.data && <Sheet declaration={declaration.data} sworn={sworn.data} format={format} />}
+      {declaration.data && <Sheet declaration={declaration.data} sworn={sworn.data} size={size} />}
     </Page>
   );
 }
-
-const FORMATS = [
-  { value: "a4", label: t.print.a4 },
-  { value: "ticket", label: t.print.ticket },
-];
 
 interface SheetProps {
   declaration: Declaration;
   /** The version of the text that the declarant accepted. */
   sworn: Disclaimer | undefined;
-  format: Format;
+  size: PaperSize;
 }
 
-function Sheet({ declaration, sworn, format }: SheetProps) {
+function Sheet({ declaration, sworn, size }: SheetProps) {
   const { code, qr, state, version, submitted_at, oath } = declaration;
   const { travel, traveller, minors, answers, items } = toForm(declaration);
   const airport = travel.origin_airport;
   const logo = usePicture("print");
   return (
-    <article data-theme="paper" className={`${styles.sheet} ${format === "ticket" ? styles.ticket : styles.a4}`}>
+    <Paper size={size} className={classes(styles.sheet, styles[size])}>
       <header className={styles.head}>
         <div>
           <p className={styles.brand}>
@@ -118,6 +106,6 @@ function Sheet({ declaration, sworn, format }: SheetProps) {
         {sworn && <SwornText {...sworn} />}
         <p>{t.print.oath(formatInstant(oath.accepted_at, airport), oath.text_version)}</p>
       </section>
-    </article>
+    </Paper>
   );
 }

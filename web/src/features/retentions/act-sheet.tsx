@@ -4,25 +4,30 @@ import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { usePicture } from "../../api/settings";
 import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
+import { actLink, VERIFY_PATH } from "../../lib/act-link";
+import { classes } from "../../lib/classes";
 import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { AgencyLogo } from "../../ui/agency-logo";
 import { CitedArticles } from "../../ui/cited-articles";
+import { Paper, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
+import { usePageMarks } from "../../ui/use-page-marks";
 import styles from "./act-sheet.module.css";
-import { articlesOf, grouped, otherArticlesOf, titleOf, verificationContent } from "./verification";
+import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
 
 const t = texts.retentions.print;
 const tForm = texts.retentions.form;
 
 interface ActSheetProps {
   act: Retention;
-  /** 0 for the original, then 1, 2, …; null before it is printed. */
+  /** 0 for the original, then 1, 2, …; null for a print that is not registered. */
   copy: number | null;
+  size: PaperSize;
 }
 
-/** The act on A4, legible in black and white. */
-export function ActSheet({ act, copy }: ActSheetProps) {
+/** The act on A4 or on the strip of a counter's printer, legible in black and white. */
+export function ActSheet({ act, copy, size }: ActSheetProps) {
   const airports = useQuery(catalogue("airports")).data;
   const airlines = useQuery(catalogue("airlines")).data;
   const countries = useQuery(catalogue("countries")).data;
@@ -30,8 +35,15 @@ export function ActSheet({ act, copy }: ActSheetProps) {
   const { passenger, flight } = act;
   const others = otherArticlesOf(act.items);
   const { documentTypes } = texts.declarations.traveller;
+  const copyText = copy === null ? t.unregistered : copy === 0 ? t.original : t.copy(copy);
+  usePageMarks(size, t.pageMark(act.folio, copyText));
   return (
-    <article className={styles.sheet} aria-label={t.titles[titleOf(act.items)]}>
+    <Paper size={size} className={classes(styles.sheet, styles[size])} label={t.titles[titleOf(act.items)]}>
+      {act.state === "annulled" && (
+        <p className={styles.across} aria-hidden="true">
+          {t.annulled}
+        </p>
+      )}
       <header className={styles.head}>
         <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
         <div className={styles.issuer}>
@@ -42,7 +54,7 @@ export function ActSheet({ act, copy }: ActSheetProps) {
         <div className={styles.folio}>
           <span>{t.folio}</span>
           <strong>{act.folio}</strong>
-          {copy !== null && <span className={styles.copy}>{copy === 0 ? t.original : t.copy(copy)}</span>}
+          <span className={classes(styles.copy, copy === null && styles.printedOnly)}>{copyText}</span>
           {act.state === "annulled" && <span className={styles.copy}>{t.annulled}</span>}
         </div>
       </header>
@@ -97,27 +109,28 @@ export function ActSheet({ act, copy }: ActSheetProps) {
         </ul>
       </section>
       {others.length > 0 && (
-        <section className={styles.block}>
+        <section className={classes(styles.block, styles.others)}>
           <h3>{t.otherTitle}</h3>
           <CitedArticles articles={others} />
         </section>
       )}
-      <p>{t.legalText}</p>
 
+      {/* Nobody signs a page that does not say what they sign. */}
       <div className={styles.close}>
+        <p>{t.legalText}</p>
         <Signatures act={act} />
         <section className={styles.verification}>
-          <QrCode className={styles.qr} content={verificationContent(act)} label={t.qrLabel(act.folio)} />
+          <QrCode className={styles.qr} content={actLink(act.qr, location.origin)} label={t.qrLabel(act.folio)} />
           <div>
             <h3>{t.verification}</h3>
-            <p>{t.verificationText}</p>
+            <p>{t.verificationText(`${location.host}${VERIFY_PATH}`)}</p>
             <p>
               {t.hash}: <code className={styles.hash}>{grouped(act.verification)}</code>
             </p>
           </div>
         </section>
       </div>
-    </article>
+    </Paper>
   );
 }
 
@@ -147,31 +160,37 @@ function Goods({ items }: Pick<Retention, "items">) {
       <tbody>
         {items.map((item) => (
           <tr key={item.n}>
-            <td>{item.n}</td>
-            <td>
+            <td data-title={t.n}>{item.n}</td>
+            <td data-title={t.product}>
               <strong className={styles.name}>{item.description}</strong>
               {item.product && item.product.name !== item.description && <span>{item.product.name}</span>}
               <span>{item.declared ? t.declared : t.undeclared}</span>
               <span>{t.state(tForm.physicalStates[item.physical_state].toLowerCase())}</span>
             </td>
-            <td>
+            <td data-title={t.quantity}>
               {formatNumber(item.quantity)} {symbol(item.unit)}
               {item.weight_grams !== null && <span>{t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}</span>}
             </td>
-            <td>{item.classification?.name ?? t.unclassified}</td>
-            <td>
+            <td data-title={t.classification}>{item.classification?.name ?? t.unclassified}</td>
+            <td data-title={t.reasons}>
               {item.reasons.map((reason) => (
-                <span key={reason.code}>{reason.name}</span>
+                <span key={reason.code} className={styles.reason}>
+                  {reason.name}
+                </span>
               ))}
             </td>
-            <td>
+            <td data-title={t.legal_basis}>
               {item.legal_basis.title}
               {item.legal_basis.article && `, art. ${item.legal_basis.article}`}
             </td>
-            <td>
+            <td data-title={t.decision}>
               <strong className={styles.decision}>{tForm.decisions[item.decision]}</strong>
               {item.rejection_destination && <span>{item.rejection_destination.name}</span>}
-              {item.seal_number && <span>{t.seal(item.seal_number)}</span>}
+              {item.seal_number && (
+                <span>
+                  {t.seal} <span className={styles.whole}>{item.seal_number}</span>
+                </span>
+              )}
             </td>
           </tr>
         ))}

@@ -5,7 +5,6 @@ import { useParams } from "react-router";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
-import { classes } from "../../lib/classes";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -16,8 +15,11 @@ import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { PaperChoice, type PaperSize } from "../../ui/paper";
+import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
 import { ActSheet } from "./act-sheet";
+import { CustodyLabels } from "./custody-labels";
 import styles from "./retention-print-view.module.css";
 
 const t = texts.retentions.print;
@@ -35,25 +37,38 @@ export function RetentionPrintView() {
   );
 }
 
+type Document = "act" | "labels";
+
 function Printable({ act }: { act: Retention }) {
   const client = useQueryClient();
   const online = useOnline();
+  const [document, setDocument] = useState<Document>("act");
+  const [size, setSize] = useState<PaperSize>("a4");
   const [copy, setCopy] = useState<number | null>(null);
-  const print = useMutation({
+  const printAct = useMutation({
     mutationFn: async () => unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })),
     onSuccess: ({ copy: number }) => {
       // The mark has to be on the sheet before the printer looks at it.
-      flushSync(() => setCopy(number));
-      window.print();
+      flushSync(() => {
+        setDocument("act");
+        setCopy(number);
+      });
+      print();
       void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
     },
   });
-  // Each sheet that leaves the printer is registered: the next one is another copy.
+  // Each sheet that leaves the printer is registered: the next one is another copy, and without the button none.
   useEffect(() => {
     const printed = () => setCopy(null);
     addEventListener("afterprint", printed);
     return () => removeEventListener("afterprint", printed);
   }, []);
+
+  function printLabels() {
+    flushSync(() => setDocument("labels"));
+    print();
+  }
+
   return (
     <>
       <div className={styles.toolbar}>
@@ -62,29 +77,47 @@ function Printable({ act }: { act: Retention }) {
           actions={
             <>
               <LinkButton to="/retenciones">{t.back}</LinkButton>
-              <Button kind="main" busy={print.isPending} disabled={!online} onClick={() => print.mutate()}>
-                <PrintIcon /> {print.isPending ? t.printing : t.print}
+              <Button onClick={printLabels}>
+                <PrintIcon /> {t.printLabels}
+              </Button>
+              <Button kind="main" busy={printAct.isPending} disabled={!online} onClick={() => printAct.mutate()}>
+                <PrintIcon /> {printAct.isPending ? t.printing : t.print}
               </Button>
             </>
           }
         />
-        {print.isError && (
+        <div className={styles.choices}>
+          <RadioGroup
+            inline
+            name="document"
+            label={t.paperOf}
+            choices={DOCUMENTS}
+            value={document}
+            onChange={({ target }) => setDocument(target.value as Document)}
+          />
+          <PaperChoice value={size} onChange={setSize} />
+        </div>
+        {printAct.isError && (
           <Notice kind="error" title={t.printFailed}>
-            <p>{messageOf(print.error)}</p>
+            <p>{messageOf(printAct.error)}</p>
             <p>{t.printFailedText}</p>
           </Notice>
         )}
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       </div>
-      {copy === null && <p className={styles.unregistered}>{t.notByButton}</p>}
       {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={classes(styles.paper, copy === null && styles.onScreenOnly)} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
-        <ActSheet act={act} copy={copy} />
+      <div className={styles.paper} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
+        {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
       </div>
     </>
   );
 }
+
+const DOCUMENTS = [
+  { value: "act", label: t.documents.act },
+  { value: "labels", label: t.documents.labels },
+];
 
 function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const status = error instanceof ApiProblem ? error.status : 0;

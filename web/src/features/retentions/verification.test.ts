@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
 import type { Retention } from "../../api/staff-retentions";
-import { articlesOf, grouped, otherArticlesOf, titleOf, verificationContent } from "./verification";
+import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
 
 const items = (...decisions: string[]) =>
   decisions.map((decision, n) => ({ decision, legal_basis: { code: `NOR-${n % 2}` } })) as unknown as Retention["items"];
-
-test("the code carries folio and hash", () => {
-  expect(verificationContent({ folio: "GPS-2026-000001", verification: "ab12" })).toBe("GPS-2026-000001\nsha256:ab12");
-});
 
 test("the title says what was decided", () => {
   expect(titleOf(items("retencion", "retencion"))).toBe("retention");

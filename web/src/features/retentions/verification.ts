@@ -1,10 +1,5 @@
 import type { Retention } from "../../api/staff-retentions";
 
-/** What the act's QR code says: its folio and the hash of its content, one line each. */
-export function verificationContent({ folio, verification }: Pick<Retention, "folio" | "verification">): string {
-  return `${folio}\nsha256:${verification}`;
-}
-
 /** A hash in groups of eight, so that people can compare it. */
 export function grouped(hash: string): string {
   return hash.match(/.{1,8}/g)?.join(" ") ?? hash;

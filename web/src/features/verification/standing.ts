@@ -1,0 +1,23 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../../api/client";
+import { ApiProblem, unwrap } from "../../api/problem";
+import type { ActClaims } from "../../lib/seal";
+
+/**
+ * Where an act stands, as the server says now; null when it no longer knows the act. `online` is part of the key: an answer
+ * from before does not count without a network, and a new one is asked for when it is back.
+ */
+export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) =>
+  queryOptions({
+    queryKey: ["verification", "standing", folio, contentHash, online],
+    queryFn: async ({ signal }) => {
+      try {
+        const params = { path: { folio }, query: { hash: contentHash } };
+        return unwrap(await api.GET("/api/retentions/standing/{folio}", { params, signal })).state;
+      } catch (error) {
+        if (error instanceof ApiProblem && error.status === 404) return null;
+        throw error;
+      }
+    },
+    staleTime: 0,
+  });

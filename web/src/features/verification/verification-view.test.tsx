@@ -1,0 +1,92 @@
+import { readFileSync } from "node:fs";
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { captivePortal, fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { actLink } from "../../lib/act-link";
+import { database } from "../../offline/database";
+import { VerificationView } from "./verification-view";
+
+interface Vectors {
+  keys: object;
+  tokens: { name: string; token: string; reading: string; claims?: { folio: string; contentHash: string } }[];
+}
+
+const vectorsOf = (file: string) => JSON.parse(readFileSync(`../deploy/seal/${file}`, "utf8")) as Vectors;
+const acts = vectorsOf("acts.json");
+const tokenNamed = (name: string) => acts.tokens.find((one) => one.name === name) ?? { token: "", claims: undefined };
+const genuine = tokenNamed("one of each");
+const AIRPORTS = { items: [{ code: "GPS", name: "Seymour (Baltra)", attributes: { city: "Baltra" }, active: true, articles: [] }], next_page_token: null };
+const PUBLIC = { "GET /api/keys": acts.keys, "GET /api/catalogues/airports": AIRPORTS };
+const STANDING = "GET /api/retentions/standing/GPS-2026-000123";
+
+beforeEach(async () => {
+  await (await database()).clear("sealKeys");
+});
+
+const open = (token: string) => renderScreen(<VerificationView />, { at: actLink(token, ""), path: "/verificar" });
+const verdict = async () => (await screen.findByRole("alert")).textContent;
+
+test("a genuine act says folio, time and goods, and where it stands", async () => {
+  const calls = fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
+  open(genuine.token);
+  expect(await verdict()).toContain("Acta auténtica");
+  for (const text of ["GPS-2026-000123", /21 de noviembre de 2026 a las 08:00 .*Galápagos/, "Baltra (GPS)", "2 mercancías", "1 retenida, 1 rechazada", "2 plantas vivas"]) {
+    expect(await screen.findByText(text)).toBeTruthy();
+  }
+  expect(await screen.findByText(/siguen en custodia/)).toBeTruthy();
+  const asked = calls.find(({ name }) => name === STANDING)?.request.url ?? "";
+  expect(new URL(asked).searchParams.get("hash")).toBe(genuine.claims?.contentHash);
+});
+
+test("an annulled act is not taken for one in force", async () => {
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "annulled" } });
+  open(genuine.token);
+  await vi.waitFor(async () => expect(await verdict()).toContain("Acta anulada"));
+  expect(screen.queryByText("Acta auténtica")).toBeNull();
+});
+
+test("an act that the server no longer knows is genuine, its state unknown", async () => {
+  fakeApi({ ...PUBLIC, [STANDING]: () => Response.json({ status: 404, reason: "RETENTION_NOT_FOUND", message: "No existe." }, { status: 404 }) });
+  open(genuine.token);
+  expect(await screen.findByText(/Ya no se puede consultar/)).toBeTruthy();
+  expect(await verdict()).toContain("Acta auténtica");
+});
+
+test("without an answer the signature counts and the state is asked for again", async () => {
+  fakeApi({ ...PUBLIC, [STANDING]: captivePortal });
+  open(genuine.token);
+  expect(await screen.findByText(/No se pudo consultar/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(await verdict()).toContain("Acta auténtica");
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "closed" } });
+  await userEvent.click(screen.getByRole("button", { name: "Consultar otra vez" }));
+  expect(await screen.findByText(/tienen su destino final/)).toBeTruthy();
+});
+
+test.each([
+  ["a changed character", "No es auténtica"],
+  ["a forged seal under our key id", "No es auténtica"],
+  ["a key of tomorrow", "No se puede comprobar"],
+])("%s: %s, and nothing of it is shown", async (name, told) => {
+  const calls = fakeApi(PUBLIC);
+  open(tokenNamed(name).token);
+  expect(await verdict()).toContain(told);
+  expect(screen.queryByText(/aguacate/i)).toBeNull();
+  expect(calls.some(({ name: call }) => call.includes("standing"))).toBe(false);
+});
+
+test("the QR of a declaration is no act", async () => {
+  fakeApi(PUBLIC);
+  open(vectorsOf("vectors.json").tokens[0]?.token ?? "");
+  expect(await verdict()).toContain("No es un acta");
+});
+
+test("an address that was cut off is not genuine, and one without a code explains what to do", async () => {
+  fakeApi(PUBLIC);
+  const { router } = renderScreen(<VerificationView />, { at: "/verificar#GPS1:hE!", path: "/verificar" });
+  expect(await verdict()).toContain("No es auténtica");
+  await userEvent.click(screen.getByRole("link", { name: "Verificar otra acta" }));
+  expect(router.state.location.hash).toBe("");
+  expect(screen.getByRole("heading", { name: "Cómo se verifica" })).toBeTruthy();
+});

@@ -1,0 +1,112 @@
+import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { actLink, tokenOfFragment, tokenOfLink, VERIFY_PATH } from "../../lib/act-link";
+import { isSealed } from "../../lib/seal";
+import { useOnline } from "../../offline/use-online";
+import { PictureButton } from "../../scan/picture-button";
+import { useScan } from "../../scan/use-scan";
+import { Verdict } from "../../scan/verdict";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { QrIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { VerifiedAct } from "./verified-act";
+import styles from "./verification-view.module.css";
+
+const Viewfinder = lazy(() => import("../../scan/viewfinder").then((module) => ({ default: module.Viewfinder })));
+
+const t = texts.verification;
+
+/** Anyone checks here whether an act is genuine: the token in the address is verified on the device. */
+export function VerificationView() {
+  const { hash } = useLocation();
+  const token = tokenOfFragment(hash);
+  return (
+    <Page reading>
+      <PageHeader lead={t.lead} />
+      {hash === "" && <HowTo />}
+      {hash !== "" && token === null && <Refused kind="altered" text={t.altered} />}
+      {token !== null && <Verification key={token} token={token} />}
+    </Page>
+  );
+}
+
+function Verification({ token }: { token: string }) {
+  const online = useOnline();
+  const scan = useScan();
+  // With a network, a key that this device does not know is asked for.
+  const read = useQuery({ queryKey: ["device", "verification", token, online], queryFn: () => scan(token), gcTime: 0 });
+  if (read.isPending) return <Skeleton lines={2} blocks={2} />;
+  if (read.isError) return <Refused kind="unknown_key" text={t.failed} />;
+  switch (read.data.kind) {
+    case "act":
+      return <VerifiedAct claims={read.data.claims} />;
+    case "unknown_key":
+      return <Refused kind="unknown_key" text={online ? t.unknownKey : t.unknownKeyOffline} />;
+    case "altered":
+      return <Refused kind="altered" text={t.altered} />;
+    default:
+      return <Refused kind="foreign" text={t.foreign} />;
+  }
+}
+
+function Refused({ kind, text }: { kind: "altered" | "unknown_key" | "foreign"; text: string }) {
+  return (
+    <div className={styles.result}>
+      <Verdict kind={kind} word={t.verdicts[kind]}>
+        {text}
+      </Verdict>
+      <LinkButton to={VERIFY_PATH}>{t.another}</LinkButton>
+    </div>
+  );
+}
+
+function HowTo() {
+  const navigate = useNavigate();
+  const [looking, setLooking] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  function take(text: string | null) {
+    const scanned = text?.trim() ?? "";
+    const token = tokenOfLink(scanned) ?? (isSealed(scanned) ? scanned : null);
+    if (token !== null) return void navigate(actLink(token, ""));
+    setLooking(false);
+    setProblem(text === null ? t.noCode : t.foreign);
+  }
+
+  return (
+    <Card>
+      <div className={styles.howTo}>
+        <h2>{t.how}</h2>
+        <ol className={styles.steps}>
+          {t.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+        {problem !== null && <Notice kind="error">{problem}</Notice>}
+        {looking && (
+          <Suspense>
+            <Viewfinder onFound={take} />
+          </Suspense>
+        )}
+        <div className={styles.actions}>
+          <Button
+            kind={looking ? "plain" : "main"}
+            onClick={() => {
+              setProblem(null);
+              setLooking(!looking);
+            }}
+          >
+            <QrIcon /> {looking ? t.stop : t.scan}
+          </Button>
+          <PictureButton onText={take} />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { airportName, catalogue } from "../../api/catalogues";
+import { VERIFY_PATH } from "../../lib/act-link";
+import { formatInstantZoned } from "../../lib/format";
+import { type ActClaims, nameInToken } from "../../lib/seal";
+import { useOnline } from "../../offline/use-online";
+import { Verdict } from "../../scan/verdict";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { Facts } from "../../ui/facts";
+import { LinkButton } from "../../ui/link-button";
+import { Tag } from "../../ui/tag";
+import { actStanding } from "./standing";
+import styles from "./verification-view.module.css";
+
+const t = texts.verification;
+
+/** What a genuine act says, and where it stands. */
+export function VerifiedAct({ claims }: { claims: ActClaims }) {
+  const online = useOnline();
+  const airports = useQuery(catalogue("airports")).data;
+  const standing = useQuery(actStanding(claims, online));
+  const annulled = standing.data === "annulled";
+  const all = claims.retained + claims.rejected;
+  const more = all - claims.items.length;
+  return (
+    <div className={styles.result}>
+      <Verdict kind={annulled ? "annulled" : "genuine"} word={t.verdicts[annulled ? "annulled" : "genuine"]}>
+        {annulled ? t.annulled : t.genuine}
+      </Verdict>
+      <Card>
+        <div className={styles.act}>
+          <Facts
+            facts={[
+              [t.folio, <strong key="folio" className={styles.folio}>{claims.folio}</strong>],
+              [t.issued, formatInstantZoned(claims.issuedAt, claims.airport)],
+              [t.airport, airportName(airports, claims.airport)],
+              [t.state, <span key="state" role="status">{standingText()}</span>],
+            ]}
+            paired
+          />
+          {standing.isError && online && <Button onClick={() => void standing.refetch()}>{t.retry}</Button>}
+          <div>
+            <h2 className={styles.goodsTitle}>{t.goods(all)}</h2>
+            <p className={styles.quiet}>{t.counted(claims.retained, claims.rejected)}</p>
+          </div>
+          <ul className={styles.goods}>
+            {claims.items.map(({ name, decision }, n) => (
+              // Two items may have one name.
+              // oxlint-disable-next-line react/no-array-index-key
+              <li key={n}>
+                <span className={styles.name}>{nameInToken(name)}</span>
+                <Tag>{t.decisions[decision]}</Tag>
+              </li>
+            ))}
+          </ul>
+          {more > 0 && <p className={styles.quiet}>{t.more(more)}</p>}
+        </div>
+      </Card>
+      <p>{t.compare}</p>
+      <p className={styles.quiet}>{t.privacy}</p>
+      <LinkButton to={VERIFY_PATH}>{t.another}</LinkButton>
+    </div>
+  );
+
+  function standingText(): string {
+    if (standing.data) return t.states[standing.data];
+    if (standing.isPending) return t.checking;
+    if (standing.data === null) return t.unknown;
+    return online ? t.failedState : t.offline;
+  }
+}

@@ -1,0 +1,45 @@
+import { readBase45, writeBase45 } from "./base45";
+
+/** The page where anyone checks an act. */
+export const VERIFY_PATH = "/verificar";
+
+const PREFIX = "GPS1:";
+
+/**
+ * The address in an act's QR code, such as `https://example.org/verificar#GPS1:hEOh…`. Any phone opens it. The token stands
+ * in the fragment, which browsers never send, and as Base64url, because Base45 has a space and a percent sign, which
+ * addresses must escape. An address is written in bytes anyway, where Base64url is the shorter of the two.
+ */
+export function actLink(token: string, origin: string): string {
+  const sealed = readBase45(token.slice(PREFIX.length)) ?? new Uint8Array();
+  return `${origin}${VERIFY_PATH}#${PREFIX}${toBase64url(sealed)}`;
+}
+
+/** The token in the fragment of an address; null when there is none. */
+export function tokenOfFragment(fragment: string): string | null {
+  const [, written] = fragment.match(/^#GPS1:([\w-]+)$/) ?? [];
+  const sealed = written === undefined ? null : fromBase64url(written);
+  return sealed && `${PREFIX}${writeBase45(sealed)}`;
+}
+
+/** The token in the address of an act; null for any other text. The signature proves it, whatever the host. */
+export function tokenOfLink(text: string): string | null {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const { pathname, hash } = new URL(text);
+  return pathname === VERIFY_PATH ? tokenOfFragment(hash) : null;
+}
+
+function toBase64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+function fromBase64url(text: string): Uint8Array | null {
+  try {
+    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}

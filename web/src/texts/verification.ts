@@ -1,0 +1,51 @@
+export const verificationTexts = {
+  lead: "Compruebe si un acta de retención o rechazo es auténtica y si sigue vigente.",
+  verdicts: {
+    genuine: "Acta auténtica",
+    annulled: "Acta anulada",
+    altered: "No es auténtica",
+    unknown_key: "No se puede comprobar",
+    foreign: "No es un acta",
+  },
+  genuine: "Este sistema firmó el acta y nadie la cambió.",
+  annulled: "La firma es auténtica, pero la agencia anuló esta acta: ya no tiene efecto.",
+  altered:
+    "La firma no corresponde al contenido del código: alguien lo cambió o se leyó mal. Escanéelo otra vez; si se repite, consulte a la agencia con el folio impreso.",
+  unknownKey: "El acta está firmada con una clave que no es de este sistema. Consulte a la agencia con el folio impreso.",
+  unknownKeyOffline: "Sin conexión este equipo no tiene la clave que firmó el acta. Cuando vuelva la conexión, se comprobará sola.",
+  foreign: "El código es de otra cosa. Escanee el código QR que está al final del acta.",
+  failed: "No se pudo comprobar la firma en este navegador. Pruebe con otro teléfono.",
+  folio: "Folio",
+  issued: "Emitida",
+  airport: "Aeropuerto",
+  state: "Estado",
+  states: {
+    issued: "Emitida: las mercancías retenidas siguen en custodia",
+    closed: "Cerrada: todas las mercancías tienen su destino final",
+    annulled: "Anulada",
+  },
+  checking: "Consultando…",
+  unknown: "Ya no se puede consultar: los datos del acta se eliminan al terminar su plazo de conservación",
+  offline: "Sin conexión: la firma es auténtica, pero no se sabe si el acta sigue vigente",
+  failedState: "No se pudo consultar: la firma es auténtica, pero no se sabe si el acta sigue vigente",
+  retry: "Consultar otra vez",
+  goods: (all: number) => (all === 1 ? "1 mercancía" : `${all} mercancías`),
+  counted: (retained: number, rejected: number) =>
+    [retained > 0 && `${retained} ${retained === 1 ? "retenida" : "retenidas"}`, rejected > 0 && `${rejected} ${rejected === 1 ? "rechazada" : "rechazadas"}`]
+      .filter(Boolean)
+      .join(", "),
+  decisions: { retencion: "Retención", rechazo: "Rechazo" },
+  more: (n: number) => (n === 1 ? "y 1 más, que consta en el papel" : `y ${n} más, que constan en el papel`),
+  compare: "Compare el folio, la fecha y las mercancías con los del papel: deben ser los mismos.",
+  privacy: "Esta página no muestra datos del pasajero. El contenido del código no sale de este equipo: solo se consulta el estado del acta.",
+  another: "Verificar otra acta",
+  how: "Cómo se verifica",
+  steps: [
+    "Busque el código QR al final del acta.",
+    "Apunte al código con la cámara de su teléfono, o con el botón de esta página.",
+    "Compare lo que aparece aquí con lo que dice el papel.",
+  ],
+  scan: "Escanear el código",
+  stop: "Apagar la cámara",
+  noCode: "No hay un código QR legible en esa imagen.",
+};
