@@ -1,5 +1,5 @@
 // Acts of retention and rejection.
-import { SeededRandom, digest } from "./random.js";
+import { SeededRandom, uuidV7 } from "./random.js";
 import { undeclared } from "./goods.js";
 
 const CONTROL_POINTS = { ingreso: "Arribo de pasajeros", interisla: "Arribo interislas", salida: "Sala de embarque" };
@@ -31,7 +31,7 @@ export function act(trip, declaration, hidden, products, random) {
     ? [undeclaredItem(trip, traveller, products, random)]
     : declaration.items.filter(objectionable).map((item) => declaredItem(item, traveller, products, random));
   return {
-    id: actId(trip, declaration),
+    id: uuidV7(declaration.submitted_at, trip.date, trip.number, "act"),
     direction: travel.direction,
     airport: travel.direction === "salida" ? travel.origin_airport : travel.destination_airport,
     control_point: CONTROL_POINTS[travel.direction],
@@ -56,14 +56,6 @@ export function act(trip, declaration, hidden, products, random) {
 export const objectionable = (item) => item.verdict?.classification.code !== "permitido";
 
 export const forbidden = (item) => item.verdict?.classification.code === "no_permitido";
-
-/** Returns a UUIDv7 derived from the declaration, so that a second run uses the same id. */
-function actId(trip, declaration) {
-  const time = Date.parse(declaration.submitted_at).toString(16).padStart(12, "0");
-  const rest = digest(trip.date, trip.number, "act");
-  const hex = `${time}7${rest.slice(0, 3)}8${rest.slice(3, 18)}`;
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-}
 
 function declaredItem(item, traveller, products, random) {
   const product = item.product && products.get(item.product.code);

@@ -5,6 +5,7 @@
 // for flights from today on is added. Everything is derived from the dates of the flights, so a second run adds only what
 // would have happened since the first.
 import { act, forbidden, objectionable } from "./acts.js";
+import { keepInCustody } from "./custody.js";
 import { ApiError, all, call } from "./api.js";
 import { Agenda, MINUTE, addDays, islandDate, islandTime } from "./calendar.js";
 import * as clock from "./clock.js";
@@ -143,6 +144,7 @@ async function issueAct({ trip, declaration }, officer, hidden, catalogue) {
   if (issued.isNew) {
     counts.acts += 1;
     await awaitFindings(declaration.code, token);
+    await keepInCustody(issued, officer);
   }
   const copies = random("print").weighted([[2, 0], [6, 1], [2, 2]]);
   for (let copy = issued.prints; copy < copies; copy++) {

@@ -5,6 +5,14 @@ const SEED = "pinzon-demo";
 
 export const digest = (...words) => createHash("sha256").update([SEED, ...words].join("\0")).digest("hex");
 
+/** Returns a UUIDv7 of an instant that depends only on the words, so that a second run makes the same one. */
+export function uuidV7(instant, ...words) {
+  const time = Date.parse(instant).toString(16).padStart(12, "0");
+  const rest = digest(...words);
+  const hex = `${time}7${rest.slice(0, 3)}8${rest.slice(3, 18)}`;
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}
+
 export class SeededRandom {
   #state;
 

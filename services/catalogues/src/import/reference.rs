@@ -138,7 +138,6 @@ impl File {
                 "categories.csv",
                 "retention_reasons.csv",
                 "rejection_destinations.csv",
-                "custody_places.csv",
                 "products.csv",
                 "legal_basis.csv",
             ],

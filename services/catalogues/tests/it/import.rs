@@ -56,7 +56,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
             "legal_links.csv  240 added, 0 changed, 0 unchanged",
         ]
     );
-    assert_eq!(version(&pool).await, 15);
+    assert_eq!(version(&pool).await, 16);
     let facts: Vec<(String, String, i64, i64)> = sqlx::query_as(
         "select subject, event ->> 'subject', (event #>> '{data,added}')::bigint,
                 (event #>> '{data,catalogue_version}')::bigint
@@ -65,14 +65,14 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
     .fetch_all(&pool)
     .await
     .unwrap();
-    assert_eq!(facts.len(), 15);
-    assert_eq!(facts[11], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 12));
+    assert_eq!(facts.len(), 16);
+    assert_eq!(facts[12], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 13));
 
     let second = import(&pool, &data()).await;
-    assert_eq!(lines(&second)[11], "products.csv  0 added, 0 changed, 703 unchanged");
+    assert_eq!(lines(&second)[12], "products.csv  0 added, 0 changed, 703 unchanged");
     assert!(second.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
-    assert_eq!(version(&pool).await, 15);
-    assert_eq!(count(&pool, "outbox").await, 15);
+    assert_eq!(version(&pool).await, 16);
+    assert_eq!(count(&pool, "outbox").await, 16);
 }
 
 /// As the source column says: 115 with a document of their own, 56 likewise in the legal basis.
@@ -100,19 +100,19 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
     replace(&directory, "products.csv", "aguacate hass;aguacate fuerte,KGM", "aguacate hass;cura,H87");
     // Still the day before on the islands.
     let outcomes = import_at(&pool, "2026-12-01T03:00:00Z", directory.path()).await;
-    assert_eq!(lines(&outcomes)[11], "products.csv  0 added, 1 changed, 702 unchanged");
+    assert_eq!(lines(&outcomes)[12], "products.csv  0 added, 1 changed, 702 unchanged");
     let after: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
     assert_eq!(after, (before.0, 2, "2026-11-21".to_owned(), "H87".to_owned()));
-    assert_eq!(version(&pool).await, 16);
-    assert_eq!(count(&pool, "outbox").await, 16);
+    assert_eq!(version(&pool).await, 17);
+    assert_eq!(count(&pool, "outbox").await, 17);
     assert_eq!(sum("product").await, products + 1);
 
     replace(&directory, "airlines.csv", "Vuelos nacionales", "Vuelos locales");
     replace(&directory, "legal_basis.csv", "Regula las naves de turismo.", "Rige las naves de turismo.");
     let outcomes = import(&pool, directory.path()).await;
     assert_eq!(lines(&outcomes)[6], "airlines.csv  0 added, 1 changed, 30 unchanged");
-    assert_eq!(lines(&outcomes)[13], "legal_basis.csv  0 added, 1 changed, 83 unchanged");
-    assert_eq!(version(&pool).await, 18);
+    assert_eq!(lines(&outcomes)[14], "legal_basis.csv  0 added, 1 changed, 83 unchanged");
+    assert_eq!(version(&pool).await, 19);
     assert_eq!(sum("entry").await, entries + 1);
     assert_eq!(count(&pool, "article where version = 2").await, 1);
 }
@@ -129,9 +129,9 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     fs::write(&path, rows.join("\n")).unwrap();
 
     let outcomes = import(&pool, directory.path()).await;
-    assert!(outcomes[11].is_failure());
+    assert!(outcomes[12].is_failure());
     assert_eq!(
-        outcomes[11].to_string(),
+        outcomes[12].to_string(),
         "products.csv  refused, nothing loaded:
   products.csv:100: classification \"prohibido\": UNKNOWN_CODE
   products.csv:100: name \"\": REQUIRED
@@ -144,7 +144,7 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     );
     assert_eq!(count(&pool, "product where code not like 'EFE-%'").await, 0);
     assert_eq!(count(&pool, "article").await, 84);
-    assert_eq!(version(&pool).await, 13);
+    assert_eq!(version(&pool).await, 14);
     assert_eq!(count(&pool, "outbox where event ->> 'subject' = 'products.csv'").await, 0);
 }
 
@@ -167,7 +167,7 @@ async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
         ]
     );
     assert_eq!(
-        lines(&outcomes)[11],
+        lines(&outcomes)[12],
         "products.csv  refused: it depends on categories.csv, which was refused"
     );
     assert_eq!(count(&pool, "entry where kind = 'categories'").await, 0);
@@ -183,7 +183,7 @@ async fn what_is_gone_from_a_file_stays(pool: PgPool) {
     fs::write(directory.path().join("products.csv"), some.join("\r\n")).unwrap();
     let outcomes = import(&pool, directory.path()).await;
     assert_eq!(lines(&outcomes)[10], "rejection_destinations.csv  not in the directory");
-    assert_eq!(lines(&outcomes)[11], "products.csv  0 added, 0 changed, 10 unchanged");
+    assert_eq!(lines(&outcomes)[12], "products.csv  0 added, 0 changed, 10 unchanged");
     assert!(!outcomes.iter().any(Outcome::is_failure));
     assert_eq!(count(&pool, "product").await, 877);
 }
@@ -196,8 +196,8 @@ async fn two_imports_at_once_wait_for_each_other(pool: PgPool) {
     let (one, other) = tokio::join!(run(&app, &clock, &directory), run(&app, &clock, &directory));
     let added =
         |outcomes: Vec<Outcome>| outcomes.iter().map(|o| o.result.as_ref().unwrap().added).sum::<i64>();
-    assert_eq!(added(one.unwrap()) + added(other.unwrap()), 703 + 174 + 84 + 444 + 240);
-    assert_eq!(version(&pool).await, 15);
+    assert_eq!(added(one.unwrap()) + added(other.unwrap()), 703 + 174 + 84 + 449 + 240);
+    assert_eq!(version(&pool).await, 16);
 }
 
 #[sqlx::test]

@@ -429,7 +429,7 @@ async fn the_reference_file_does_not_undo_what_people_changed(pool: PgPool) {
     };
     stage.client.legal.update_article(stage.admin(request)).await.unwrap();
     let outcomes = import(&pool, &data()).await;
-    assert_eq!(outcomes[13].to_string(), "legal_basis.csv  0 added, 0 changed, 84 unchanged");
+    assert_eq!(outcomes[14].to_string(), "legal_basis.csv  0 added, 0 changed, 84 unchanged");
 
     let directory = tempfile::tempdir().unwrap();
     let text = fs::read_to_string(data().join("legal_basis.csv")).unwrap();
