@@ -608,11 +608,13 @@ async fn anyone_who_has_read_the_qr_learns_where_an_act_stands_and_nobody_else(p
     let seen = &issued.verification[..32];
     assert_eq!(world.standing(&issued.folio, seen).await.unwrap(), pb::State::Issued);
     assert_eq!(world.standing(&issued.folio.to_lowercase(), seen).await.unwrap(), pb::State::Issued);
-    sqlx::query("update retention set state = 'annulled' where folio = $1")
-        .bind(&issued.folio)
-        .execute(&world.pool)
-        .await
-        .unwrap();
+    sqlx::query(
+        "update retention set state = 'annulled', annulled_at = now(), annulled_by = 'x' where folio = $1",
+    )
+    .bind(&issued.folio)
+    .execute(&world.pool)
+    .await
+    .unwrap();
     assert_eq!(world.standing(&issued.folio, seen).await.unwrap(), pb::State::Annulled);
 
     for (folio, hash) in [
