@@ -193,6 +193,158 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/custody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Goods in custody
+         * @description Those with the nearest deadline first. With a folio: all goods of that act.
+         */
+        get: operations["list_custody"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Figures of custody */
+        get: operations["get_custody_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/inventories": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an inventory
+         * @description Compares the labels that were scanned in a custody place with what should lie there, and records the result.
+         */
+        post: operations["take_inventory"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Transfers and disposals */
+        get: operations["list_movements"];
+        put?: never;
+        /**
+         * Open a transfer or a disposal
+         * @description Another person confirms it. The id is the key: a repeat with the same content answers with the first result.
+         */
+        post: operations["open_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One transfer or disposal */
+        get: operations["get_movement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Cancel a transfer or a disposal */
+        post: operations["cancel_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/movements/{id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a transfer or a disposal
+         * @description Somebody other than who opened it. A disposal gets its folio.
+         */
+        post: operations["confirm_movement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/custody/store": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Store goods
+         * @description Puts them into a custody place for the first time.
+         */
+        post: operations["store_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/declarations": {
         parameters: {
             query?: never;
@@ -704,6 +856,26 @@ export interface paths {
          * @description Of the declarations that the list has with the same filters.
          */
         get: operations["get_declaration_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/panels/retentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of acts
+         * @description Of the acts that the list has with the same filters. Annulled acts count only where the filter asks for them.
+         */
+        get: operations["get_retention_figures"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1239,6 +1411,83 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retentions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acts as a file
+         * @description What the list has with the same filters, in its order. Each file is recorded in the audit.
+         */
+        post: operations["export_retentions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/officers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who issued acts at the own airports */
+        get: operations["get_retention_officers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acts of the own airports, by what was typed
+         * @description What was typed may be a person's name or document, which must stand in no address; else it answers as the list does.
+         */
+        post: operations["search_retentions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Totals of the acts of a list
+         * @description Of all its pages, by the same filters.
+         */
+        post: operations["get_retention_totals"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/retentions/{id}": {
         parameters: {
             query?: never;
@@ -1250,6 +1499,80 @@ export interface paths {
         get: operations["get_retention"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/annul": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Annul an act
+         * @description Its goods leave custody and it keeps its folio. Refused once goods were disposed of or given back.
+         */
+        post: operations["annul_retention"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/custody": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Custody of the goods of an act */
+        get: operations["get_custody_chain"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/items/{n}/dispose": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open the disposal of one item
+         * @description Another person confirms it.
+         */
+        post: operations["dispose_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/items/{n}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Give an item back */
+        post: operations["release_item"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1800,6 +2123,18 @@ export interface components {
             /** @description Code of an assigned airport. */
             aeropuerto_id: string;
         };
+        /** @description How an act was annulled. */
+        Annulment: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            annulled_at: string;
+            /** @description Name of who annulled it. */
+            by: string;
+            /** @description Why. */
+            reason: string | null;
+        };
         /** @description The answer to one question under oath. */
         Answer: {
             /** @description What it is about; some questions ask for it after a yes. */
@@ -2268,6 +2603,11 @@ export interface components {
         /** @description The numbers that control works with. They are public: what is drawn, and how long data are kept, is no secret. */
         ControlSettings: {
             /**
+             * Format: int32
+             * @description Days within which the custody of retained goods is to be resolved.
+             */
+            custody_days: number;
+            /**
              * Format: double
              * @description Share of the green lane that a draw sends to inspection.
              */
@@ -2290,6 +2630,11 @@ export interface components {
         };
         /** @description Other numbers for control to work with. */
         ControlSettingsUpdate: {
+            /**
+             * Format: int32
+             * @description From 1 to 365.
+             */
+            custody_days: number;
             /**
              * Format: double
              * @description From 0 to 100, with at most three decimals.
@@ -2372,10 +2717,170 @@ export interface components {
             second_factor_code?: string;
         };
         /**
+         * @description How many days ago goods that are still in custody were taken.
+         * @enum {string}
+         */
+        CustodyAge: "0-7" | "8-30" | "31-90" | "91-";
+        /** @description How much has been in custody for so long. */
+        CustodyAgeFigure: components["schemas"]["RetentionCount"] & {
+            /** @description How long. */
+            age: components["schemas"]["CustodyAge"];
+        };
+        /** @description The chain of each item of an act. */
+        CustodyChain: {
+            /** @description Where each item is. */
+            items: components["schemas"]["CustodyItem"][];
+            /** @description Every step, the earliest first. */
+            steps: components["schemas"]["CustodyEntry"][];
+        };
+        /** @description A step of the chain. */
+        CustodyEntry: {
+            destination: components["schemas"]["CodeName"] | null;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            happened_at: string;
+            /**
+             * Format: uuid
+             * @description The movement.
+             */
+            movement_id: string | null;
+            /**
+             * Format: int32
+             * @description Number of the item within the act.
+             */
+            n: number;
+            /** @description Name of who did it. */
+            officer_name: string;
+            place: components["schemas"]["CodeName"] | null;
+            /** @description Who took released goods. */
+            received_by: string | null;
+            /** @description The document that was shown. */
+            received_document: string | null;
+            /** @description What happened. */
+            step: components["schemas"]["CustodyStep"];
+        };
+        /** @description How much is there. */
+        CustodyFigure: components["schemas"]["RetentionCount"] & {
+            /** @description Where it is. */
+            custody: components["schemas"]["CustodyState"];
+        };
+        /** @description How much lies where, and how much is late. */
+        CustodyFigures: {
+            /**
+             * Format: int64
+             * @description Goods whose deadline ends within three days.
+             */
+            due_soon: number;
+            /**
+             * Format: int64
+             * @description Goods in custody.
+             */
+            in_custody: number;
+            /**
+             * Format: int64
+             * @description Movements that wait for a second person.
+             */
+            open_movements: number;
+            /**
+             * Format: int64
+             * @description Goods whose deadline has passed.
+             */
+            overdue: number;
+            /** @description By custody place; an empty code stands for goods that are in none. */
+            places: components["schemas"]["PlaceFigure"][];
+        };
+        /** @description Goods and where they are. */
+        CustodyItem: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description What was decided. */
+            decision: components["schemas"]["Decision"];
+            /** @description The goods in words; empty once personal data was removed. */
+            description: string;
+            /**
+             * Format: date
+             * @description The last day to resolve their custody.
+             */
+            due_on: string | null;
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: uuid
+             * @description The open movement.
+             */
+            movement_id: string | null;
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+            /** @description Whether that day is over at the airport. */
+            overdue: boolean;
+            /** @description Code of the custody place where they lie, or that they are leaving. */
+            place: string | null;
+            /**
+             * Format: double
+             * @description How much, with at most three decimals.
+             */
+            quantity: number;
+            /** @description Whether somebody else has received them since they were retained, which a disposal requires. */
+            received: boolean;
+            /**
+             * Format: uuid
+             * @description Id of the act.
+             */
+            retention_id: string;
+            /** @description Number of the seal. */
+            seal_number: string | null;
+            /**
+             * Format: date-time
+             * @description Since when they are there.
+             */
+            since_at: string;
+            /** @description Where they are. */
+            state: components["schemas"]["CustodyState"];
+            /** @description Code of the unit. */
+            unit: string;
+            /**
+             * Format: int64
+             * @description Weight in grams, as taken or counted.
+             */
+            weight_grams: number | null;
+        };
+        /** @description A page of goods in custody. */
+        CustodyList: {
+            /** @description The goods of this page. */
+            items: components["schemas"]["CustodyItem"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Goods of all pages; 10001 stands for more than 10000.
+             */
+            total: number;
+        };
+        /**
+         * @description Where goods are.
+         * @enum {string}
+         */
+        CustodyState: "held" | "stored" | "moving" | "disposed" | "released" | "annulled";
+        /**
+         * @description What happened with goods.
+         * @enum {string}
+         */
+        CustodyStep: "retained" | "rejected" | "stored" | "handed_over" | "received" | "taken_back" | "disposal_opened" | "disposed" | "disposal_cancelled" | "released" | "annulled";
+        /**
          * @description What happens with the goods.
          * @enum {string}
          */
         Decision: "retencion" | "rechazo";
+        /** @description How much was decided so. */
+        DecisionFigure: components["schemas"]["RetentionCount"] & {
+            /** @description What was decided. */
+            decision: components["schemas"]["Decision"];
+        };
         /** @description A sworn declaration. */
         Declaration: {
             /** @description The answers under oath. */
@@ -2823,6 +3328,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description How much had been declared or not. */
+        DeclaredFigure: components["schemas"]["RetentionCount"] & {
+            /** @description Whether the passenger had declared it. */
+            declared: boolean;
+        };
         /** @description Declared goods. */
         DeclaredItem: {
             /** @description Code of where it travels. */
@@ -2876,6 +3386,11 @@ export interface components {
          * @enum {string}
          */
         Direction: "ingreso" | "interisla" | "salida";
+        /** @description How much travels which way. */
+        DirectionFigure: components["schemas"]["RetentionCount"] & {
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+        };
         /** @description The text sworn to. */
         Disclaimer: {
             /** @description Who published it; told to staff only. */
@@ -3212,6 +3727,59 @@ export interface components {
          * @enum {string}
          */
         ImportState: "reading" | "ready" | "refused" | "applying" | "applied" | "failed";
+        /** @description What lies in a custody place, compared with what should. */
+        Inventory: {
+            /**
+             * Format: int64
+             * @description How many lie where they should.
+             */
+            found: number;
+            /** @description What should be there and was not scanned. */
+            missing: components["schemas"]["CustodyItem"][];
+            /** @description What was scanned and should not be there, with where it should be. */
+            unexpected: components["schemas"]["CustodyItem"][];
+            /** @description Labels that belong to no item. */
+            unknown: components["schemas"]["ItemLabel"][];
+        };
+        /** @description How an item is disposed of. */
+        ItemDisposal: {
+            /** @description Code of the destination. */
+            destination: string;
+            /** @description How it is done. */
+            method: string;
+            /**
+             * Format: uuid
+             * @description UUIDv7 made by the client, so that a repeat is not a second disposal.
+             */
+            movement_id: string;
+        };
+        /** @description An item as its bag label names it. */
+        ItemLabel: {
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+        };
+        /** @description An item as its bag label names it, as sent. */
+        ItemLabelInput: {
+            /** @description Folio of the act. */
+            folio: string;
+            /**
+             * Format: int32
+             * @description Number within the act, from 1.
+             */
+            n: number;
+        };
+        /** @description Goods to give back. */
+        ItemRelease: {
+            /** @description Name of who takes them. */
+            received_by: string;
+            /** @description The document that was shown. */
+            received_document?: string | null;
+        };
         /** @description A record that was joined to another. */
         JoinedPassenger: {
             /** @description Country that issued the document. */
@@ -3527,6 +4095,68 @@ export interface components {
             /** @description Surnames. */
             surnames: string;
         };
+        /** @description A transfer or a disposal. */
+        Movement: {
+            /** @description Airport code. */
+            airport: string;
+            /**
+             * Format: date-time
+             * @description When it was confirmed or cancelled.
+             */
+            closed_at: string | null;
+            closed_by: components["schemas"]["Officer"] | null;
+            destination: components["schemas"]["CodeName"] | null;
+            /** @description Folio of a confirmed disposal, such as `GPS-2026-D00012`. */
+            folio: string | null;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description How many goods.
+             */
+            item_count: number;
+            /** @description The goods; empty in a list. */
+            items: components["schemas"]["CustodyItem"][];
+            /** @description What it does. */
+            kind: components["schemas"]["MovementKind"];
+            /** @description How a disposal is done. */
+            method: string | null;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            opened_at: string;
+            /** @description Who opened it. */
+            opened_by: components["schemas"]["Officer"];
+            place: components["schemas"]["CodeName"] | null;
+            /** @description Where it stands. */
+            state: components["schemas"]["MovementState"];
+        };
+        /**
+         * @description What a movement does with goods.
+         * @enum {string}
+         */
+        MovementKind: "transfer" | "disposal";
+        /** @description A page of movements. */
+        MovementList: {
+            /** @description The movements of this page. */
+            items: components["schemas"]["Movement"][];
+            /** @description Asks for the next page; null at the end. */
+            next_page_token: string | null;
+            /**
+             * Format: int64
+             * @description Movements of all pages; 10001 stands for more than 10000.
+             */
+            total: number;
+        };
+        /**
+         * @description Where a movement stands.
+         * @enum {string}
+         */
+        MovementState: "open" | "confirmed" | "cancelled";
         /** @description An account to add. */
         NewAccount: {
             /** @description Assigned airport codes. */
@@ -3630,6 +4260,33 @@ export interface components {
              */
             sort_order?: number | null;
         };
+        /** @description The labels that were scanned in a custody place. */
+        NewInventory: {
+            /** @description Airport code. */
+            airport: string;
+            /** @description What lies there, at most 2000. */
+            labels: components["schemas"]["ItemLabelInput"][];
+            /** @description Code of the custody place. */
+            place: string;
+        };
+        /** @description A transfer or a disposal to open. */
+        NewMovement: {
+            /** @description Code of the destination of a disposal. */
+            destination?: string | null;
+            /**
+             * Format: uuid
+             * @description UUIDv7 made by the client, so that a repeat is not a second movement.
+             */
+            id: string;
+            /** @description The goods, at most 200, all at one airport. */
+            items: components["schemas"]["ItemLabelInput"][];
+            /** @description What it does. */
+            kind: components["schemas"]["MovementKind"];
+            /** @description How a disposal is done. */
+            method?: string | null;
+            /** @description Code of the custody place where a transfer ends. */
+            place?: string | null;
+        };
         /** @description A passenger to add. */
         NewPassenger: {
             /**
@@ -3700,6 +4357,11 @@ export interface components {
             passenger: components["schemas"]["PassengerInput"];
             /** @description How the passenger signs. */
             passenger_signing: components["schemas"]["PassengerSigningInput"];
+            /**
+             * Format: uuid
+             * @description Id of the annulled act that this one corrects.
+             */
+            replaces?: string | null;
         };
         /** @description A norm to add. */
         NewStandard: {
@@ -3719,6 +4381,13 @@ export interface components {
             standing: components["schemas"]["Standing"];
             /** @description Title. */
             title: string;
+        };
+        /** @description Goods to put into a custody place. */
+        NewStorage: {
+            /** @description The goods, at most 200, all at one airport. */
+            items: components["schemas"]["ItemLabelInput"][];
+            /** @description Code of the custody place. */
+            place: string;
         };
         /** @description The oath sworn. */
         Oath: {
@@ -4261,6 +4930,21 @@ export interface components {
          * @description A file's bytes.
          */
         Picture: string;
+        /** @description How much lies in a custody place. */
+        PlaceFigure: {
+            /**
+             * Format: int64
+             * @description How many goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Of these, how many are overdue.
+             */
+            overdue: number;
+            /** @description Code of the place. */
+            place: string;
+        };
         /** @description The version somebody saw. */
         PresentInput: {
             /**
@@ -4656,7 +5340,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -4775,6 +5459,7 @@ export interface components {
         Retention: {
             /** @description Airport code. */
             airport: string;
+            annulment: components["schemas"]["Annulment"] | null;
             /** @description Where the goods travelled. */
             carried_in: components["schemas"]["CodeName"];
             /** @description Where in the airport. */
@@ -4812,6 +5497,8 @@ export interface components {
              * @description How often it was printed.
              */
             prints: number;
+            replaced_by: components["schemas"]["RetentionLink"] | null;
+            replaces: components["schemas"]["RetentionLink"] | null;
             /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
             /** @description Hash of the content, printed for verification. */
@@ -4821,6 +5508,169 @@ export interface components {
              * @description Grows with each change.
              */
             version: number;
+        };
+        /** @description Why an act is annulled. */
+        RetentionAnnulment: {
+            /** @description What goes on record. */
+            reason: string;
+            /**
+             * Format: int32
+             * @description The version that was seen.
+             */
+            version: number;
+        };
+        /** @description How much has something in common. */
+        RetentionCount: {
+            /**
+             * Format: int64
+             * @description Acts that have such goods.
+             */
+            acts: number;
+            /**
+             * Format: int64
+             * @description Such goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Their weight in grams, as far as they were weighed.
+             */
+            weight_grams: number;
+        };
+        /** @description Which acts a file has, in which order. */
+        RetentionExport: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Whether it was annulled. */
+            annulled?: boolean | null;
+            /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+            category?: string;
+            /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+            classification?: string;
+            /** @description Where they are. */
+            custody?: components["schemas"]["CustodyState"];
+            /** @description How long they have been in custody. */
+            custody_age?: components["schemas"]["CustodyAge"];
+            /** @description What was decided. */
+            decision?: components["schemas"]["Decision"];
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string;
+            /** @description Whether the passenger had declared them. */
+            declared?: boolean | null;
+            /** @description Code of where rejected goods go. */
+            destination?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number; `-` for none. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Airport, year and number. */
+            folio?: string;
+            /** @description Whether they are still in custody. */
+            in_custody?: boolean | null;
+            /**
+             * Format: date
+             * @description First day of issue, in the time zone of the airport.
+             */
+            issued_from?: string;
+            /**
+             * Format: date
+             * @description Last day of issue, in the time zone of the airport.
+             */
+            issued_to?: string;
+            /** @description Country code of the passenger's nationality. */
+            nationality?: string;
+            /**
+             * Format: uuid
+             * @description Id of who issued it.
+             */
+            officer_id?: string;
+            /** @description `issued_at` or `issued_at desc`, which it is when absent. */
+            order_by?: string | null;
+            /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+            origin?: string;
+            /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+            overdue?: boolean | null;
+            /**
+             * Format: uuid
+             * @description Id of the product.
+             */
+            product_id?: string;
+            /**
+             * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
+             *     code of a declaration.
+             */
+            q?: string | null;
+            /** @description Code of one of the reasons. */
+            reason?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["RetentionState"];
+        };
+        /** @description How much has a day or a code in common. */
+        RetentionFigure: components["schemas"]["RetentionCount"] & {
+            /** @description What it has in common: a day, a month such as `2026-11`, or a code; `-` for none. */
+            code: string;
+            /** @description Its name, where no reference list has it. */
+            name: string | null;
+        };
+        /**
+         * @description Figures of acts and their goods. Annulled acts count only among the totals as `annulled`, unless the filter asks for
+         *     them by `state`, `annulled` or `custody`. Each figure is about the acts and goods that the filter selects together with
+         *     its code.
+         */
+        RetentionFigures: {
+            /** @description Goods in custody by how long they have been there. */
+            ages: components["schemas"]["CustodyAgeFigure"][];
+            /** @description By airport, the most acts first. */
+            airports: components["schemas"]["RetentionFigure"][];
+            before: components["schemas"]["RetentionTotalsBefore"] | null;
+            /** @description By category of the product, the most acts first. */
+            categories: components["schemas"]["RetentionFigure"][];
+            /** @description By where the goods are. */
+            custody: components["schemas"]["CustodyFigure"][];
+            /** @description By day of issue at the airport, the earliest first. */
+            days: components["schemas"]["RetentionFigure"][];
+            /** @description By decision. */
+            decisions: components["schemas"]["DecisionFigure"][];
+            /** @description Declared against undeclared. */
+            declared: components["schemas"]["DeclaredFigure"][];
+            /** @description By destination of rejected goods, the most acts first. */
+            destinations: components["schemas"]["RetentionFigure"][];
+            /** @description By way of the journey. */
+            directions: components["schemas"]["DirectionFigure"][];
+            /** @description By flight number, the most acts first, at most 100. */
+            flights: components["schemas"]["RetentionFigure"][];
+            /** @description By month of issue at the airport, the earliest first. */
+            months: components["schemas"]["RetentionFigure"][];
+            /** @description By origin of the product, the most acts first. */
+            origins: components["schemas"]["RetentionFigure"][];
+            /** @description By product of the catalogue, the most acts first, at most 100. */
+            products: components["schemas"]["RetentionFigure"][];
+            /** @description By reason, the most acts first. An item counts once for each of its reasons. */
+            reasons: components["schemas"]["RetentionFigure"][];
+            /** @description All together. */
+            totals: components["schemas"]["RetentionTotals"];
+        };
+        /** @description Another act. */
+        RetentionLink: {
+            /** @description Its folio. */
+            folio: string;
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
         };
         /** @description A page of acts. */
         RetentionList: {
@@ -4834,6 +5684,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description Who issued acts. */
+        RetentionOfficers: {
+            /** @description By name. */
+            officers: components["schemas"]["Officer"][];
+        };
         /** @description A recorded print. */
         RetentionPrint: {
             /**
@@ -4842,26 +5697,209 @@ export interface components {
              */
             copy: number;
         };
+        /** @description Which acts, by what was typed. */
+        RetentionSearch: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Whether it was annulled. */
+            annulled?: boolean | null;
+            /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+            category?: string;
+            /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+            classification?: string;
+            /** @description Where they are. */
+            custody?: components["schemas"]["CustodyState"];
+            /** @description How long they have been in custody. */
+            custody_age?: components["schemas"]["CustodyAge"];
+            /** @description What was decided. */
+            decision?: components["schemas"]["Decision"];
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string;
+            /** @description Whether the passenger had declared them. */
+            declared?: boolean | null;
+            /** @description Code of where rejected goods go. */
+            destination?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number; `-` for none. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Airport, year and number. */
+            folio?: string;
+            /** @description Whether they are still in custody. */
+            in_custody?: boolean | null;
+            /**
+             * Format: date
+             * @description First day of issue, in the time zone of the airport.
+             */
+            issued_from?: string;
+            /**
+             * Format: date
+             * @description Last day of issue, in the time zone of the airport.
+             */
+            issued_to?: string;
+            /** @description Country code of the passenger's nationality. */
+            nationality?: string;
+            /**
+             * Format: uuid
+             * @description Id of who issued it.
+             */
+            officer_id?: string;
+            /** @description `issued_at` or `issued_at desc`, which it is when absent. */
+            order_by?: string | null;
+            /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+            origin?: string;
+            /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+            overdue?: boolean | null;
+            /**
+             * Format: int32
+             * @description Items per page; 50 when absent, at most 200.
+             */
+            page_size?: number | null;
+            /** @description From the page before. */
+            page_token?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the product.
+             */
+            product_id?: string;
+            /**
+             * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
+             *     code of a declaration.
+             */
+            q?: string | null;
+            /** @description Code of one of the reasons. */
+            reason?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["RetentionState"];
+        };
+        /** @description Which acts to add up. */
+        RetentionSelection: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Whether it was annulled. */
+            annulled?: boolean | null;
+            /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+            category?: string;
+            /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+            classification?: string;
+            /** @description Where they are. */
+            custody?: components["schemas"]["CustodyState"];
+            /** @description How long they have been in custody. */
+            custody_age?: components["schemas"]["CustodyAge"];
+            /** @description What was decided. */
+            decision?: components["schemas"]["Decision"];
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string;
+            /** @description Whether the passenger had declared them. */
+            declared?: boolean | null;
+            /** @description Code of where rejected goods go. */
+            destination?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number; `-` for none. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Airport, year and number. */
+            folio?: string;
+            /** @description Whether they are still in custody. */
+            in_custody?: boolean | null;
+            /**
+             * Format: date
+             * @description First day of issue, in the time zone of the airport.
+             */
+            issued_from?: string;
+            /**
+             * Format: date
+             * @description Last day of issue, in the time zone of the airport.
+             */
+            issued_to?: string;
+            /** @description Country code of the passenger's nationality. */
+            nationality?: string;
+            /**
+             * Format: uuid
+             * @description Id of who issued it.
+             */
+            officer_id?: string;
+            /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+            origin?: string;
+            /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+            overdue?: boolean | null;
+            /**
+             * Format: uuid
+             * @description Id of the product.
+             */
+            product_id?: string;
+            /**
+             * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
+             *     code of a declaration.
+             */
+            q?: string | null;
+            /** @description Code of one of the reasons. */
+            reason?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["RetentionState"];
+        };
         /**
          * @description Where an act stands.
          * @enum {string}
          */
         RetentionState: "issued" | "closed" | "annulled";
-        /** @description An act in a list. */
+        /** @description An act in a list, with all its goods. */
         RetentionSummary: {
             /** @description Airport code. */
             airport: string;
             /** @description Code of the declaration it comes from. */
             declaration_code: string | null;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /** @description Document number. */
+            document_number: string;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string | null;
+            /** @description Flight number. */
+            flight_number: string | null;
             /** @description Airport, year and number. */
             folio: string;
             /** @description Given names. */
             given_names: string;
+            /** @description Its goods: names of products, or words of the officer. */
+            goods: string[];
             /**
              * Format: uuid
              * @description Stable id.
              */
             id: string;
+            /**
+             * Format: int32
+             * @description Of its goods, how many are still in custody.
+             */
+            in_custody_count: number;
             /**
              * Format: date-time
              * @description When it was issued.
@@ -4872,14 +5910,95 @@ export interface components {
              * @description Retained and rejected goods.
              */
             item_count: number;
+            /** @description Country code. */
+            nationality: string;
             /** @description Who issued it. */
             officer_name: string;
-            /** @description Its personal data was removed, because the retention period is over: the names are empty, and it cannot be opened. */
+            /**
+             * Format: int32
+             * @description Of these, how many are there although the last day to resolve it is over.
+             */
+            overdue_count: number;
+            /**
+             * @description Its personal data was removed, because the retention period is over: names, document number and what the officer
+             *     wrote are empty, and it cannot be opened.
+             */
             purged: boolean;
+            /**
+             * Format: int32
+             * @description Of its goods, how many were rejected.
+             */
+            rejected_count: number;
             /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
             /** @description Surnames. */
             surnames: string;
+            /**
+             * Format: int64
+             * @description Weight of its goods in grams, as far as they were weighed; null where none was.
+             */
+            weight_grams: number | null;
+        };
+        /**
+         * @description All acts of a selection together. Annulled acts count only as `annulled`, unless the filter asks for them. Goods are
+         *     those that meet what the filter says of goods.
+         */
+        RetentionTotals: {
+            /**
+             * Format: int64
+             * @description Acts.
+             */
+            acts: number;
+            /**
+             * Format: int64
+             * @description Annulled acts.
+             */
+            annulled: number;
+            /**
+             * Format: int64
+             * @description Goods that are still in custody.
+             */
+            in_custody: number;
+            /**
+             * Format: int64
+             * @description Retained and rejected goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Of these, goods whose last day to resolve it is over.
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Goods that the passengers had not declared.
+             */
+            undeclared: number;
+            /**
+             * Format: int64
+             * @description Goods that were not weighed.
+             */
+            unweighed: number;
+            /**
+             * Format: int64
+             * @description Their weight in grams, as far as they were weighed.
+             */
+            weight_grams: number;
+        };
+        /** @description The period before, of the same length. */
+        RetentionTotalsBefore: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from_date: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to_date: string;
+            /** @description Its figures. */
+            totals: components["schemas"]["RetentionTotals"];
         };
         /** @description A review step. */
         ReviewInput: {
@@ -5133,6 +6252,11 @@ export interface components {
          * @enum {string}
          */
         StatusFilter: "active" | "inactive" | "all";
+        /** @description The goods after they were stored. */
+        StoredItems: {
+            /** @description Where they are now. */
+            items: components["schemas"]["CustodyItem"][];
+        };
         /** @description A change of state. */
         Transition: {
             /** @description Where. */
@@ -5928,6 +7052,353 @@ export interface operations {
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_custody: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Code of the custody place. */
+                place?: string;
+                /** @description Where they are; in custody when absent. */
+                state?: components["schemas"]["CustodyState"];
+                /** @description Only goods whose deadline has passed. */
+                overdue?: boolean;
+                /** @description Folio of their act. */
+                folio?: string;
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Goods in custody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_custody_figures: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of custody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    take_inventory: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInventory"];
+            };
+        };
+        responses: {
+            /** @description Take an inventory */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inventory"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    list_movements: {
+        parameters: {
+            query?: {
+                /** @description Airport code. */
+                airport?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["MovementState"];
+                /** @description What it does. */
+                kind?: components["schemas"]["MovementKind"];
+                /** @description Items per page; 50 when absent, at most 200. */
+                page_size?: number;
+                /** @description From the page before. */
+                page_token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Transfers and disposals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovementList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    open_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewMovement"];
+            };
+        };
+        responses: {
+            /** @description Open a transfer or a disposal */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description The id was used for another movement (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The movement's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One transfer or disposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description MOVEMENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    cancel_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The movement's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a transfer or a disposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description MOVEMENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description MOVEMENT_CLOSED */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    confirm_movement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The movement's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm a transfer or a disposal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description MOVEMENT_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description MOVEMENT_CLOSED or MOVEMENT_SAME_PERSON */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    store_items: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewStorage"];
+            };
+        };
+        responses: {
+            /** @description Store goods */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredItems"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
@@ -7332,6 +8803,85 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    get_retention_figures: {
+        parameters: {
+            query?: {
+                /** @description Airport, year and number. */
+                folio?: string;
+                /** @description Code of the declaration it comes from. */
+                declaration_code?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["RetentionState"];
+                /** @description Whether it was annulled. */
+                annulled?: boolean;
+                /** @description Airport code. */
+                airport?: string;
+                /** @description First day of issue, in the time zone of the airport. */
+                issued_from?: string;
+                /** @description Last day of issue, in the time zone of the airport. */
+                issued_to?: string;
+                /** @description First day of the flight. */
+                flight_from?: string;
+                /** @description Last day of the flight. */
+                flight_to?: string;
+                /** @description Flight number; `-` for none. */
+                flight_number?: string;
+                /** @description Airline code; `-` for none. */
+                airline?: string;
+                /** @description Way of the journey. */
+                direction?: components["schemas"]["Direction"];
+                /** @description Id of who issued it. */
+                officer_id?: string;
+                /** @description Country code of the passenger's nationality. */
+                nationality?: string;
+                /** @description Id of the product. */
+                product_id?: string;
+                /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+                category?: string;
+                /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+                origin?: string;
+                /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+                classification?: string;
+                /** @description Code of one of the reasons. */
+                reason?: string;
+                /** @description What was decided. */
+                decision?: components["schemas"]["Decision"];
+                /** @description Code of where rejected goods go. */
+                destination?: string;
+                /** @description Whether the passenger had declared them. */
+                declared?: boolean;
+                /** @description Where they are. */
+                custody?: components["schemas"]["CustodyState"];
+                /** @description Whether they are still in custody. */
+                in_custody?: boolean;
+                /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+                overdue?: boolean;
+                /** @description How long they have been in custody. */
+                custody_age?: components["schemas"]["CustodyAge"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     list_passengers: {
         parameters: {
             query?: {
@@ -8633,14 +10183,60 @@ export interface operations {
     list_retentions: {
         parameters: {
             query?: {
-                /** @description Airport code. */
-                airport?: string;
                 /** @description Airport, year and number. */
                 folio?: string;
                 /** @description Code of the declaration it comes from. */
                 declaration_code?: string;
                 /** @description Where it stands. */
                 state?: components["schemas"]["RetentionState"];
+                /** @description Whether it was annulled. */
+                annulled?: boolean;
+                /** @description Airport code. */
+                airport?: string;
+                /** @description First day of issue, in the time zone of the airport. */
+                issued_from?: string;
+                /** @description Last day of issue, in the time zone of the airport. */
+                issued_to?: string;
+                /** @description First day of the flight. */
+                flight_from?: string;
+                /** @description Last day of the flight. */
+                flight_to?: string;
+                /** @description Flight number; `-` for none. */
+                flight_number?: string;
+                /** @description Airline code; `-` for none. */
+                airline?: string;
+                /** @description Way of the journey. */
+                direction?: components["schemas"]["Direction"];
+                /** @description Id of who issued it. */
+                officer_id?: string;
+                /** @description Country code of the passenger's nationality. */
+                nationality?: string;
+                /** @description Id of the product. */
+                product_id?: string;
+                /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+                category?: string;
+                /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+                origin?: string;
+                /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+                classification?: string;
+                /** @description Code of one of the reasons. */
+                reason?: string;
+                /** @description What was decided. */
+                decision?: components["schemas"]["Decision"];
+                /** @description Code of where rejected goods go. */
+                destination?: string;
+                /** @description Whether the passenger had declared them. */
+                declared?: boolean;
+                /** @description Where they are. */
+                custody?: components["schemas"]["CustodyState"];
+                /** @description Whether they are still in custody. */
+                in_custody?: boolean;
+                /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+                overdue?: boolean;
+                /** @description How long they have been in custody. */
+                custody_age?: components["schemas"]["CustodyAge"];
+                /** @description `issued_at` or `issued_at desc`, which it is when absent. */
+                order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -8711,6 +10307,137 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    export_retentions: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionExport"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_retention_officers: {
+        parameters: {
+            query?: {
+                /** @description Airport code; all that the caller reaches when absent. */
+                airport?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who issued acts at the own airports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionOfficers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    search_retentions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionSearch"];
+            };
+        };
+        responses: {
+            /** @description Acts of the own airports, by what was typed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionList"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_retention_totals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionSelection"];
+            };
+        };
+        responses: {
+            /** @description Totals of the acts of a list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionTotals"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     get_retention: {
         parameters: {
             query?: never;
@@ -8743,6 +10470,192 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    annul_retention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionAnnulment"];
+            };
+        };
+        responses: {
+            /** @description Annul an act */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description VERSION_CONFLICT, RETENTION_ANNULLED or RETENTION_GOODS_GONE */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_custody_chain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Custody of the goods of an act */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyChain"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    dispose_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description Number of the item within the act */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemDisposal"];
+            };
+        };
+        responses: {
+            /** @description Open the disposal of one item */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Movement"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    release_item: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description Number of the item within the act */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ItemRelease"];
+            };
+        };
+        responses: {
+            /** @description Give an item back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustodyChain"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -127,6 +127,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     `emitió el acta ${text(data.folio)}: ${count(data.retained, "mercancía retenida", "mercancías retenidas")} y ${count(data.rejected, "rechazada", "rechazadas")}`,
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
+  "pinzon.retention.exported.v1": (data) => `exportó ${count(data.count, "acta", "actas")} a un archivo`,
   "pinzon.retention.purged.v1": (data) =>
     `eliminó los datos personales de ${count(counted(data, "retentions"), "acta", "actas")} ${without(data)}`,
 };
