@@ -14,8 +14,8 @@ use pinzon_proto::access::{
     counter_service as counter, custody_service as custody, declaration_service as declarations,
     entry_service as entry, figure_service as figure, history_service as history, import_service as import,
     legal_service as legal, media_service as media, passenger_service as passenger,
-    product_service as product, retention_service as retentions, seal_service as seal,
-    search_service as search, setting_service as setting, view_service as view,
+    product_service as product, retention_list_service as retention_list, retention_service as retentions,
+    seal_service as seal, search_service as search, setting_service as setting, view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -142,7 +142,12 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/passengers/{id}/join", passenger::JOIN_PASSENGER),
     route("POST", "/api/passengers/{id}/separate", passenger::SEPARATE_PASSENGER),
     route("POST", "/api/retentions", retentions::CREATE_RETENTION),
-    route("GET", "/api/retentions", retentions::LIST_RETENTIONS),
+    route("GET", "/api/retentions", retention_list::LIST_RETENTIONS),
+    route("POST", "/api/retentions/search", retention_list::SEARCH_RETENTIONS),
+    route("POST", "/api/retentions/totals", retention_list::GET_RETENTION_TOTALS),
+    route("GET", "/api/retentions/officers", retention_list::GET_RETENTION_OFFICERS),
+    route("POST", "/api/retentions/export", retention_list::EXPORT_RETENTIONS),
+    route("GET", "/api/panels/retentions", retention_list::GET_RETENTION_FIGURES),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),
     route("POST", "/api/retentions/{id}/print", retentions::PRINT_RETENTION),
     route("POST", "/api/retentions/{id}/annul", retentions::ANNUL_RETENTION),

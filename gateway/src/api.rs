@@ -5,7 +5,8 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 use crate::{
     account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
     declarations, figures, health, legal_basis, managed_products, media, panels, passengers, product_imports,
-    product_snapshot, products, retentions, seal_keys, session, settings, standards, users, views,
+    product_snapshot, products, retention_file, retentions, seal_keys, session, settings, standards, users,
+    views,
 };
 
 /// Every documented route.
@@ -99,6 +100,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(passengers::join_passenger))
         .routes(routes!(passengers::separate_passenger))
         .routes(routes!(retentions::list_retentions, retentions::create_retention))
+        .routes(routes!(retentions::search_retentions))
+        .routes(routes!(retentions::get_retention_totals))
+        .routes(routes!(retentions::get_retention_officers))
+        .routes(routes!(retention_file::export_retentions))
+        .routes(routes!(panels::get_retention_figures))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))
         .routes(routes!(retentions::annul_retention))

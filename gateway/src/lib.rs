@@ -32,6 +32,7 @@ pub mod product_imports;
 pub mod product_snapshot;
 pub mod products;
 pub mod reference;
+pub mod retention_file;
 pub mod retentions;
 pub mod revocation;
 pub mod router;

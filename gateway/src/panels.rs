@@ -1,6 +1,6 @@
 //! Figures of what a list has.
 
-use pinzon_proto::declarations::v1 as pb;
+use pinzon_proto::{declarations::v1 as pb, retentions::v1 as retentions};
 
 use crate::{
     json::{Answer, Json, Query},
@@ -18,5 +18,19 @@ pub async fn get_declaration_figures(
     Staff(call): Staff,
     Query(asked): Query<pb::GetDeclarationFiguresRequest>,
 ) -> Answer<pb::DeclarationFigures> {
+    call.send_repeatable(asked).await.map(Json)
+}
+
+/// Figures of acts
+///
+/// Of the acts that the list has with the same filters. Annulled acts count only where the filter asks for them.
+#[utoipa::path(
+    get, path = "/panels/retentions", tag = "Retentions", params(retentions::GetRetentionFiguresRequest),
+    responses((status = OK, body = retentions::RetentionFigures)),
+)]
+pub async fn get_retention_figures(
+    Staff(call): Staff,
+    Query(asked): Query<retentions::GetRetentionFiguresRequest>,
+) -> Answer<retentions::RetentionFigures> {
     call.send_repeatable(asked).await.map(Json)
 }

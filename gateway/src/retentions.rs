@@ -39,6 +39,46 @@ pub async fn list_retentions(
     call.send_repeatable(asked).await.map(Json)
 }
 
+/// Acts of the own airports, by what was typed
+///
+/// What was typed may be a person's name or document, which must stand in no address; else it answers as the list does.
+#[utoipa::path(
+    post, path = "/retentions/search", tag = "Retentions", request_body = pb::SearchRetentionsRequest,
+    responses((status = OK, body = pb::ListRetentionsResponse)),
+)]
+pub async fn search_retentions(
+    Staff(call): Staff,
+    Json(asked): Json<pb::SearchRetentionsRequest>,
+) -> Answer<pb::ListRetentionsResponse> {
+    call.send_repeatable(asked).await.map(Json)
+}
+
+/// Totals of the acts of a list
+///
+/// Of all its pages, by the same filters.
+#[utoipa::path(
+    post, path = "/retentions/totals", tag = "Retentions", request_body = pb::GetRetentionTotalsRequest,
+    responses((status = OK, body = pb::RetentionTotals)),
+)]
+pub async fn get_retention_totals(
+    Staff(call): Staff,
+    Json(asked): Json<pb::GetRetentionTotalsRequest>,
+) -> Answer<pb::RetentionTotals> {
+    call.send_repeatable(asked).await.map(Json)
+}
+
+/// Who issued acts at the own airports
+#[utoipa::path(
+    get, path = "/retentions/officers", tag = "Retentions", params(pb::GetRetentionOfficersRequest),
+    responses((status = OK, body = pb::RetentionOfficers)),
+)]
+pub async fn get_retention_officers(
+    Staff(call): Staff,
+    Query(asked): Query<pb::GetRetentionOfficersRequest>,
+) -> Answer<pb::RetentionOfficers> {
+    call.send_repeatable(asked).await.map(Json)
+}
+
 /// One act
 #[utoipa::path(
     get, path = "/retentions/{id}", tag = "Retentions",

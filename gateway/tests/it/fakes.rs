@@ -271,10 +271,17 @@ fake!(retentions::custody_service_server::CustodyService {
     take_inventory: retentions::TakeInventoryRequest => retentions::Inventory,
 });
 
+fake!(retentions::retention_list_service_server::RetentionListService {
+    list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
+    search_retentions: retentions::SearchRetentionsRequest => retentions::ListRetentionsResponse,
+    export_retentions: retentions::ExportRetentionsRequest => retentions::ExportRetentionsResponse,
+    get_retention_totals: retentions::GetRetentionTotalsRequest => retentions::RetentionTotals,
+    get_retention_figures: retentions::GetRetentionFiguresRequest => retentions::RetentionFigures,
+    get_retention_officers: retentions::GetRetentionOfficersRequest => retentions::RetentionOfficers,
+});
 fake!(retentions::retention_service_server::RetentionService {
     create_retention: retentions::CreateRetentionRequest => retentions::Retention,
     get_retention: retentions::GetRetentionRequest => retentions::Retention,
-    list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
     print_retention: retentions::PrintRetentionRequest => retentions::PrintRetentionResponse,
     annul_retention: retentions::AnnulRetentionRequest => retentions::Retention,
     get_retention_standing: retentions::GetRetentionStandingRequest => retentions::RetentionStanding,
@@ -340,6 +347,9 @@ impl Gateway {
             .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
             .add_service(declarations::view_service_server::ViewServiceServer::new(fake.clone()))
             .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
+            .add_service(retentions::retention_list_service_server::RetentionListServiceServer::new(
+                fake.clone(),
+            ))
             .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));

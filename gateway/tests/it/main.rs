@@ -11,6 +11,7 @@ mod left_out;
 mod legal_links;
 mod passengers;
 mod problems;
+mod retention_lists;
 mod revocation;
 mod routes;
 mod tokens;

@@ -36,7 +36,7 @@ create table retention (
   airline          text             generated always as (content->'flight'->>'airline') stored,
   carried_in       text    not null generated always as (content->'carried_in'->>'code') stored,
   nationality      text    not null generated always as (content->'passenger'->>'nationality') stored,
-  document_number  text             generated always as (content->'passenger'->>'number') stored,
+  document_number  text             generated always as (content->'passenger'->>'document_number') stored,
   surnames         text    not null generated always as (content->'passenger'->>'surnames') stored,
   given_names      text    not null generated always as (content->'passenger'->>'given_names') stored,
   item_count       integer not null generated always as (json_array_length(content->'items')) stored,

@@ -8,6 +8,7 @@ pub mod draft;
 pub mod error;
 pub mod folio;
 pub mod item;
+pub mod list;
 pub mod lookup;
 pub mod passenger;
 pub mod retention;

@@ -16,11 +16,13 @@ use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
-        custody_service_server::CustodyServiceServer, retention_service_server::RetentionServiceServer,
+        custody_service_server::CustodyServiceServer,
+        retention_list_service_server::RetentionListServiceServer,
+        retention_service_server::RetentionServiceServer,
     },
 };
 use pinzon_purge::Purge;
-use pinzon_retentions::{MIGRATIONS, custody, rpc::Rpc, store::purge::Acts};
+use pinzon_retentions::{MIGRATIONS, custody, list, rpc::Rpc, store::purge::Acts};
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -90,6 +92,7 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let list = list::rpc::Rpc { pool: pool.clone(), clock: Clock::system(), wake: wake.clone() };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
@@ -108,7 +111,8 @@ async fn serve(settings: Settings) -> Result<()> {
     server::serve(
         listener,
         tonic::service::Routes::new(RetentionServiceServer::new(rpc))
-            .add_service(CustodyServiceServer::new(custody)),
+            .add_service(CustodyServiceServer::new(custody))
+            .add_service(RetentionListServiceServer::new(list)),
         access,
         server::stop_signal(),
     )

@@ -10,7 +10,6 @@ use pinzon_chassis::{
     caller::Caller,
     clock::Clock,
     context::Context,
-    page::Page,
     status::{self, Violations},
 };
 use pinzon_domain::DocumentKey;
@@ -46,8 +45,7 @@ use crate::{
     folio::Folio,
     lookup::{Article, Citation, Declaration, Known, Named, PRODUCTS, Product, Replaced},
     retention::{self, Annulment, NewRetention, Officer, Retention, State},
-    store::{self, Filter, Key},
-    wire,
+    store, wire,
 };
 
 /// What catalogues takes at a time.
@@ -122,22 +120,6 @@ impl RetentionService for Rpc {
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let found = find_for(&mut conn, context.staff()?, id).await?;
         Ok(Response::new(found.into()))
-    }
-
-    async fn list_retentions(
-        &self,
-        request: Request<pb::ListRetentionsRequest>,
-    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
-        let context = Context::of(&request)?;
-        let (filter, page) = parse_list(request.into_inner(), context.staff()?)?;
-        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let mut rows = store::list(&mut conn, &filter, &page).await?;
-        let next_page_token = page.cut(&mut rows, |row| (row.issued_at, row.id));
-        Ok(Response::new(pb::ListRetentionsResponse {
-            items: rows.into_iter().map(Into::into).collect(),
-            total: store::count_matching(&mut conn, &filter).await?,
-            next_page_token,
-        }))
     }
 
     async fn annul_retention(
@@ -495,36 +477,4 @@ pub(crate) fn parse_name(text: &str) -> Result<Uuid, Error> {
 fn parse_seen(folio: &str, hash: &str) -> Option<(String, Vec<u8>)> {
     let hash = hex::decode(hash.trim()).ok().filter(|hash| hash.len() == HASH_BYTES)?;
     Some((Folio::parse(&folio.trim().to_uppercase())?.to_string(), hash))
-}
-
-fn parse_list(message: pb::ListRetentionsRequest, caller: &Caller) -> Result<(Filter, Page<Key>), Error> {
-    let mut wrong = Violations::new();
-    let airport = wrong.take("airport", wanted(&message.airport));
-    let folio = wrong.take("folio", wanted(&message.folio));
-    let declaration_code = wrong.take("declaration_code", wanted(&message.declaration_code));
-    let state = match wire::state_in(message.state) {
-        Err(Reason::Required) => Ok(None),
-        state => state.map(Some),
-    };
-    let state = wrong.take("state", state);
-    let of = (&airport, &folio, &declaration_code, message.state);
-    let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
-    let (Some(airport), Some(folio), Some(declaration_code), Some(state), Some(page)) =
-        (airport, folio, declaration_code, state, page)
-    else {
-        return Err(Error::Invalid(wrong));
-    };
-    if let Some(airport) = &airport {
-        reach(caller, airport)?;
-    }
-    Ok((Filter { scope: caller.airport_scope(), airport, folio, declaration_code, state }, page))
-}
-
-/// A filter's value: codes are upper case, however they are typed.
-fn wanted(text: &str) -> Result<Option<String>, Reason> {
-    let text = text.trim().to_uppercase();
-    if text.contains('\0') {
-        return Err(Reason::Malformed);
-    }
-    Ok(Some(text).filter(|text| !text.is_empty()))
 }

@@ -2,12 +2,8 @@
 
 pub mod purge;
 
-use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_chassis::{
-    Reason,
-    page::{MOST_COUNTED, Page},
-    status::Violations,
-};
+use chrono::NaiveDate;
+use pinzon_chassis::{Reason, status::Violations};
 use serde::Serialize;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -20,51 +16,6 @@ use crate::{
     lookup::Replaced,
     retention::{Annulment, Retention, Sealed, State},
 };
-
-/// Key of a list: newest first.
-pub type Key = (DateTime<Utc>, Uuid);
-
-/// Which acts to list; none means all.
-#[derive(Debug, Clone, Default)]
-pub struct Filter {
-    /// Airports the caller reaches.
-    pub scope: Option<Vec<String>>,
-    /// Airport code.
-    pub airport: Option<String>,
-    /// Folio.
-    pub folio: Option<String>,
-    /// Code of the declaration.
-    pub declaration_code: Option<String>,
-    /// State.
-    pub state: Option<State>,
-}
-
-/// An act in a list.
-#[derive(Debug, Clone)]
-pub struct Summary {
-    /// Id of the act.
-    pub id: Uuid,
-    /// Its folio.
-    pub folio: String,
-    /// Where it stands.
-    pub state: State,
-    /// Airport code.
-    pub airport: String,
-    /// When it was issued.
-    pub issued_at: DateTime<Utc>,
-    /// The passenger's.
-    pub surnames: String,
-    /// The passenger's.
-    pub given_names: String,
-    /// How many items.
-    pub item_count: i32,
-    /// Who issued it.
-    pub officer_name: String,
-    /// The declaration it comes from.
-    pub declaration_code: Option<String>,
-    /// Whether its personal data was removed.
-    pub purged: bool,
-}
 
 /// The next folio of an airport's year. Others wait for it until this transaction
 /// ends; one that fails gives the number back.
@@ -278,74 +229,6 @@ pub async fn count_print(conn: &mut PgConnection, id: Uuid) -> Result<i32, Error
         r#"update retention set print_count = print_count + 1 where retention_id = $1
            returning print_count - 1 as "copy!""#,
         id,
-    )
-    .fetch_one(conn)
-    .await?)
-}
-
-/// A page of acts, newest first.
-pub async fn list(conn: &mut PgConnection, filter: &Filter, page: &Page<Key>) -> Result<Vec<Summary>, Error> {
-    let (after_time, after_id) = page.after.unzip();
-    let rows = sqlx::query!(
-        r#"select retention_id, folio, state, airport, issued_at, surnames, given_names, item_count,
-                officer_name, declaration_code, purged_at is not null as "purged!"
-         from retention
-         where ($1::text[] is null or airport = any($1))
-           and ($2::text is null or airport = $2)
-           and ($3::text is null or folio = $3)
-           and ($4::text is null or declaration_code = $4)
-           and ($5::text is null or state = $5)
-           and ($6::timestamptz is null or (issued_at, retention_id) < ($6, $7::uuid))
-         order by issued_at desc, retention_id desc
-         limit $8"#,
-        filter.scope.as_deref(),
-        filter.airport.as_deref(),
-        filter.folio.as_deref(),
-        filter.declaration_code.as_deref(),
-        filter.state.map(State::code),
-        after_time,
-        after_id,
-        page.limit(),
-    )
-    .fetch_all(conn)
-    .await?;
-    rows.into_iter()
-        .map(|row| {
-            Ok(Summary {
-                state: state(row.retention_id, &row.state)?,
-                id: row.retention_id,
-                folio: row.folio,
-                airport: row.airport,
-                issued_at: row.issued_at,
-                surnames: row.surnames,
-                given_names: row.given_names,
-                item_count: row.item_count,
-                officer_name: row.officer_name,
-                declaration_code: row.declaration_code,
-                purged: row.purged,
-            })
-        })
-        .collect()
-}
-
-/// How many acts pass the filter, up to [`MOST_COUNTED`] and one.
-pub async fn count_matching(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
-    Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (
-             select from retention
-             where ($1::text[] is null or airport = any($1))
-               and ($2::text is null or airport = $2)
-               and ($3::text is null or folio = $3)
-               and ($4::text is null or declaration_code = $4)
-               and ($5::text is null or state = $5)
-             limit $6
-           ) as counted"#,
-        filter.scope.as_deref(),
-        filter.airport.as_deref(),
-        filter.folio.as_deref(),
-        filter.declaration_code.as_deref(),
-        filter.state.map(State::code),
-        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await?)

@@ -864,6 +864,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/panels/retentions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of acts
+         * @description Of the acts that the list has with the same filters. Annulled acts count only where the filter asks for them.
+         */
+        get: operations["get_retention_figures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passengers": {
         parameters: {
             query?: never;
@@ -1391,6 +1411,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retentions/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acts as a file
+         * @description What the list has with the same filters, in its order. Each file is recorded in the audit.
+         */
+        post: operations["export_retentions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/officers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who issued acts at the own airports */
+        get: operations["get_retention_officers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Acts of the own airports, by what was typed
+         * @description What was typed may be a person's name or document, which must stand in no address; else it answers as the list does.
+         */
+        post: operations["search_retentions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/retentions/standing/{folio}": {
         parameters: {
             query?: never;
@@ -1405,6 +1482,26 @@ export interface paths {
         get: operations["get_retention_standing"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/totals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Totals of the acts of a list
+         * @description Of all its pages, by the same filters.
+         */
+        post: operations["get_retention_totals"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2639,6 +2736,16 @@ export interface components {
             /** @description Code of the second factor, or a recovery code; asked for with SECOND_FACTOR_REQUIRED. */
             second_factor_code?: string;
         };
+        /**
+         * @description How many days ago goods that are still in custody were taken.
+         * @enum {string}
+         */
+        CustodyAge: "0-7" | "8-30" | "31-90" | "91-";
+        /** @description How much has been in custody for so long. */
+        CustodyAgeFigure: components["schemas"]["RetentionCount"] & {
+            /** @description How long. */
+            age: components["schemas"]["CustodyAge"];
+        };
         /** @description The chain of each item of an act. */
         CustodyChain: {
             /** @description Where each item is. */
@@ -2673,6 +2780,11 @@ export interface components {
             received_document: string | null;
             /** @description What happened. */
             step: components["schemas"]["CustodyStep"];
+        };
+        /** @description How much is there. */
+        CustodyFigure: components["schemas"]["RetentionCount"] & {
+            /** @description Where it is. */
+            custody: components["schemas"]["CustodyState"];
         };
         /** @description How much lies where, and how much is late. */
         CustodyFigures: {
@@ -2784,6 +2896,11 @@ export interface components {
          * @enum {string}
          */
         Decision: "retencion" | "rechazo";
+        /** @description How much was decided so. */
+        DecisionFigure: components["schemas"]["RetentionCount"] & {
+            /** @description What was decided. */
+            decision: components["schemas"]["Decision"];
+        };
         /** @description A sworn declaration. */
         Declaration: {
             /** @description The answers under oath. */
@@ -3231,6 +3348,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description How much had been declared or not. */
+        DeclaredFigure: components["schemas"]["RetentionCount"] & {
+            /** @description Whether the passenger had declared it. */
+            declared: boolean;
+        };
         /** @description Declared goods. */
         DeclaredItem: {
             /** @description Code of where it travels. */
@@ -3284,6 +3406,11 @@ export interface components {
          * @enum {string}
          */
         Direction: "ingreso" | "interisla" | "salida";
+        /** @description How much travels which way. */
+        DirectionFigure: components["schemas"]["RetentionCount"] & {
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+        };
         /** @description The text sworn to. */
         Disclaimer: {
             /** @description Who published it; told to staff only. */
@@ -5414,6 +5541,149 @@ export interface components {
              */
             version: number;
         };
+        /** @description How much has something in common. */
+        RetentionCount: {
+            /**
+             * Format: int64
+             * @description Acts that have such goods.
+             */
+            acts: number;
+            /**
+             * Format: int64
+             * @description Such goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Their weight in grams, as far as they were weighed.
+             */
+            weight_grams: number;
+        };
+        /** @description Which acts a file has, in which order. */
+        RetentionExport: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Whether it was annulled. */
+            annulled?: boolean | null;
+            /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+            category?: string;
+            /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+            classification?: string;
+            /** @description Where they are. */
+            custody?: components["schemas"]["CustodyState"];
+            /** @description How long they have been in custody. */
+            custody_age?: components["schemas"]["CustodyAge"];
+            /** @description What was decided. */
+            decision?: components["schemas"]["Decision"];
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string;
+            /** @description Whether the passenger had declared them. */
+            declared?: boolean | null;
+            /** @description Code of where rejected goods go. */
+            destination?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number; `-` for none. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Airport, year and number. */
+            folio?: string;
+            /** @description Whether they are still in custody. */
+            in_custody?: boolean | null;
+            /**
+             * Format: date
+             * @description First day of issue, in the time zone of the airport.
+             */
+            issued_from?: string;
+            /**
+             * Format: date
+             * @description Last day of issue, in the time zone of the airport.
+             */
+            issued_to?: string;
+            /** @description Country code of the passenger's nationality. */
+            nationality?: string;
+            /**
+             * Format: uuid
+             * @description Id of who issued it.
+             */
+            officer_id?: string;
+            /** @description `issued_at` or `issued_at desc`, which it is when absent. */
+            order_by?: string | null;
+            /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+            origin?: string;
+            /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+            overdue?: boolean | null;
+            /**
+             * Format: uuid
+             * @description Id of the product.
+             */
+            product_id?: string;
+            /**
+             * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
+             *     code of a declaration.
+             */
+            q?: string | null;
+            /** @description Code of one of the reasons. */
+            reason?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["RetentionState"];
+        };
+        /** @description How much has a day or a code in common. */
+        RetentionFigure: components["schemas"]["RetentionCount"] & {
+            /** @description What it has in common: a day, a month such as `2026-11`, or a code; `-` for none. */
+            code: string;
+            /** @description Its name, where no reference list has it. */
+            name: string | null;
+        };
+        /**
+         * @description Figures of acts and their goods. Annulled acts count only among the totals as `annulled`, unless the filter asks for
+         *     them by `state`, `annulled` or `custody`. Each figure is about the acts and goods that the filter selects together with
+         *     its code.
+         */
+        RetentionFigures: {
+            /** @description Goods in custody by how long they have been there. */
+            ages: components["schemas"]["CustodyAgeFigure"][];
+            /** @description By airport, the most acts first. */
+            airports: components["schemas"]["RetentionFigure"][];
+            before: components["schemas"]["RetentionTotalsBefore"] | null;
+            /** @description By category of the product, the most acts first. */
+            categories: components["schemas"]["RetentionFigure"][];
+            /** @description By where the goods are. */
+            custody: components["schemas"]["CustodyFigure"][];
+            /** @description By day of issue at the airport, the earliest first. */
+            days: components["schemas"]["RetentionFigure"][];
+            /** @description By decision. */
+            decisions: components["schemas"]["DecisionFigure"][];
+            /** @description Declared against undeclared. */
+            declared: components["schemas"]["DeclaredFigure"][];
+            /** @description By destination of rejected goods, the most acts first. */
+            destinations: components["schemas"]["RetentionFigure"][];
+            /** @description By way of the journey. */
+            directions: components["schemas"]["DirectionFigure"][];
+            /** @description By flight number, the most acts first, at most 100. */
+            flights: components["schemas"]["RetentionFigure"][];
+            /** @description By month of issue at the airport, the earliest first. */
+            months: components["schemas"]["RetentionFigure"][];
+            /** @description By origin of the product, the most acts first. */
+            origins: components["schemas"]["RetentionFigure"][];
+            /** @description By product of the catalogue, the most acts first, at most 100. */
+            products: components["schemas"]["RetentionFigure"][];
+            /** @description By reason, the most acts first. An item counts once for each of its reasons. */
+            reasons: components["schemas"]["RetentionFigure"][];
+            /** @description All together. */
+            totals: components["schemas"]["RetentionTotals"];
+        };
         /** @description Another act. */
         RetentionLink: {
             /** @description Its folio. */
@@ -5436,6 +5706,11 @@ export interface components {
              */
             total: number;
         };
+        /** @description Who issued acts. */
+        RetentionOfficers: {
+            /** @description By name. */
+            officers: components["schemas"]["Officer"][];
+        };
         /** @description A recorded print. */
         RetentionPrint: {
             /**
@@ -5443,6 +5718,171 @@ export interface components {
              * @description 0 for the original, then 1, 2, …
              */
             copy: number;
+        };
+        /** @description Which acts, by what was typed. */
+        RetentionSearch: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Whether it was annulled. */
+            annulled?: boolean | null;
+            /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+            category?: string;
+            /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+            classification?: string;
+            /** @description Where they are. */
+            custody?: components["schemas"]["CustodyState"];
+            /** @description How long they have been in custody. */
+            custody_age?: components["schemas"]["CustodyAge"];
+            /** @description What was decided. */
+            decision?: components["schemas"]["Decision"];
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string;
+            /** @description Whether the passenger had declared them. */
+            declared?: boolean | null;
+            /** @description Code of where rejected goods go. */
+            destination?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number; `-` for none. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Airport, year and number. */
+            folio?: string;
+            /** @description Whether they are still in custody. */
+            in_custody?: boolean | null;
+            /**
+             * Format: date
+             * @description First day of issue, in the time zone of the airport.
+             */
+            issued_from?: string;
+            /**
+             * Format: date
+             * @description Last day of issue, in the time zone of the airport.
+             */
+            issued_to?: string;
+            /** @description Country code of the passenger's nationality. */
+            nationality?: string;
+            /**
+             * Format: uuid
+             * @description Id of who issued it.
+             */
+            officer_id?: string;
+            /** @description `issued_at` or `issued_at desc`, which it is when absent. */
+            order_by?: string | null;
+            /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+            origin?: string;
+            /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+            overdue?: boolean | null;
+            /**
+             * Format: int32
+             * @description Items per page; 50 when absent, at most 200.
+             */
+            page_size?: number | null;
+            /** @description From the page before. */
+            page_token?: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the product.
+             */
+            product_id?: string;
+            /**
+             * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
+             *     code of a declaration.
+             */
+            q?: string | null;
+            /** @description Code of one of the reasons. */
+            reason?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["RetentionState"];
+        };
+        /** @description Which acts to add up. */
+        RetentionSelection: {
+            /** @description Airline code; `-` for none. */
+            airline?: string;
+            /** @description Airport code. */
+            airport?: string;
+            /** @description Whether it was annulled. */
+            annulled?: boolean | null;
+            /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+            category?: string;
+            /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+            classification?: string;
+            /** @description Where they are. */
+            custody?: components["schemas"]["CustodyState"];
+            /** @description How long they have been in custody. */
+            custody_age?: components["schemas"]["CustodyAge"];
+            /** @description What was decided. */
+            decision?: components["schemas"]["Decision"];
+            /** @description Code of the declaration it comes from. */
+            declaration_code?: string;
+            /** @description Whether the passenger had declared them. */
+            declared?: boolean | null;
+            /** @description Code of where rejected goods go. */
+            destination?: string;
+            /** @description Way of the journey. */
+            direction?: components["schemas"]["Direction"];
+            /**
+             * Format: date
+             * @description First day of the flight.
+             */
+            flight_from?: string;
+            /** @description Flight number; `-` for none. */
+            flight_number?: string;
+            /**
+             * Format: date
+             * @description Last day of the flight.
+             */
+            flight_to?: string;
+            /** @description Airport, year and number. */
+            folio?: string;
+            /** @description Whether they are still in custody. */
+            in_custody?: boolean | null;
+            /**
+             * Format: date
+             * @description First day of issue, in the time zone of the airport.
+             */
+            issued_from?: string;
+            /**
+             * Format: date
+             * @description Last day of issue, in the time zone of the airport.
+             */
+            issued_to?: string;
+            /** @description Country code of the passenger's nationality. */
+            nationality?: string;
+            /**
+             * Format: uuid
+             * @description Id of who issued it.
+             */
+            officer_id?: string;
+            /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+            origin?: string;
+            /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+            overdue?: boolean | null;
+            /**
+             * Format: uuid
+             * @description Id of the product.
+             */
+            product_id?: string;
+            /**
+             * @description Beginnings of words of the passenger's name in any order, without accents; or a document number; or a folio; or the
+             *     code of a declaration.
+             */
+            q?: string | null;
+            /** @description Code of one of the reasons. */
+            reason?: string;
+            /** @description Where it stands. */
+            state?: components["schemas"]["RetentionState"];
         };
         /** @description Where an act stands. */
         RetentionStanding: {
@@ -5454,21 +5894,39 @@ export interface components {
          * @enum {string}
          */
         RetentionState: "issued" | "closed" | "annulled";
-        /** @description An act in a list. */
+        /** @description An act in a list, with all its goods. */
         RetentionSummary: {
             /** @description Airport code. */
             airport: string;
             /** @description Code of the declaration it comes from. */
             declaration_code: string | null;
+            /** @description Way of the journey. */
+            direction: components["schemas"]["Direction"];
+            /** @description Document number. */
+            document_number: string;
+            /**
+             * Format: date
+             * @description Day of the flight.
+             */
+            flight_date: string | null;
+            /** @description Flight number. */
+            flight_number: string | null;
             /** @description Airport, year and number. */
             folio: string;
             /** @description Given names. */
             given_names: string;
+            /** @description Its goods: names of products, or words of the officer. */
+            goods: string[];
             /**
              * Format: uuid
              * @description Stable id.
              */
             id: string;
+            /**
+             * Format: int32
+             * @description Of its goods, how many are still in custody.
+             */
+            in_custody_count: number;
             /**
              * Format: date-time
              * @description When it was issued.
@@ -5479,14 +5937,95 @@ export interface components {
              * @description Retained and rejected goods.
              */
             item_count: number;
+            /** @description Country code. */
+            nationality: string;
             /** @description Who issued it. */
             officer_name: string;
-            /** @description Its personal data was removed, because the retention period is over: the names are empty, and it cannot be opened. */
+            /**
+             * Format: int32
+             * @description Of these, how many are there although the last day to resolve it is over.
+             */
+            overdue_count: number;
+            /**
+             * @description Its personal data was removed, because the retention period is over: names, document number and what the officer
+             *     wrote are empty, and it cannot be opened.
+             */
             purged: boolean;
+            /**
+             * Format: int32
+             * @description Of its goods, how many were rejected.
+             */
+            rejected_count: number;
             /** @description Where it stands. */
             state: components["schemas"]["RetentionState"];
             /** @description Surnames. */
             surnames: string;
+            /**
+             * Format: int64
+             * @description Weight of its goods in grams, as far as they were weighed; null where none was.
+             */
+            weight_grams: number | null;
+        };
+        /**
+         * @description All acts of a selection together. Annulled acts count only as `annulled`, unless the filter asks for them. Goods are
+         *     those that meet what the filter says of goods.
+         */
+        RetentionTotals: {
+            /**
+             * Format: int64
+             * @description Acts.
+             */
+            acts: number;
+            /**
+             * Format: int64
+             * @description Annulled acts.
+             */
+            annulled: number;
+            /**
+             * Format: int64
+             * @description Goods that are still in custody.
+             */
+            in_custody: number;
+            /**
+             * Format: int64
+             * @description Retained and rejected goods.
+             */
+            items: number;
+            /**
+             * Format: int64
+             * @description Of these, goods whose last day to resolve it is over.
+             */
+            overdue: number;
+            /**
+             * Format: int64
+             * @description Goods that the passengers had not declared.
+             */
+            undeclared: number;
+            /**
+             * Format: int64
+             * @description Goods that were not weighed.
+             */
+            unweighed: number;
+            /**
+             * Format: int64
+             * @description Their weight in grams, as far as they were weighed.
+             */
+            weight_grams: number;
+        };
+        /** @description The period before, of the same length. */
+        RetentionTotalsBefore: {
+            /**
+             * Format: date
+             * @description First day.
+             */
+            from_date: string;
+            /**
+             * Format: date
+             * @description Last day.
+             */
+            to_date: string;
+            /** @description Its figures. */
+            totals: components["schemas"]["RetentionTotals"];
         };
         /** @description A review step. */
         ReviewInput: {
@@ -8291,6 +8830,85 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    get_retention_figures: {
+        parameters: {
+            query?: {
+                /** @description Airport, year and number. */
+                folio?: string;
+                /** @description Code of the declaration it comes from. */
+                declaration_code?: string;
+                /** @description Where it stands. */
+                state?: components["schemas"]["RetentionState"];
+                /** @description Whether it was annulled. */
+                annulled?: boolean;
+                /** @description Airport code. */
+                airport?: string;
+                /** @description First day of issue, in the time zone of the airport. */
+                issued_from?: string;
+                /** @description Last day of issue, in the time zone of the airport. */
+                issued_to?: string;
+                /** @description First day of the flight. */
+                flight_from?: string;
+                /** @description Last day of the flight. */
+                flight_to?: string;
+                /** @description Flight number; `-` for none. */
+                flight_number?: string;
+                /** @description Airline code; `-` for none. */
+                airline?: string;
+                /** @description Way of the journey. */
+                direction?: components["schemas"]["Direction"];
+                /** @description Id of who issued it. */
+                officer_id?: string;
+                /** @description Country code of the passenger's nationality. */
+                nationality?: string;
+                /** @description Id of the product. */
+                product_id?: string;
+                /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+                category?: string;
+                /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+                origin?: string;
+                /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+                classification?: string;
+                /** @description Code of one of the reasons. */
+                reason?: string;
+                /** @description What was decided. */
+                decision?: components["schemas"]["Decision"];
+                /** @description Code of where rejected goods go. */
+                destination?: string;
+                /** @description Whether the passenger had declared them. */
+                declared?: boolean;
+                /** @description Where they are. */
+                custody?: components["schemas"]["CustodyState"];
+                /** @description Whether they are still in custody. */
+                in_custody?: boolean;
+                /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+                overdue?: boolean;
+                /** @description How long they have been in custody. */
+                custody_age?: components["schemas"]["CustodyAge"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Figures of acts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionFigures"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     list_passengers: {
         parameters: {
             query?: {
@@ -9592,14 +10210,60 @@ export interface operations {
     list_retentions: {
         parameters: {
             query?: {
-                /** @description Airport code. */
-                airport?: string;
                 /** @description Airport, year and number. */
                 folio?: string;
                 /** @description Code of the declaration it comes from. */
                 declaration_code?: string;
                 /** @description Where it stands. */
                 state?: components["schemas"]["RetentionState"];
+                /** @description Whether it was annulled. */
+                annulled?: boolean;
+                /** @description Airport code. */
+                airport?: string;
+                /** @description First day of issue, in the time zone of the airport. */
+                issued_from?: string;
+                /** @description Last day of issue, in the time zone of the airport. */
+                issued_to?: string;
+                /** @description First day of the flight. */
+                flight_from?: string;
+                /** @description Last day of the flight. */
+                flight_to?: string;
+                /** @description Flight number; `-` for none. */
+                flight_number?: string;
+                /** @description Airline code; `-` for none. */
+                airline?: string;
+                /** @description Way of the journey. */
+                direction?: components["schemas"]["Direction"];
+                /** @description Id of who issued it. */
+                officer_id?: string;
+                /** @description Country code of the passenger's nationality. */
+                nationality?: string;
+                /** @description Id of the product. */
+                product_id?: string;
+                /** @description Code of the product's category; `-` for goods that are not in the catalogue. */
+                category?: string;
+                /** @description Code of the product's origin; `-` for goods that are not in the catalogue. */
+                origin?: string;
+                /** @description Code of the product's classification; `-` for goods that are not in the catalogue. */
+                classification?: string;
+                /** @description Code of one of the reasons. */
+                reason?: string;
+                /** @description What was decided. */
+                decision?: components["schemas"]["Decision"];
+                /** @description Code of where rejected goods go. */
+                destination?: string;
+                /** @description Whether the passenger had declared them. */
+                declared?: boolean;
+                /** @description Where they are. */
+                custody?: components["schemas"]["CustodyState"];
+                /** @description Whether they are still in custody. */
+                in_custody?: boolean;
+                /** @description Whether they are in custody although the last day to resolve it is over at the airport. */
+                overdue?: boolean;
+                /** @description How long they have been in custody. */
+                custody_age?: components["schemas"]["CustodyAge"];
+                /** @description `issued_at` or `issued_at desc`, which it is when absent. */
+                order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
                 page_size?: number;
                 /** @description From the page before. */
@@ -9670,6 +10334,104 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    export_retentions: {
+        parameters: {
+            query?: {
+                /** @description Of the file; CSV when absent. */
+                format?: components["schemas"]["Format"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionExport"];
+            };
+        };
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": number[];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_retention_officers: {
+        parameters: {
+            query?: {
+                /** @description Airport code; all that the caller reaches when absent. */
+                airport?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who issued acts at the own airports */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionOfficers"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    search_retentions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionSearch"];
+            };
+        };
+        responses: {
+            /** @description Acts of the own airports, by what was typed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionList"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     get_retention_standing: {
         parameters: {
             query?: {
@@ -9703,6 +10465,39 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_retention_totals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RetentionSelection"];
+            };
+        };
+        responses: {
+            /** @description Totals of the acts of a list */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RetentionTotals"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

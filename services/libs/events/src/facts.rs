@@ -392,6 +392,13 @@ facts! {
         /// 0 for the original, then 1, 2, …
         copy: i32,
     }
+    /// Somebody saved a list of acts as a file. The subject is `retentions`.
+    Retention "pinzon.retention.exported.v1" => RetentionsExported {
+        /// The filters by name. A text that was searched for is only `true`, because it may be a name or a document.
+        filter: serde_json::Value,
+        /// Number of acts.
+        count: i64,
+    }
     /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
     Retention "pinzon.retention.purged.v1" => RetentionsPurged {
         /// What did not move since this instant.

@@ -1,0 +1,236 @@
+//! The gRPC face of lists and figures of acts.
+
+use pinzon_chassis::{
+    caller::Caller,
+    clock::Clock,
+    context::Context,
+    page::{Order, Page},
+    status::Violations,
+};
+use pinzon_domain::text::{optional, text};
+use pinzon_events::{
+    Actor,
+    facts::RetentionsExported,
+    outbox::{self, EventContext, Wake},
+};
+use pinzon_proto::retentions::v1::{self as pb, retention_list_service_server::RetentionListService};
+use sqlx::{PgConnection, PgPool};
+use tonic::{Request, Response, Status};
+
+use super::{
+    filter::{self, Key, Selection},
+    store::{self, figures},
+};
+use crate::{
+    error::Error,
+    rpc::reach,
+    wire::{self, figures_out},
+};
+
+/// Answers the calls of [`RetentionListService`].
+#[derive(Clone)]
+pub struct Rpc {
+    /// The service's database.
+    pub pool: PgPool,
+    /// Tells the time.
+    pub clock: Clock,
+    /// Wakes the relay.
+    pub wake: Wake,
+}
+
+#[tonic::async_trait]
+impl RetentionListService for Rpc {
+    async fn list_retentions(
+        &self,
+        request: Request<pb::ListRetentionsRequest>,
+    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let asked = Asked {
+            filter: message.filter.as_ref(),
+            q: "",
+            order_by: &message.order_by,
+            page_size: message.page_size,
+            page_token: &message.page_token,
+        };
+        self.page(&asked, context.staff()?).await
+    }
+
+    async fn search_retentions(
+        &self,
+        request: Request<pb::SearchRetentionsRequest>,
+    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let asked = Asked {
+            filter: message.filter.as_ref(),
+            q: &message.q,
+            order_by: &message.order_by,
+            page_size: message.page_size,
+            page_token: &message.page_token,
+        };
+        self.page(&asked, context.staff()?).await
+    }
+
+    async fn export_retentions(
+        &self,
+        request: Request<pb::ExportRetentionsRequest>,
+    ) -> Result<Response<pb::ExportRetentionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let asked = Asked {
+            filter: message.filter.as_ref(),
+            q: &message.q,
+            order_by: &message.order_by,
+            page_size: message.page_size,
+            page_token: &message.page_token,
+        };
+        let listing = self.listing(&asked, caller)?;
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        let (items, next_page_token) = listing.rows(&mut tx).await?;
+        if message.page_token.is_empty() {
+            let fact = RetentionsExported {
+                filter: listing.selection.recorded(),
+                count: store::count_all(&mut tx, &listing.selection).await?,
+            };
+            let event_context = EventContext {
+                actor: Actor::User {
+                    id: caller.user_id,
+                    name: caller.name.clone(),
+                    role: caller.role.code().to_owned(),
+                },
+                airport: listing.selection.airport().map(str::to_owned),
+                time: self.clock.now(),
+                traceparent: Some(context.trace.as_str().to_owned()),
+            };
+            outbox::append(&mut tx, "retentions", &event_context, &fact).await.map_err(Error::from)?;
+        }
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(pb::ExportRetentionsResponse { items, next_page_token }))
+    }
+
+    async fn get_retention_totals(
+        &self,
+        request: Request<pb::GetRetentionTotalsRequest>,
+    ) -> Result<Response<pb::RetentionTotals>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let selection = self.selection(message.filter.as_ref(), &message.q, context.staff()?)?;
+        let mut tx = self.pool.begin_with(SNAPSHOT).await.map_err(Error::from)?;
+        figures::prepare(&mut tx).await?;
+        Ok(Response::new(wire::totals(figures::totals(&mut tx, &selection).await?)))
+    }
+
+    async fn get_retention_figures(
+        &self,
+        request: Request<pb::GetRetentionFiguresRequest>,
+    ) -> Result<Response<pb::RetentionFigures>, Status> {
+        let context = Context::of(&request)?;
+        let message = request.into_inner();
+        let selection = self.selection(message.filter.as_ref(), "", context.staff()?)?;
+        let mut tx = self.pool.begin_with(SNAPSHOT).await.map_err(Error::from)?;
+        figures::prepare(&mut tx).await?;
+        let mut answer = figures_out(figures::groups(&mut tx, &selection).await?);
+        answer.totals = Some(wire::totals(figures::totals(&mut tx, &selection).await?));
+        if let Some((from, to, selection)) = selection.before() {
+            answer.before = Some(pb::RetentionTotalsBefore {
+                from_date: from.to_string(),
+                to_date: to.to_string(),
+                totals: Some(wire::totals(figures::totals(&mut tx, &selection).await?)),
+            });
+        }
+        Ok(Response::new(answer))
+    }
+
+    async fn get_retention_officers(
+        &self,
+        request: Request<pb::GetRetentionOfficersRequest>,
+    ) -> Result<Response<pb::RetentionOfficers>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let mut wrong = Violations::new();
+        let typed = request.into_inner().airport;
+        let airport =
+            wrong.take("airport", optional(&typed, |typed| text(&typed.to_uppercase(), 40))).flatten();
+        wrong.into_result().map_err(Error::Invalid)?;
+        if let Some(airport) = &airport {
+            reach(caller, airport)?;
+        }
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let officers =
+            store::officers(&mut conn, airport.as_deref(), caller.airport_scope().as_deref()).await?;
+        let officer = |(id, name): (uuid::Uuid, String)| pb::Officer { id: id.to_string(), name };
+        Ok(Response::new(pb::RetentionOfficers { officers: officers.into_iter().map(officer).collect() }))
+    }
+}
+
+/// All figures of an answer are of one moment, and so add up.
+const SNAPSHOT: &str = "begin isolation level repeatable read read only";
+
+impl Rpc {
+    fn selection(
+        &self,
+        filter: Option<&pb::RetentionFilter>,
+        q: &str,
+        caller: &Caller,
+    ) -> Result<Selection, Status> {
+        let mut wrong = Violations::new();
+        let selection = Selection::parse(filter, q, caller, self.clock.now(), &mut wrong)?;
+        wrong.into_result().map_err(Error::Invalid)?;
+        Ok(selection)
+    }
+
+    fn listing(&self, asked: &Asked<'_>, caller: &Caller) -> Result<Listing, Status> {
+        let mut wrong = Violations::new();
+        let selection = Selection::parse(asked.filter, asked.q, caller, self.clock.now(), &mut wrong)?;
+        let order = wrong.take("order_by", filter::order(asked.order_by)).unwrap_or_default();
+        let page = Page::parse(asked.page_size, asked.page_token, &(&selection, order));
+        match wrong.take("page_token", page) {
+            Some(page) if wrong.is_empty() => Ok(Listing { selection, order, page }),
+            _ => Err(Error::Invalid(wrong).into()),
+        }
+    }
+
+    async fn page(
+        &self,
+        asked: &Asked<'_>,
+        caller: &Caller,
+    ) -> Result<Response<pb::ListRetentionsResponse>, Status> {
+        let listing = self.listing(asked, caller)?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let (items, next_page_token) = listing.rows(&mut conn).await?;
+        // The first page of a short list is all of it.
+        let total = match (&listing.page.after, next_page_token.as_str()) {
+            (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
+            _ => store::count_some(&mut conn, &listing.selection).await?,
+        };
+        Ok(Response::new(pb::ListRetentionsResponse { items, total, next_page_token }))
+    }
+}
+
+/// What the requests of a list have in common.
+struct Asked<'a> {
+    filter: Option<&'a pb::RetentionFilter>,
+    q: &'a str,
+    order_by: &'a str,
+    page_size: i32,
+    page_token: &'a str,
+}
+
+/// A page of a list, as it was asked for.
+struct Listing {
+    selection: Selection,
+    order: Order,
+    page: Page<Key>,
+}
+
+impl Listing {
+    /// The acts of the page, and the token of the next one.
+    async fn rows(&self, conn: &mut PgConnection) -> Result<(Vec<pb::RetentionSummary>, String), Error> {
+        let mut rows = store::page(conn, &self.selection, self.order, &self.page).await?;
+        let next_page_token = self.page.cut(&mut rows, store::Summary::key);
+        Ok((rows.into_iter().map(wire::summary).collect::<Result<_, _>>()?, next_page_token))
+    }
+}

@@ -1,0 +1,168 @@
+//! SQL of the list of acts. Which ones it has is decided by `retention_matching` only.
+
+pub mod figures;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_chassis::page::{MOST_COUNTED, Order, Page};
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::filter::{Key, Selection};
+use crate::error::Error;
+
+/// An act in a list, with all its goods.
+#[derive(Debug, Clone)]
+pub struct Summary {
+    /// Id of the act.
+    pub id: Uuid,
+    /// Its folio.
+    pub folio: String,
+    /// State code.
+    pub state: String,
+    /// Airport code.
+    pub airport: String,
+    /// Direction code.
+    pub direction: String,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
+    /// Flight number.
+    pub flight_number: Option<String>,
+    /// Flight date.
+    pub flight_date: Option<NaiveDate>,
+    /// The passenger's.
+    pub surnames: String,
+    /// The passenger's.
+    pub given_names: String,
+    /// The passenger's; none once personal data was removed.
+    pub document_number: Option<String>,
+    /// Country code.
+    pub nationality: String,
+    /// Who issued it.
+    pub officer_name: String,
+    /// The declaration it comes from.
+    pub declaration_code: Option<String>,
+    /// Whether its personal data was removed.
+    pub purged: bool,
+    /// How many items.
+    pub item_count: i32,
+    /// Names of products, or words of the officer.
+    pub goods: Vec<String>,
+    /// Weight, as far as it is known.
+    pub weight_grams: Option<i64>,
+    /// How many items were rejected.
+    pub rejected: i64,
+    /// How many items are in custody.
+    pub in_custody: i64,
+    /// How many items are in custody too long.
+    pub overdue: i64,
+}
+
+impl Summary {
+    /// Its place in a list.
+    pub fn key(&self) -> Key {
+        Key { issued_at: self.issued_at, id: self.id }
+    }
+}
+
+/// A page of acts.
+pub async fn page(
+    conn: &mut PgConnection,
+    selection: &Selection,
+    order: Order,
+    page: &Page<Key>,
+) -> Result<Vec<Summary>, Error> {
+    let after = page.after.as_ref();
+    Ok(sqlx::query_as!(
+        Summary,
+        r#"select r.retention_id as "id!", folio as "folio!", state as "state!", r.airport as "airport!",
+                  direction as "direction!", issued_at as "issued_at!", flight_number, flight_date,
+                  surnames as "surnames!", given_names as "given_names!", document_number,
+                  nationality as "nationality!", officer_name as "officer_name!", declaration_code,
+                  purged_at is not null as "purged!", item_count as "item_count!", g.goods as "goods!",
+                  g.weight_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
+           from (
+             select * from retention_matching($1, $2)
+             where $5::uuid is null
+                or ($3::boolean and (issued_at, retention_id) < ($4::timestamptz, $5))
+                or (not $3 and (issued_at, retention_id) > ($4, $5))
+             order by case when $3 then issued_at end desc, case when $3 then retention_id end desc,
+                      case when not $3 then issued_at end, case when not $3 then retention_id end
+             limit $6
+           ) r
+           cross join lateral (
+             select array_agg(coalesce(i.product_name,
+                                       r.content -> 'items' -> (i.item_number - 1) ->> 'description', '')
+                              order by i.item_number) as goods,
+                    sum(i.weight_grams)::bigint as weight_grams,
+                    count(*) filter (where i.decision = 'rejection') as rejected,
+                    count(*) filter (where i.custody in ('held', 'stored', 'moving')) as in_custody,
+                    count(*) filter (where is_overdue(i.custody, i.due_on, i.airport, $1 ->> 'now')) as overdue
+             from retained_item i
+             where i.retention_id = r.retention_id
+           ) g
+           order by case when $3 then issued_at end desc, case when $3 then r.retention_id end desc,
+                    case when not $3 then issued_at end, case when not $3 then r.retention_id end"#,
+        selection.filter(),
+        selection.scope(),
+        order.descending,
+        after.map(|key| key.issued_at),
+        after.map(|key| key.id),
+        page.limit(),
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// How many acts there are, up to [`MOST_COUNTED`] and one.
+pub async fn count_some(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (select from retention_matching($1, $2) limit $3) as counted"#,
+        selection.filter(),
+        selection.scope(),
+        MOST_COUNTED + 1,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// How many acts there are.
+pub async fn count_all(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from retention_matching($1, $2)"#,
+        selection.filter(),
+        selection.scope(),
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Who issued acts, at one airport or at all of a scope, by name.
+pub async fn officers(
+    conn: &mut PgConnection,
+    airport: Option<&str>,
+    scope: Option<&[String]>,
+) -> Result<Vec<(Uuid, String)>, Error> {
+    // The index is entered once for each officer, because there are few officers and many acts.
+    let rows = sqlx::query!(
+        r#"with recursive officer (id) as (
+             (select officer_id from retention order by officer_id limit 1)
+             union all
+             select (select r.officer_id from retention r where r.officer_id > officer.id order by r.officer_id limit 1)
+             from officer where officer.id is not null
+           )
+           select officer.id as "id!", latest.officer_name as "name!"
+           from officer
+           cross join lateral (
+             select r.officer_name from retention r
+             where r.officer_id = officer.id
+               and ($1::text is null or r.airport = $1) and ($2::text[] is null or r.airport = any ($2))
+             order by r.issued_at desc limit 1
+           ) latest
+           order by folded(latest.officer_name), officer.id"#,
+        airport,
+        scope,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, row.name)).collect())
+}
