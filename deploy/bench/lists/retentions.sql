@@ -22,7 +22,7 @@ from generate_series(0, 699) n;
 create index on product (n);
 
 create temporary table act as
-select n, r.*, md5('act ' || n)::uuid as id, 1 + (s3 < 0.6)::integer + (s3 < 0.3)::integer + (s3 < 0.1)::integer as goods,
+select n, r.*, 1 + (s3 < 0.6)::integer + (s3 < 0.3)::integer + (s3 < 0.1)::integer as goods,
        (array['GPS', 'GPS', 'GPS', 'GPS', 'GPS', 'GPS', 'SCY', 'SCY', 'SCY', 'IBB'])[1 + floor(r1 * 10)::integer] as airport,
        floor(r2 * 40)::integer as flight, floor(r3 * 60)::integer as officer,
        timestamptz '2024-01-01 13:00Z' + interval '1 day' * floor(1096 * n / :count::double precision)
@@ -32,6 +32,11 @@ from generate_series(1, :count) n,
      lateral (select n + random() - n as r1, n + random() - n as r2, n + random() - n as r3, n + random() - n as r4,
                      n + random() - n as r5, n + random() - n as r6, n + random() - n as r7, n + random() - n as s1,
                      n + random() - n as s2, n + random() - n as s3) r;
+
+-- Clients make ids of version 7, which begin with the time.
+alter table act add column id uuid;
+update act set id = (lpad(to_hex((extract(epoch from issued_at) * 1000)::bigint), 12, '0') || '7'
+                     || left(md5('act ' || n), 3) || '8' || right(md5('act ' || n), 15))::uuid;
 
 analyze name_part, product, act;
 
@@ -48,7 +53,8 @@ join product p on p.n = floor(700 * power(g1, 3))::integer;
 
 analyze good;
 
-insert into retention (retention_id, content, content_hash, request_hash, state, issued_at, annulled_at, annulled_by)
+-- In the order in which they came.
+insert into retention (retention_id, content, content_hash, request_hash, qr, state, issued_at, annulled_at, annulled_by)
 select a.id,
        json_build_object(
          'retention_id', a.id, 'folio', a.airport || '-' || to_char(a.issued_at, 'YYYY') || '-' || lpad(a.n::text, 6, '0'),
@@ -61,7 +67,7 @@ select a.id,
            'date', a.issued_at::date),
          'carried_in', json_build_object('code', 'TR-01', 'name', 'Equipaje de mano'),
          'items', g.items)::text::json,
-       sha256(a.n::text::bytea), sha256(a.n::text::bytea), state, issued_at,
+       sha256(a.n::text::bytea), sha256(a.n::text::bytea), 'GPS1:', state, issued_at,
        case when state = 'annulled' then issued_at end, case when state = 'annulled' then 'Supervisora' end
 from act a
 join (select n, json_agg(json_build_object('product', json_build_object('id', product_id, 'name', name), 'description', name,
@@ -69,13 +75,15 @@ join (select n, json_agg(json_build_object('product', json_build_object('id', pr
       from good group by n) g using (n)
 join name_part x on x.n = floor(2400 * power(s1, 1.5))::integer
 join name_part y on y.n = floor(2400 * power(s2, 1.5))::integer
-join name_part z on z.n = floor(60 * s3)::integer;
+join name_part z on z.n = floor(60 * s3)::integer
+order by a.issued_at;
 
 insert into retained_item (retention_id, item_number, airport, product_id, product_name, category, origin, classification,
     reasons, decision, destination, declared, weight_grams, custody, since, due_on)
 select id, i, airport, product_id, name, category, origin, classification, reasons, decision, destination, declared, weight,
        case state when 'annulled' then 'annulled' when 'closed' then 'disposed' else 'stored' end, issued_at,
        issued_at::date + 30
-from good;
+from good
+order by issued_at, i;
 
 analyze retention, retained_item;

@@ -1,6 +1,20 @@
 export const retentionTexts = {
+  annulment: {
+    action: "Anular acta",
+    title: (folio: string) => `¿Anular el acta ${folio}?`,
+    text: "El acta deja de valer y conserva su folio. Sus productos salen de la custodia. No se puede deshacer; después puede emitir un acta corregida que la reemplace.",
+    reason: "Motivo",
+    reasonMissing: "Escriba el motivo.",
+    failed: "El acta no se anuló",
+    done: (folio: string) => `Acta ${folio} anulada`,
+    annulled: (by: string, when: string) => `Anulada por ${by} · ${when}`,
+    correct: "Emitir acta corregida",
+    replacedBy: "La reemplaza el acta",
+    replaces: "Reemplaza el acta anulada",
+  },
   form: {
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",
+    leadReplacing: (folio: string) => `Corrige el acta anulada ${folio}. Revise los datos y cambie lo que estaba mal.`,
     leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del vuelo ya están puestos.`,
     seeDeclaration: "Ver la declaración",
     editor: {

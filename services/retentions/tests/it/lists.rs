@@ -140,9 +140,9 @@ async fn fill(w: &World, random: &mut StdRng) {
             "items": items,
         });
         sqlx::query(
-            "insert into retention (retention_id, content, content_hash, request_hash, state, issued_at, annulled_at,
-               annulled_by)
-             select $1, $2::text::json, sha256(''), sha256(''), $3, $4, case when $3 = 'annulled' then $4 end,
+            "insert into retention (retention_id, content, content_hash, request_hash, qr, state, issued_at,
+               annulled_at, annulled_by)
+             select $1, $2::text::json, sha256(''), sha256(''), 'GPS1:', $3, $4, case when $3 = 'annulled' then $4 end,
                     case when $3 = 'annulled' then 'Supervisora' end",
         )
         .bind(id)

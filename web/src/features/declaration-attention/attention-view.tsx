@@ -71,15 +71,22 @@ function Drafts() {
       {keys.length === 0 && <p className={styles.none}>{t.drafts.none}</p>}
       <ul className={styles.drafts}>
         {keys.map((key) => {
-          const code = readDeclarationCode(key.slice(prefix.length));
+          const of = key.slice(prefix.length);
+          const code = readDeclarationCode(of);
           return (
             <li key={key} className={styles.draft}>
               <span>{code === null ? t.drafts.loose : t.drafts.of(code)}</span>
-              <LinkButton to={code === null ? "/form-retenciones" : `/form-retenciones?declaracion=${code}`}>{t.drafts.resume}</LinkButton>
+              <LinkButton to={formOf(of, code)}>{t.drafts.resume}</LinkButton>
             </li>
           );
         })}
       </ul>
     </section>
   );
+}
+
+/** The form of a draft: on a declaration, in place of an annulled act, or on nothing. */
+function formOf(of: string, code: string | null): string {
+  if (code !== null) return `/form-retenciones?declaracion=${code}`;
+  return of === "new" ? "/form-retenciones" : `/form-retenciones?reemplaza=${of}`;
 }

@@ -15,6 +15,7 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
     airport: form.airport,
     control_point: form.control_point.trim(),
     declaration_code: form.declaration_code || null,
+    ...(form.replaces && { replaces: form.replaces }),
     passenger: {
       document_type: form.passenger.document_type as Schemas["DocumentType"],
       document_number: form.passenger.document_number.trim().toUpperCase(),

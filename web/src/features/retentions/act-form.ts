@@ -1,5 +1,6 @@
 import type { Product } from "../../api/products";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import type { Retention } from "../../api/staff-retentions";
 import { typedAmount } from "../../lib/amount";
 import { texts } from "../../texts/es";
 import type { CitedArticle } from "../../ui/cited-articles";
@@ -36,6 +37,8 @@ export interface ActItem {
 /** The whole act as it is typed. */
 export interface ActForm {
   declaration_code: string;
+  /** Id of the annulled act that it corrects; drafts of an earlier release have none. */
+  replaces?: string;
   direction: string;
   airport: string;
   control_point: string;
@@ -102,6 +105,39 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
       unit: item.unit,
       declared: true,
     })),
+  };
+}
+
+/** An act that corrects an annulled one: everything that it said comes along. */
+export function actReplacing(act: Retention): ActForm {
+  const { passenger, flight, items, passenger_signing: signing } = act;
+  return {
+    declaration_code: act.declaration_code ?? "",
+    replaces: act.id,
+    direction: act.direction,
+    airport: act.airport,
+    control_point: act.control_point,
+    passenger: { ...passenger },
+    flight: { airline: flight.airline ?? "", number: flight.number ?? "", date: flight.date ?? "" },
+    carried_in: act.carried_in.code,
+    items: items.map((item) => ({
+      included: true,
+      declaration_item: item.declaration_item,
+      product: item.product && { id: item.product.id, name: item.product.name, classification: item.classification, articles: [] },
+      description: item.description,
+      quantity: typedAmount(item.quantity),
+      unit: item.unit,
+      weight: item.weight_grams === null ? "" : typedAmount(item.weight_grams / 1000),
+      reasons: item.reasons.map(({ code }) => code),
+      legal_basis: item.legal_basis.code,
+      physical_state: item.physical_state,
+      seal_number: item.seal_number ?? "",
+      declared: item.declared,
+      decision: item.decision,
+      rejection_destination: item.rejection_destination?.code ?? "",
+    })),
+    signing: { mode: signing.mode, witness: signing.witness ?? "" },
+    observations: act.observations ?? "",
   };
 }
 

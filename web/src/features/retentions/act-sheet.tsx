@@ -70,6 +70,11 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         </Fact>
         <Fact name={t.direction}>{tForm.directions[act.direction]}</Fact>
         <Fact name={t.declaration}>{act.declaration_code ?? t.noDeclaration}</Fact>
+        {act.replaces && (
+          <Fact wide name={texts.retentions.annulment.replaces}>
+            {act.replaces.folio}
+          </Fact>
+        )}
         <Fact wide name={t.passenger}>
           {passenger.surnames}, {passenger.given_names}
         </Fact>

@@ -1,7 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../api/staff-declarations";
+import { retentionDetail } from "../../api/staff-retentions";
 import { useDraft, useDraftKey } from "../../forms/draft";
 import { Restored } from "../../forms/editor";
 import { readDeclarationCode } from "../../lib/declaration-code";
@@ -12,7 +13,7 @@ import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { ActEditor } from "./act-editor";
-import { type ActForm, actFrom, emptyAct } from "./act-form";
+import { type ActForm, actFrom, actReplacing, emptyAct } from "./act-form";
 
 const t = texts.retentions.form;
 
@@ -21,7 +22,8 @@ export function RetentionFormView() {
   const [params] = useSearchParams();
   const session = useSession();
   const code = readDeclarationCode(params.get("declaracion") ?? "");
-  const draftKey = useDraftKey("retention", code);
+  const replaced = params.get("reemplaza");
+  const draftKey = useDraftKey("retention", replaced ?? code);
   if (session?.user.role === "auditor") {
     return (
       <Page reading>
@@ -31,24 +33,31 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  return session && <Opened key={draftKey} draftKey={draftKey} code={code} airport={session.airport ?? ""} />;
+  return session && <Opened key={draftKey} draftKey={draftKey} code={code} replaced={replaced} airport={session.airport ?? ""} />;
 }
 
 interface OpenedProps {
   draftKey: string;
   code: string | null;
+  /** Id of the annulled act that is corrected. */
+  replaced: string | null;
   airport: string;
 }
 
-function Opened({ draftKey, code, airport }: OpenedProps) {
+function Opened({ draftKey, code, replaced, airport }: OpenedProps) {
   const client = useQueryClient();
+  const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
+  async function beginning(): Promise<ActForm> {
+    if (replaced !== null) return actReplacing(await client.fetchQuery(retentionDetail(replaced)));
+    return code === null ? emptyAct(airport) : actFrom(await client.fetchQuery(declarationByCode(code)));
+  }
   const draft = useDraft<ActForm>(draftKey, async () => ({
-    values: code === null ? emptyAct(airport) : actFrom(await client.fetchQuery(declarationByCode(code))),
+    values: await beginning(),
   }));
   return (
     <Page reading>
       <PageHeader
-        lead={code === null ? t.lead : t.leadDeclaration(code)}
+        lead={leadOf(annulled?.folio, code)}
         actions={code !== null && <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>}
       />
       {draft.isPending && <Skeleton blocks={4} />}
@@ -57,4 +66,9 @@ function Opened({ draftKey, code, airport }: OpenedProps) {
       {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} restored={draft.data.restored} />}
     </Page>
   );
+}
+
+function leadOf(replaced: string | undefined, code: string | null): string {
+  if (replaced) return t.leadReplacing(replaced);
+  return code === null ? t.lead : t.leadDeclaration(code);
 }

@@ -19,6 +19,7 @@ import { PaperChoice, type PaperSize } from "../../ui/paper";
 import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
 import { ActSheet } from "./act-sheet";
+import { AnnulButton, AnnulmentNotice } from "./annulment";
 import { CustodyLabels } from "./custody-labels";
 import styles from "./retention-print-view.module.css";
 
@@ -77,6 +78,7 @@ function Printable({ act }: { act: Retention }) {
           actions={
             <>
               <LinkButton to="/retenciones">{t.back}</LinkButton>
+              <AnnulButton act={act} />
               <Button onClick={printLabels}>
                 <PrintIcon /> {t.printLabels}
               </Button>
@@ -86,6 +88,7 @@ function Printable({ act }: { act: Retention }) {
             </>
           }
         />
+        <AnnulmentNotice act={act} />
         <div className={styles.choices}>
           <RadioGroup
             inline

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import type { CustodyItem, Movement } from "../../api/custody";
+import { CustodyView } from "./custody-view";
+import { InventoryView } from "./inventory-view";
+
+const PLACES = { items: [{ code: "CU-01", name: "Bodega de Baltra", attributes: { airport: "GPS" }, active: true, articles: [] }], next_page_token: null };
+
+const item = (n: number, more: Partial<CustodyItem> = {}): CustodyItem => ({
+  retention_id: "0190163d-8694-739b-aea5-966c26f8ad91",
+  folio: "GPS-2026-000123",
+  n,
+  description: "manzana",
+  quantity: 1.5,
+  unit: "KGM",
+  weight_grams: 1500,
+  seal_number: null,
+  decision: "retencion",
+  airport: "GPS",
+  state: "held",
+  place: null,
+  received: false,
+  since_at: "2026-11-21T15:00:00Z",
+  due_on: "2026-12-21",
+  overdue: false,
+  movement_id: null,
+  ...more,
+});
+
+const movement = (id: string, opener: string): Movement => ({
+  id,
+  kind: "transfer",
+  state: "open",
+  airport: "GPS",
+  folio: null,
+  place: { code: "CU-01", name: "Bodega de Baltra" },
+  destination: null,
+  method: null,
+  opened_at: "2026-11-21T15:00:00Z",
+  opened_by: { id: opener, name: "Paola Chimborazo" },
+  closed_at: null,
+  closed_by: null,
+  item_count: 2,
+  items: [],
+});
+
+const page = (items: object[]) => ({ items, total: items.length, next_page_token: null });
+const figures = { in_custody: 2, overdue: 1, due_soon: 0, open_movements: 2, places: [] };
+
+test("goods are chosen by their label and stored; only another person confirms a transfer", async () => {
+  const { id } = signInAs("inspector");
+  const calls = fakeApi({
+    "GET /api/catalogues/custody-places": PLACES,
+    "GET /api/custody/figures": figures,
+    "GET /api/custody/movements": page([movement("0190163d-8694-739b-aea5-000000000001", id), movement("0190163d-8694-739b-aea5-000000000002", "other")]),
+    "GET /api/custody": page([item(1), item(2, { overdue: true, due_on: "2026-11-01" })]),
+    "POST /api/custody/store": { items: [item(2, { state: "stored", place: "CU-01" })] },
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<CustodyView />);
+  const waiting = within(await screen.findByRole("region", { name: /Por confirmar/ }));
+  expect(await waiting.findAllByRole("button", { name: "Recibir" })).toHaveLength(1);
+  expect(waiting.getByText("Debe confirmarlo otra persona.")).toBeTruthy();
+  expect(await screen.findByText("Vencido")).toBeTruthy();
+
+  await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "gps-2026-123/2{Enter}");
+  expect((await screen.findByText("1 producto elegido")).textContent).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Guardar en un lugar" }));
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  expect(await screen.findByText("Elija un lugar.")).toBeTruthy();
+  await user.selectOptions(within(screen.getByRole("dialog")).getByLabelText("Lugar"), "CU-01");
+  await user.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const stored = calls.find(({ name }) => name === "POST /api/custody/store");
+  expect(await stored?.request.json()).toEqual({ items: [{ folio: "GPS-2026-000123", n: 2 }], place: "CU-01" });
+});
+
+test("an auditor sees custody and changes nothing", async () => {
+  signInAs("auditor");
+  fakeApi({
+    "GET /api/custody/figures": figures,
+    "GET /api/custody/movements": page([movement("0190163d-8694-739b-aea5-000000000001", "other")]),
+    "GET /api/custody": page([item(1)]),
+    "*": page([]),
+  });
+  renderScreen(<CustodyView />);
+  expect(await screen.findByText("manzana")).toBeTruthy();
+  expect(screen.queryByRole("checkbox", { name: /Elegir/ })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Recibir" })).toBeNull();
+  expect(screen.queryByLabelText(/Etiqueta de la bolsa/)).toBeNull();
+});
+
+test("an inventory names what is missing and what should not be there", async () => {
+  signInAs("inspector");
+  fakeApi({
+    "GET /api/catalogues/custody-places": PLACES,
+    "POST /api/custody/inventories": {
+      found: 1,
+      missing: [item(1, { state: "stored", place: "CU-01" })],
+      unexpected: [],
+      unknown: [{ folio: "GPS-2026-000999", n: 1 }],
+    },
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<InventoryView />);
+  await screen.findByRole("option", { name: "Bodega de Baltra" });
+  await user.selectOptions(screen.getByLabelText("Lugar"), "CU-01");
+  await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "PZ:GPS-2026-000123/2{Enter}");
+  await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "GPS-2026-000123/2{Enter}");
+  expect(screen.getByText("GPS-2026-000123/2 ya está en la lista.")).toBeTruthy();
+  expect(screen.getByText("1 etiqueta")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Comparar" }));
+  expect(await screen.findByText("1 producto está donde debe.")).toBeTruthy();
+  expect(screen.getByRole("heading", { name: /Faltan/ })).toBeTruthy();
+  expect(screen.getByText("GPS-2026-000999/1")).toBeTruthy();
+});

@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { api } from "../../api/client";
+import { custodyKeys } from "../../api/custody";
+import { unwrap } from "../../api/problem";
+import { useSession } from "../../api/session-store";
+import { type Retention, retentionKeys } from "../../api/staff-retentions";
+import { formatInstantShort } from "../../lib/format";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
+import { TextArea } from "../../ui/text-area";
+
+const t = texts.retentions.annulment;
+
+/** Annuls an act that was issued by mistake; heads of a point and administrators may. */
+export function AnnulButton({ act }: { act: Retention }) {
+  const role = useSession()?.user.role;
+  const online = useOnline();
+  const [asking, setAsking] = useState(false);
+  if (act.state !== "issued" || (role !== "supervisor" && role !== "admin")) return null;
+  return (
+    <>
+      <Button kind="quiet" disabled={!online} onClick={() => setAsking(true)}>
+        {t.action}
+      </Button>
+      {asking && <AnnulQuestion act={act} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }) {
+  const client = useQueryClient();
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const annul = useMutation({
+    mutationFn: async () => {
+      const body = { version: act.version, reason: reason.trim() };
+      return unwrap(await api.POST("/api/retentions/{id}/annul", { params: { path: { id: act.id } }, body }));
+    },
+    onSuccess: async (annulled) => {
+      client.setQueryData(retentionKeys.detail(act.id), annulled);
+      notify({ kind: "info", title: t.done(act.folio) });
+      onClose();
+      await client.invalidateQueries({ queryKey: retentionKeys.lists() });
+      await client.invalidateQueries({ queryKey: custodyKeys.all });
+    },
+  });
+  function confirm() {
+    setTried(true);
+    if (reason.trim()) annul.mutate();
+  }
+  return (
+    <Confirm title={t.title(act.folio)} action={t.action} kind="danger" busy={annul.isPending} onConfirm={confirm} onClose={onClose}>
+      {annul.isError && (
+        <Notice kind="error" title={t.failed}>
+          {messageOf(annul.error)}
+        </Notice>
+      )}
+      <p>{t.text}</p>
+      <TextArea
+        label={t.reason}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        error={tried && !reason.trim() ? t.reasonMissing : undefined}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </Confirm>
+  );
+}
+
+/** Why an act does not hold any more, and the acts that correct each other. */
+export function AnnulmentNotice({ act }: { act: Retention }) {
+  const role = useSession()?.user.role;
+  const { annulment, replaced_by: later, replaces } = act;
+  return (
+    <>
+      {annulment && (
+        <Notice
+          kind="warning"
+          title={t.annulled(annulment.by, formatInstantShort(annulment.annulled_at, act.airport))}
+          actions={
+            later === null &&
+            role !== "auditor" && <LinkButton to={`/form-retenciones?reemplaza=${act.id}`}>{t.correct}</LinkButton>
+          }
+        >
+          <p>{annulment.reason}</p>
+          {later && (
+            <p>
+              {t.replacedBy} <Link to={`/retenciones/print/${later.id}`}>{later.folio}</Link>
+            </p>
+          )}
+        </Notice>
+      )}
+      {replaces && (
+        <Notice>
+          {t.replaces} <Link to={`/retenciones/print/${replaces.id}`}>{replaces.folio}</Link>
+        </Notice>
+      )}
+    </>
+  );
+}
