@@ -126,9 +126,17 @@ impl Selection {
         self.scope.as_deref()
     }
 
-    /// When it is asked.
-    pub fn now(&self) -> DateTime<Utc> {
-        self.now
+    /// Whether it says anything of goods. Without that it selects the same as `act_matching`, because every act has goods.
+    pub fn names_goods(&self) -> bool {
+        let Filter { product_id, category, origin, classification, reason, decision, destination, .. } =
+            &self.filter;
+        let Filter { declared, custody, in_custody, overdue, days_from, .. } = &self.filter;
+        let codes = [category, origin, classification, reason, destination];
+        codes.iter().any(|code| code.is_some())
+            || [decision, custody].iter().any(|code| code.is_some())
+            || [declared, in_custody, overdue].iter().any(|yes| yes.is_some())
+            || product_id.is_some()
+            || days_from.is_some()
     }
 
     /// The part that counts: without annulled acts, unless the filter asks for them.

@@ -115,22 +115,29 @@ pub async fn page(
 
 /// How many acts there are, up to [`MOST_COUNTED`] and one.
 pub async fn count_some(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
-    Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from (select from retention_matching($1, $2) limit $3) as counted"#,
-        selection.filter(),
-        selection.scope(),
-        MOST_COUNTED + 1,
-    )
-    .fetch_one(conn)
-    .await?)
+    count(conn, selection, Some(MOST_COUNTED + 1)).await
 }
 
 /// How many acts there are.
 pub async fn count_all(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
+    count(conn, selection, None).await
+}
+
+async fn count(conn: &mut PgConnection, selection: &Selection, most: Option<i64>) -> Result<i64, Error> {
+    // One of both parts is gone before the plan is made. Goods that nobody asked for are not looked at.
     Ok(sqlx::query_scalar!(
-        r#"select count(*) as "count!" from retention_matching($1, $2)"#,
+        r#"select count(*) as "count!" from (
+             select from (
+               select from retention_matching($1, $2) where $3
+               union all
+               select from act_matching($1, $2) where not $3
+             ) selected
+             limit $4
+           ) counted"#,
         selection.filter(),
         selection.scope(),
+        selection.names_goods(),
+        most,
     )
     .fetch_one(conn)
     .await?)
