@@ -1,5 +1,5 @@
 import { tokenOfLink } from "../lib/act-link";
-import { readCustodyLabel } from "../lib/custody-label";
+import { readCustodyLabel } from "../lib/item-label";
 import { readDeclarationCode } from "../lib/declaration-code";
 import { readFolio } from "../lib/folio";
 import { type ActClaims, isSealed, readSeal, type SealClaims, type SealKey } from "../lib/seal";

@@ -15,10 +15,10 @@ import { FilterBar } from "../../ui/filter-bar";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
+import { RetentionTabs } from "../../ui/retention-tabs";
 import { Select } from "../../ui/select";
 import { ChosenActions } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";
-import { CustodyTabs } from "./custody-tabs";
 import styles from "./custody.module.css";
 import { usePlaces } from "./use-places";
 import { WaitingMovements } from "./waiting-movements";
@@ -46,7 +46,7 @@ export function CustodyView() {
   return (
     <Page wide>
       <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label ?? texts.review.allAirports)} />
-      <CustodyTabs current="custody" />
+      <RetentionTabs current="custody" />
       {!online && <OfflineCopy />}
       <Figures airport={airport} />
       <WaitingMovements airport={airport} />

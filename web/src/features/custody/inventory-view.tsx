@@ -13,10 +13,10 @@ import { Card } from "../../ui/card";
 import { CloseIcon } from "../../ui/icons";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { RetentionTabs } from "../../ui/retention-tabs";
 import { Select } from "../../ui/select";
 import { TextField } from "../../ui/text-field";
 import { CustodyTable } from "./custody-table";
-import { CustodyTabs } from "./custody-tabs";
 import styles from "./custody.module.css";
 import { keptLabels, keepLabels } from "./kept-labels";
 import { usePlaces } from "./use-places";
@@ -29,7 +29,7 @@ export function InventoryView() {
   return (
     <Page wide>
       <PageHeader lead={t.lead} />
-      <CustodyTabs current="inventory" />
+      <RetentionTabs current="inventory" />
       <Count key={selected} airport={selected ?? ""} />
     </Page>
   );

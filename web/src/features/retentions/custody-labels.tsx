@@ -3,7 +3,7 @@ import { airportName, catalogue } from "../../api/catalogues";
 import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
-import { custodyLabel } from "../../lib/custody-label";
+import { custodyLabel } from "../../lib/item-label";
 import { formatDateShort, formatNumber, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Paper, type PaperSize } from "../../ui/paper";

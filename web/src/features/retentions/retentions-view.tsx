@@ -17,8 +17,8 @@ import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
+import { RetentionTabs } from "../../ui/retention-tabs";
 import { Select } from "../../ui/select";
-import { Tabs } from "../../ui/tabs";
 import { Tag } from "../../ui/tag";
 import { TextField } from "../../ui/text-field";
 import styles from "./retentions-view.module.css";
@@ -45,14 +45,7 @@ export function RetentionsView() {
   return (
     <Page wide>
       <PageHeader lead={airport ?? texts.review.allAirports} actions={newAct} />
-      <Tabs
-        label={texts.app.titles.retentions}
-        tabs={[
-          { to: "/retenciones", label: texts.custody.tabs.acts, current: true },
-          { to: "/retenciones/custodia", label: texts.custody.tabs.custody, current: false },
-          { to: "/retenciones/custodia/inventario", label: texts.custody.tabs.inventory, current: false },
-        ]}
-      />
+      <RetentionTabs current="acts" />
       {!online && <OfflineCopy />}
       <FilterBar filters={filters} onChange={change} />
       <Acts filters={{ ...filters, airport: selected ?? "" }} newAct={newAct} />
