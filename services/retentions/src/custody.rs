@@ -108,7 +108,7 @@ pub struct Goods {
     pub movement: Option<OpenMovement>,
 }
 
-/// What somebody wants to do with goods.
+/// A change of custody that a caller asks for.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// Put them into a custody place for the first time.

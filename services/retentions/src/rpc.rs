@@ -5,6 +5,7 @@ use std::{
     sync::Arc,
 };
 
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{
     Reason,
     caller::Caller,
@@ -148,7 +149,7 @@ impl RetentionService for Rpc {
             return Err(Error::VersionConflict { current }.into());
         }
         let act = found.sealed.act();
-        let event_context = self.event_context(&context, caller, &act.content.airport);
+        let event_context = event_context(&context, caller, Some(&act.content.airport), self.clock.now());
         let goods = custody_store::lock_act(&mut tx, id).await?;
         if goods.iter().any(|item| item.goods.custody.is_final()) {
             return Err(Error::GoodsGone.into());
@@ -180,7 +181,7 @@ impl RetentionService for Rpc {
         let found = find_for(&mut tx, caller, id).await?;
         let act = found.sealed.act();
         let copy = store::count_print(&mut tx, id).await?;
-        let event_context = self.event_context(&context, caller, &act.content.airport);
+        let event_context = event_context(&context, caller, Some(&act.content.airport), self.clock.now());
         outbox::append(&mut tx, &act.folio.to_string(), &event_context, &RetentionPrinted { copy })
             .await
             .map_err(Error::from)?;
@@ -219,7 +220,7 @@ impl Rpc {
         new: NewRetention,
         request_hash: &[u8; 32],
     ) -> Result<Retention, Error> {
-        let event_context = self.event_context(context, caller, &new.content.airport);
+        let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
         let folio = store::next_folio(&mut tx, &new.content.airport, new.year(event_context.time)).await?;
@@ -231,19 +232,6 @@ impl Rpc {
         tx.commit().await?;
         self.wake.ring();
         Ok(retention)
-    }
-
-    fn event_context(&self, context: &Context, caller: &Caller, airport: &str) -> EventContext {
-        EventContext {
-            actor: Actor::User {
-                id: caller.user_id,
-                name: caller.name.clone(),
-                role: caller.role.code().to_owned(),
-            },
-            airport: Some(airport.to_owned()),
-            time: self.clock.now(),
-            traceparent: Some(context.trace.as_str().to_owned()),
-        }
     }
 
     /// Asks the other services about everything a draft refers to, all at once.
@@ -391,6 +379,25 @@ impl Rpc {
                 _ => Err(upstream("declarations")(refusal)),
             },
         }
+    }
+}
+
+/// Who does something, at which airport and when, for the events of it.
+pub(crate) fn event_context(
+    context: &Context,
+    caller: &Caller,
+    airport: Option<&str>,
+    now: DateTime<Utc>,
+) -> EventContext {
+    EventContext {
+        actor: Actor::User {
+            id: caller.user_id,
+            name: caller.name.clone(),
+            role: caller.role.code().to_owned(),
+        },
+        airport: airport.map(str::to_owned),
+        time: now,
+        traceparent: Some(context.trace.as_str().to_owned()),
     }
 }
 

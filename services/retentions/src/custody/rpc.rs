@@ -17,9 +17,8 @@ use pinzon_domain::{
     text::{optional, text},
 };
 use pinzon_events::{
-    Actor,
     facts::{CustodyChanged, InventoryTaken},
-    outbox::{self, EventContext, Wake},
+    outbox::{self, Wake},
 };
 use pinzon_proto::{
     catalogues::v1::{BatchGetEntriesRequest, Entry, EntryKey, entry_service_client::EntryServiceClient},
@@ -40,7 +39,7 @@ use crate::{
     folio,
     lookup::Named,
     retention::{self, Officer},
-    rpc::{find_for, parse_name, reach, upstream},
+    rpc::{event_context, find_for, parse_name, reach, upstream},
     wire,
 };
 
@@ -138,7 +137,7 @@ impl CustodyService for Rpc {
         let airport = items.first().map(|item| item.airport.clone()).unwrap_or_default();
         let place = wrong.take("place", place_at(place, &airport));
         let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
-        let event_context = self.event_context(&context, caller, &airport);
+        let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
         let action = Action::Store { place: place.code.clone() };
         let detail = StepDetail { place: Some(place.clone()), ..StepDetail::default() };
         let at = event_context.time;
@@ -152,7 +151,8 @@ impl CustodyService for Rpc {
             disposal: None,
         };
         outbox::append(&mut tx, &place.code, &event_context, &fact).await.map_err(Error::from)?;
-        let rows = rows_of(&mut tx, &items, at).await?;
+        let stored = items.into_iter().map(|item| (item.folio, item.n)).collect();
+        let rows = rows_of(&mut tx, stored, None, at).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(pb::StoreItemsResponse { items: wire_rows(rows)? }))
@@ -266,7 +266,7 @@ impl CustodyService for Rpc {
         if items.is_empty() {
             return Err(Error::NotFound.into());
         }
-        let event_context = self.event_context(&context, caller, &act.content.airport);
+        let event_context = event_context(&context, caller, Some(&act.content.airport), self.clock.now());
         let at = event_context.time;
         let detail =
             StepDetail { received_by: Some(received_by), received_document, ..StepDetail::default() };
@@ -300,7 +300,7 @@ impl CustodyService for Rpc {
         let place = wrong.take("place", place);
         let (Some(place), true) = (place, wrong.is_empty()) else { return Err(Error::Invalid(wrong).into()) };
         let scanned: HashSet<(String, i32)> = labels.into_iter().collect();
-        let event_context = self.event_context(&context, caller, &airport);
+        let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
         let now = event_context.time;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let here = Filter { airport: Some(airport), place: Some(place.code.clone()), ..Filter::default() };
@@ -314,7 +314,7 @@ impl CustodyService for Rpc {
         let missing: Vec<_> = absent.into_iter().filter(|row| row.custody == stored).collect();
         let elsewhere: Vec<_> =
             scanned.iter().filter(|label| !expected_labels.contains(*label)).cloned().collect();
-        let unexpected = rows_with(&mut tx, &elsewhere, now, caller).await?;
+        let unexpected = rows_of(&mut tx, elsewhere.clone(), caller.airport_scope(), now).await?;
         let known: HashSet<_> = unexpected.iter().map(label).collect();
         let mut unknown: Vec<_> = elsewhere.into_iter().filter(|label| !known.contains(label)).collect();
         unknown.sort();
@@ -378,7 +378,7 @@ impl Rpc {
         let (Some(id), Some(kind), true) = (id, kind, wrong.is_empty()) else {
             return Err(Error::Invalid(wrong).into());
         };
-        let event_context = self.event_context(context, caller, &airport);
+        let event_context = event_context(context, caller, Some(&airport), self.clock.now());
         let at = event_context.time;
         let movement = Movement {
             id,
@@ -437,7 +437,7 @@ impl Rpc {
         if confirm && movement.opened_by.id == caller.user_id {
             return Err(Error::SamePerson.into());
         }
-        let event_context = self.event_context(context, caller, &movement.airport);
+        let event_context = event_context(context, caller, Some(&movement.airport), self.clock.now());
         let at = event_context.time;
         let year = folio::year_at(at, zone_at(&movement.airport));
         let (action, step) = match (confirm, movement.kind) {
@@ -486,19 +486,6 @@ impl Rpc {
         // An unknown code differs from none.
         let unknown = Entry { code: code.to_owned(), ..Entry::default() };
         Ok(Some(entries.into_iter().next().unwrap_or(unknown)))
-    }
-
-    fn event_context(&self, context: &Context, caller: &Caller, airport: &str) -> EventContext {
-        EventContext {
-            actor: Actor::User {
-                id: caller.user_id,
-                name: caller.name.clone(),
-                role: caller.role.code().to_owned(),
-            },
-            airport: Some(airport.to_owned()),
-            time: self.clock.now(),
-            traceparent: Some(context.trace.as_str().to_owned()),
-        }
     }
 }
 
@@ -650,7 +637,7 @@ fn parse_movement(text: &str) -> Result<Uuid, Error> {
     text.trim().parse().map_err(|_| Error::NoMovement)
 }
 
-/// A movement by its id, for somebody who reaches its airport.
+/// Finds a movement by its id. Fails if the caller does not reach its airport.
 async fn find_movement(
     conn: &mut PgConnection,
     caller: &Caller,
@@ -694,46 +681,19 @@ fn parse_list(message: pb::ListCustodyRequest, caller: &Caller) -> Result<(Filte
     let ended = folio.is_some();
     let overdue = message.overdue.unwrap_or_default();
     let scope = caller.airport_scope();
-    Ok((Filter { scope, airport, place, custody, overdue, folio, movement: None, ended }, page))
+    let filter = Filter { scope, airport, place, custody, overdue, folio, ended, ..Filter::default() };
+    Ok((filter, page))
 }
 
-/// Goods as they are now, in the order of a list.
+/// The goods of labels at some airports, or at all without a scope.
 async fn rows_of(
     conn: &mut PgConnection,
-    items: &[LockedItem],
-    now: DateTime<Utc>,
-) -> Result<Vec<store::Row>, Error> {
-    let labels: Vec<_> = items.iter().map(|item| (item.folio.clone(), item.n)).collect();
-    rows_by_label(conn, &labels, now, None).await
-}
-
-/// Goods of labels at airports of the caller.
-async fn rows_with(
-    conn: &mut PgConnection,
-    labels: &[(String, i32)],
-    now: DateTime<Utc>,
-    caller: &Caller,
-) -> Result<Vec<store::Row>, Error> {
-    rows_by_label(conn, labels, now, caller.airport_scope()).await
-}
-
-async fn rows_by_label(
-    conn: &mut PgConnection,
-    labels: &[(String, i32)],
-    now: DateTime<Utc>,
+    labels: Vec<(String, i32)>,
     scope: Option<Vec<String>>,
+    now: DateTime<Utc>,
 ) -> Result<Vec<store::Row>, Error> {
-    let folios: HashSet<&String> = labels.iter().map(|(folio, _)| folio).collect();
-    let wanted: HashSet<(&str, i32)> = labels.iter().map(|(folio, n)| (folio.as_str(), *n)).collect();
-    let mut rows = Vec::new();
-    for folio in folios {
-        let of_act =
-            Filter { scope: scope.clone(), folio: Some(folio.clone()), ended: true, ..Filter::default() };
-        let found = store::list(conn, &of_act, now, None, i64::MAX).await?;
-        rows.extend(found.into_iter().filter(|row| wanted.contains(&(row.folio.as_str(), row.n))));
-    }
-    rows.sort_by_key(store::Row::key);
-    Ok(rows)
+    let of = Filter { scope, labels: Some(labels), ended: true, ..Filter::default() };
+    store::list(conn, &of, now, None, i64::MAX).await
 }
 
 async fn chain(

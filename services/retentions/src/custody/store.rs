@@ -63,7 +63,7 @@ pub async fn lock_labels(
     lock(conn, None, None, Some(labels)).await
 }
 
-/// Locks goods with their acts in one order, so that nobody waits in a circle.
+/// Locks goods and their acts in the order of their keys, which prevents deadlocks.
 async fn lock(
     conn: &mut PgConnection,
     act: Option<Uuid>,
@@ -402,6 +402,8 @@ pub struct Filter {
     pub folio: Option<String>,
     /// The movement that they were in.
     pub movement: Option<Uuid>,
+    /// Folio and number of each item.
+    pub labels: Option<Vec<(String, i32)>>,
     /// Whether goods that left custody are listed too.
     pub ended: bool,
 }
@@ -473,6 +475,7 @@ pub async fn list(
     // PostgreSQL's `infinity` is not a day of ours, so goods without a deadline have a key of their own.
     let after_due = after.and_then(|(due, ..)| (due != NO_DEADLINE).then_some(due));
     let (after_id, after_n) = after.map(|(_, id, n)| (id, n)).unzip();
+    let (folios, numbers): (Vec<String>, Vec<i32>) = filter.labels.iter().flatten().cloned().unzip();
     Ok(sqlx::query_as!(
         Row,
         r#"select i.retention_id, r.folio, i.item_number as n, goods.item ->> 'description' as description,
@@ -496,6 +499,7 @@ pub async fn list(
              and (not $9 or i.due_on < ($8::timestamptz at time zone airport_zone(i.airport))::date)
              and ($11::uuid is null or (coalesce(i.due_on, 'infinity'), i.retention_id, i.item_number)
                                        > (coalesce($10::date, 'infinity'), $11, $12::integer))
+             and (not $14 or (r.folio, i.item_number) in (select * from unnest($15::text[], $16::integer[])))
            order by coalesce(i.due_on, 'infinity'), i.retention_id, i.item_number
            limit $13"#,
         filter.scope.as_deref(),
@@ -511,6 +515,9 @@ pub async fn list(
         after_id,
         after_n,
         limit,
+        filter.labels.is_some(),
+        &folios,
+        &numbers,
     )
     .fetch_all(conn)
     .await?)

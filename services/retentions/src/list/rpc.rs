@@ -9,9 +9,8 @@ use pinzon_chassis::{
 };
 use pinzon_domain::text::{optional, text};
 use pinzon_events::{
-    Actor,
     facts::RetentionsExported,
-    outbox::{self, EventContext, Wake},
+    outbox::{self, Wake},
 };
 use pinzon_proto::retentions::v1::{self as pb, retention_list_service_server::RetentionListService};
 use sqlx::{PgConnection, PgPool};
@@ -23,7 +22,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    rpc::reach,
+    rpc::{event_context, reach},
     wire::{self, figures_out},
 };
 
@@ -94,16 +93,8 @@ impl RetentionListService for Rpc {
                 filter: listing.selection.recorded(),
                 count: store::count_all(&mut tx, &listing.selection).await?,
             };
-            let event_context = EventContext {
-                actor: Actor::User {
-                    id: caller.user_id,
-                    name: caller.name.clone(),
-                    role: caller.role.code().to_owned(),
-                },
-                airport: listing.selection.airport().map(str::to_owned),
-                time: self.clock.now(),
-                traceparent: Some(context.trace.as_str().to_owned()),
-            };
+            let event_context =
+                event_context(&context, caller, listing.selection.airport(), self.clock.now());
             outbox::append(&mut tx, "retentions", &event_context, &fact).await.map_err(Error::from)?;
         }
         tx.commit().await.map_err(Error::from)?;

@@ -124,7 +124,7 @@ pub async fn count_all(conn: &mut PgConnection, selection: &Selection) -> Result
 }
 
 async fn count(conn: &mut PgConnection, selection: &Selection, most: Option<i64>) -> Result<i64, Error> {
-    // One of both parts is gone before the plan is made. Goods that nobody asked for are not looked at.
+    // The planner removes one of the two parts, so goods are read only if the filter names them.
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from (
              select from (
