@@ -238,7 +238,7 @@ test.describe("staff on a desktop", () => {
 async function lastFolio(): Promise<string> {
   const token = await signIn(inspector);
   const { total } = await call<{ total: number }>("GET", "/retentions?airport=GPS&page_size=1", { token });
-  return `GPS-${new Date().getFullYear()}-${String(total).padStart(6, "0")}`;
+  return `GPS-${dayFromNow(0).slice(0, 4)}-${String(total).padStart(6, "0")}`;
 }
 
 async function declareProduct(page: Page, name: string, number: number) {

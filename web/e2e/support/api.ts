@@ -1,3 +1,5 @@
+import { addDays } from "../../src/lib/dates";
+import { todayInGalapagos } from "../../src/lib/today";
 import { baseUrl } from "./stack";
 
 /** The fields of an audit record that tests read. */
@@ -65,9 +67,9 @@ export async function chainIsIntact(token: string): Promise<boolean> {
   return (await call<{ intact: boolean }>("GET", "/audit/verify", { token })).intact;
 }
 
-/** Returns the date in some days, in the format of the API. */
+/** Returns the date on the islands in some days, in the format of the API. */
 export function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(todayInGalapagos(new Date()), days);
 }
 
 /** Returns the first product of a search. */
