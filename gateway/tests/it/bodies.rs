@@ -302,6 +302,7 @@ async fn an_act_is_issued() {
             replaces: None,
             replaced_by: None,
             qr: "GPS1:ABC".into(),
+            officer_signature: asked.officer_signature,
         })
     });
     let body = json!({

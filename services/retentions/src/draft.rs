@@ -17,6 +17,7 @@ use crate::{
     lookup::{Article, Citation, Known, Named, PRODUCTS, Product},
     passenger::{Passenger, Signing},
     retention::{Content, Flight, NewRetention, parse_id},
+    signature::Signature,
     wire,
 };
 
@@ -69,6 +70,8 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
     let carried_in = wrong.take("carried_in", known.entry("carried-items", &draft.carried_in));
     let items = parse_items(&draft.items, known, wrong);
     let passenger_signing = parse_signing(&draft.passenger_signing.clone().unwrap_or_default(), wrong);
+    let officer_signature =
+        wrong.take("officer_signature", optional(&draft.officer_signature, Signature::parse));
     let observations = wrong.take("observations", optional(&draft.observations, |typed| text(typed, 2000)));
     Some(Content {
         direction: direction?,
@@ -81,6 +84,7 @@ fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option
         carried_in: carried_in?,
         items: items?,
         passenger_signing: passenger_signing?,
+        officer_signature: officer_signature?,
         observations: observations?,
     })
 }
@@ -110,13 +114,20 @@ fn parse_signing(draft: &pb::PassengerSigning, wrong: &mut Violations) -> Option
     let mode = wrong.take("passenger_signing.mode", mode);
     let witness =
         wrong.take("passenger_signing.witness", optional(&draft.witness, |typed| text(typed, 200)))?;
-    match (mode? == pb::SigningMode::Refused, witness) {
-        (false, witness) => Some(Signing::Paper { witness }),
-        (true, Some(witness)) => Some(Signing::Refused { witness }),
-        (true, None) => {
-            wrong.add("passenger_signing.witness", Reason::Required);
-            None
-        }
+    let signature =
+        wrong.take("passenger_signing.signature", optional(&draft.signature, Signature::parse))?;
+    let required = |field: &str, wrong: &mut Violations| {
+        wrong.add(field, Reason::Required);
+        None
+    };
+    match (mode?, witness, signature) {
+        (pb::SigningMode::Screen, None, Some(signature)) => Some(Signing::Screen { signature }),
+        (pb::SigningMode::Screen, Some(_), _) => left_over("passenger_signing.witness", wrong),
+        (pb::SigningMode::Screen, None, None) => required("passenger_signing.signature", wrong),
+        (_, _, Some(_)) => left_over("passenger_signing.signature", wrong),
+        (pb::SigningMode::Refused, Some(witness), None) => Some(Signing::Refused { witness }),
+        (pb::SigningMode::Refused, None, None) => required("passenger_signing.witness", wrong),
+        (_, witness, None) => Some(Signing::Paper { witness }),
     }
 }
 
@@ -244,6 +255,12 @@ fn parse_reasons(codes: &[String], at: &str, known: &Known, wrong: &mut Violatio
     parsed.into_iter().collect()
 }
 
+/// What a changed mind left behind.
+fn left_over<T>(field: &str, wrong: &mut Violations) -> Option<T> {
+    wrong.add(field, Reason::Malformed);
+    None
+}
+
 fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Decision> {
     let destination = format!("{at}.rejection_destination");
     let decision = match pb::Decision::try_from(draft.decision) {
@@ -257,8 +274,8 @@ fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Viol
     } else if draft.rejection_destination.trim().is_empty() {
         Some(Decision::Retention)
     } else {
-        // Left from a changed mind: what is retained has no destination yet.
-        wrong.take(destination, Err(Reason::Malformed))
+        // What is retained has no destination yet.
+        left_over(&destination, wrong)
     }
 }
 
@@ -364,12 +381,12 @@ pub(crate) mod tests {
             items: vec![item(), item()],
             passenger_signing: Some(signing(pb::SigningMode::Paper, "")),
             observations: String::new(),
-            replaces: String::new(),
+            ..Default::default()
         }
     }
 
     fn signing(mode: pb::SigningMode, witness: &str) -> pb::PassengerSigning {
-        pb::PassengerSigning { mode: mode.into(), witness: witness.to_owned() }
+        pb::PassengerSigning { mode: mode.into(), witness: witness.to_owned(), ..Default::default() }
     }
 
     pub(crate) fn item() -> pb::NewItem {
@@ -565,6 +582,31 @@ pub(crate) mod tests {
         };
         assert_eq!(wrong(&by(" "), &known()), at("passenger_signing.witness", Reason::Required));
         assert!(parse(&by("Luis Pazmiño"), &known()).is_ok());
+    }
+
+    #[test]
+    fn a_signature_is_drawn_where_the_screen_is_signed() {
+        let by = |mode: pb::SigningMode, witness: &str, signature: &str| Draft {
+            passenger_signing: Some(pb::PassengerSigning {
+                signature: signature.to_owned(),
+                ..signing(mode, witness)
+            }),
+            officer_signature: "M1 1L9 9".to_owned(),
+            ..draft()
+        };
+        let drawn = parse(&by(pb::SigningMode::Screen, "", "M10 20L30 40"), &known()).unwrap().content;
+        let signature = Signature::parse("M10 20L30 40").unwrap();
+        assert_eq!(drawn.passenger_signing, Signing::Screen { signature });
+        assert_eq!(drawn.officer_signature, Signature::parse("M1 1L9 9").ok());
+        for (mode, witness, signature, field, reason) in [
+            (pb::SigningMode::Screen, "", "", "passenger_signing.signature", Reason::Required),
+            (pb::SigningMode::Screen, "", "M10 20", "passenger_signing.signature", Reason::Malformed),
+            (pb::SigningMode::Screen, "Luis", "M1 1L2 2", "passenger_signing.witness", Reason::Malformed),
+            (pb::SigningMode::Paper, "", "M1 1L2 2", "passenger_signing.signature", Reason::Malformed),
+            (pb::SigningMode::Refused, "Luis", "M1 1L2 2", "passenger_signing.signature", Reason::Malformed),
+        ] {
+            assert_eq!(wrong(&by(mode, witness, signature), &known()), at(field, reason));
+        }
     }
 
     #[test]

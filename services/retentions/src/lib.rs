@@ -13,6 +13,7 @@ pub mod lookup;
 pub mod passenger;
 pub mod retention;
 pub mod rpc;
+pub mod signature;
 pub mod store;
 pub mod token;
 mod wire;

@@ -3,6 +3,8 @@
 use pinzon_domain::TravelDocument;
 use serde::{Deserialize, Serialize};
 
+use crate::signature::Signature;
+
 /// The passenger as the document says.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Passenger {
@@ -25,6 +27,11 @@ pub enum Signing {
     Paper {
         /// Somebody who was there, if named.
         witness: Option<String>,
+    },
+    /// On the officer's screen.
+    Screen {
+        /// What the passenger drew.
+        signature: Signature,
     },
     /// Not at all.
     Refused {

@@ -15,6 +15,7 @@ use crate::{
     item::Item,
     lookup::{Named, Replaced},
     passenger::{Passenger, Signing},
+    signature::Signature,
     token::token,
 };
 
@@ -91,6 +92,9 @@ pub struct Content {
     pub items: Vec<Item>,
     /// How the passenger signs.
     pub passenger_signing: Signing,
+    /// What the officer drew; none when the officer signs on paper.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub officer_signature: Option<Signature>,
     /// Remarks.
     pub observations: Option<String>,
 }

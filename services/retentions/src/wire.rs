@@ -60,6 +60,7 @@ impl From<Retention> for pb::Retention {
             verification: hex::encode(retention.sealed.hash()),
             prints: retention.print_count,
             qr: retention.qr,
+            officer_signature: content.officer_signature.map(String::from).unwrap_or_default(),
         }
     }
 }
@@ -99,11 +100,14 @@ impl From<Flight> for pb::Flight {
 
 impl From<Signing> for pb::PassengerSigning {
     fn from(signing: Signing) -> Self {
-        let (mode, witness) = match signing {
-            Signing::Paper { witness } => (pb::SigningMode::Paper, witness.unwrap_or_default()),
-            Signing::Refused { witness } => (pb::SigningMode::Refused, witness),
+        let (mode, witness, signature) = match signing {
+            Signing::Paper { witness } => {
+                (pb::SigningMode::Paper, witness.unwrap_or_default(), String::new())
+            }
+            Signing::Screen { signature } => (pb::SigningMode::Screen, String::new(), signature.into()),
+            Signing::Refused { witness } => (pb::SigningMode::Refused, witness, String::new()),
         };
-        Self { mode: mode.into(), witness }
+        Self { mode: mode.into(), witness, signature }
     }
 }
 

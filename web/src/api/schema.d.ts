@@ -4373,6 +4373,8 @@ export interface components {
             items: components["schemas"]["RetainedItemInput"][];
             /** @description Remarks. */
             observations?: string | null;
+            /** @description What the officer drew, written as the passenger's signature; null to sign on paper. */
+            officer_signature?: string | null;
             /** @description The passenger. */
             passenger: components["schemas"]["PassengerInput"];
             /** @description How the passenger signs. */
@@ -4817,15 +4819,25 @@ export interface components {
         };
         /** @description How the passenger signs. */
         PassengerSigning: {
-            /** @description On paper or refused. */
+            /** @description On paper, on screen or refused. */
             mode: components["schemas"]["SigningMode"];
+            /**
+             * @description What the passenger drew; required when signed on screen. An SVG path of moves and lines in a box 600 wide and 200
+             *     high, such as `M10 20L30 40`, of at most 16000 characters.
+             */
+            signature: string | null;
             /** @description Who saw the refusal; required when refused. */
             witness: string | null;
         };
         /** @description How the passenger signs, as sent. */
         PassengerSigningInput: {
-            /** @description On paper or refused. */
+            /** @description On paper, on screen or refused. */
             mode: components["schemas"]["SigningMode"];
+            /**
+             * @description What the passenger drew; required when signed on screen. An SVG path of moves and lines in a box 600 wide and 200
+             *     high, such as `M10 20L30 40`, of at most 16000 characters.
+             */
+            signature?: string | null;
             /** @description Who saw the refusal; required when refused. */
             witness?: string | null;
         };
@@ -5508,6 +5520,8 @@ export interface components {
             observations: string | null;
             /** @description Who issued it. */
             officer: components["schemas"]["Officer"];
+            /** @description What the officer drew; null when the officer signs on paper. */
+            officer_signature: string | null;
             /** @description The passenger. */
             passenger: components["schemas"]["Passenger"];
             /** @description How the passenger signs. */
@@ -6152,7 +6166,7 @@ export interface components {
          * @description How the passenger signs.
          * @enum {string}
          */
-        SigningMode: "paper" | "refused";
+        SigningMode: "paper" | "refused" | "screen";
         /** @description A product that may be the same. */
         SimilarProduct: {
             /** @description The name it is like. */

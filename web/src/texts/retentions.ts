@@ -109,7 +109,16 @@ export const retentionTexts = {
 
     signing: "Firma y observaciones",
     mode: "Firma del pasajero",
-    modes: { paper: "Firma en el acta impresa", refused: "Se negó a firmar" },
+    modes: { paper: "Firma en el acta impresa", screen: "Firma en esta pantalla", refused: "Se negó a firmar" },
+    passengerSignature: "Firma del pasajero",
+    officerSignature: "Firma del agente",
+    officerHint: "Sin ella, firma en el acta impresa.",
+    signaturePad: {
+      here: "Firme aquí con el dedo o el ratón",
+      empty: "Recuadro para firmar, vacío",
+      drawn: "Recuadro con la firma dibujada",
+      clear: "Borrar la firma",
+    },
     witness: "Nombre del testigo",
     observations: "Observaciones",
 
@@ -139,6 +148,7 @@ export const retentionTexts = {
       weight: "Escriba un peso mayor que cero, o déjelo vacío.",
       date: "Escriba una fecha válida: día, mes y año.",
       witness: "Escriba quién vio que se negó a firmar.",
+      signature: "Falta la firma del pasajero.",
     },
   },
 

@@ -236,9 +236,11 @@ fn act() -> pb::CreateRetentionRequest {
         passenger_signing: Some(pb::PassengerSigning {
             mode: pb::SigningMode::Refused.into(),
             witness: "Luis Pazmiño".to_owned(),
+            signature: String::new(),
         }),
         observations: "Viaja con dos menores.".to_owned(),
         replaces: String::new(),
+        officer_signature: "M10 20L30 40L31 44".to_owned(),
     }
 }
 
@@ -280,6 +282,7 @@ async fn an_act_says_what_the_officer_wrote_and_what_the_catalogues_said(pool: P
     assert_eq!(issued.flight.as_ref().unwrap().number, "LA1411");
     assert_eq!(issued.carried_in, named("TR-01", "Equipaje de mano"));
     assert_eq!(issued.passenger_signing, request.passenger_signing);
+    assert_eq!(issued.officer_signature, request.officer_signature);
     assert_eq!(issued.observations, request.observations);
 
     let [avocado, leaves] = &issued.items[..] else { panic!("two items") };

@@ -50,7 +50,7 @@ test("only what was ticked is sent, with its number in the declaration", () => {
   expect(toBody("id", form)).toMatchObject({
     id: "id",
     declaration_code: "D-7K3M-Q2X9",
-    passenger_signing: { mode: "paper", witness: null },
+    passenger_signing: { mode: "paper", witness: null, signature: null },
     observations: null,
     items: [{ product_id: null, declaration_item: 2, description: "semillas", quantity: 2, weight_grams: 250, declared: true, decision: "retencion" }],
   });
@@ -64,6 +64,16 @@ test("a product's own name describes it, and what a changed mind left behind is 
   const body = toBody("id", form);
   expect(body.items[0]).toMatchObject({ description: "aguacate", quantity: 1.5, rejection_destination: null, weight_grams: null });
   expect(body.passenger_signing.witness).toBeNull();
+});
+
+test("signatures go along where the screen is signed", () => {
+  const drawn = { ...emptyAct("GPS"), signing: { mode: "screen", witness: "Alguien", signature: "M1 1L2 2" }, officer_signature: "M3 3L4 4" };
+  const signed = toBody("id", drawn);
+  expect(signed.passenger_signing).toEqual({ mode: "screen", witness: null, signature: "M1 1L2 2" });
+  expect(signed.officer_signature).toBe("M3 3L4 4");
+  const onPaper = toBody("id", { ...drawn, signing: { ...drawn.signing, mode: "paper" } });
+  expect(onPaper.passenger_signing.signature).toBeNull();
+  expect(onPaper.officer_signature).toBeNull();
 });
 
 test("an act without a declaration has no code, and its goods were not declared", () => {

@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 
 /** What is sent: the goods that go into the act, and nothing left over from a changed mind. */
 export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
-  const refused = form.signing.mode === "refused";
+  const { mode, witness, signature = "" } = form.signing;
   return {
     id,
     direction: form.direction as Schemas["Direction"],
@@ -28,9 +28,11 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
     carried_in: form.carried_in,
     items: form.items.filter((item) => item.included).map(toItem),
     passenger_signing: {
-      mode: form.signing.mode as Schemas["SigningMode"],
-      witness: refused ? orNull(form.signing.witness) : null,
+      mode: mode as Schemas["SigningMode"],
+      witness: mode === "refused" ? orNull(witness) : null,
+      signature: mode === "screen" ? orNull(signature) : null,
     },
+    officer_signature: mode === "paper" ? null : orNull(form.officer_signature ?? ""),
     observations: orNull(form.observations),
   };
 }

@@ -29,7 +29,7 @@ import { fieldNamed, toBody } from "./act-body";
 import { type ActForm, addedItem } from "./act-form";
 import { actSchema } from "./act-schema";
 import styles from "./act.module.css";
-import { ActRadio, ActText, ActTextArea } from "./fields";
+import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
 import { PassengerFields } from "./passenger-fields";
@@ -148,6 +148,8 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
           <h2>{t.signing}</h2>
           <ActRadio name="signing.mode" label={t.mode} inline choices={MODES} />
           {mode === "refused" && <ActText name="signing.witness" label={t.witness} autoCapitalize="words" maxLength={100} />}
+          {mode === "screen" && <ActSignature name="signing.signature" label={t.passengerSignature} />}
+          {mode !== "paper" && <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />}
           <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
         </Card>
         {!online && <Notice kind="warning">{t.editor.offline}</Notice>}

@@ -53,7 +53,10 @@ export interface ActForm {
   flight: { airline: string; number: string; date: string };
   carried_in: string;
   items: ActItem[];
-  signing: { mode: string; witness: string };
+  /** Drafts of an earlier release have no signatures. */
+  signing: { mode: string; witness: string; signature?: string };
+  /** Drawn on screen; empty to sign on paper. */
+  officer_signature?: string;
   observations: string;
 }
 
@@ -68,7 +71,8 @@ export function emptyAct(airport: string): ActForm {
     flight: { airline: "", number: "", date: "" },
     carried_in: "",
     items: [],
-    signing: { mode: "paper", witness: "" },
+    signing: { mode: "paper", witness: "", signature: "" },
+    officer_signature: "",
     observations: "",
   };
 }
@@ -136,7 +140,9 @@ export function actReplacing(act: Retention): ActForm {
       decision: item.decision,
       rejection_destination: item.rejection_destination?.code ?? "",
     })),
-    signing: { mode: signing.mode, witness: signing.witness ?? "" },
+    // The corrected act is signed anew.
+    signing: { mode: signing.mode, witness: signing.witness ?? "", signature: "" },
+    officer_signature: "",
     observations: act.observations ?? "",
   };
 }

@@ -52,6 +52,7 @@ export const actSchema = z.object({
     .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
     .refine((items) => items.some((item) => item.included), t.noItems),
   signing: z
-    .object({ mode: chosen, witness: z.string() })
-    .refine(({ mode, witness }) => mode !== "refused" || witness.trim() !== "", { path: ["witness"], message: t.witness }),
+    .object({ mode: chosen, witness: z.string(), signature: z.string().optional() })
+    .refine(({ mode, witness }) => mode !== "refused" || witness.trim() !== "", { path: ["witness"], message: t.witness })
+    .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), { path: ["signature"], message: t.signature }),
 });

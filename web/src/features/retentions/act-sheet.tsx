@@ -12,6 +12,7 @@ import { AgencyLogo } from "../../ui/agency-logo";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
 import { QrCode } from "../../ui/qr-code";
+import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
 import styles from "./act-sheet.module.css";
 import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
@@ -204,17 +205,21 @@ function Goods({ items }: Pick<Retention, "items">) {
   );
 }
 
-function Signatures({ act: { officer, passenger, passenger_signing } }: { act: Retention }) {
+function Signatures({ act: { officer, officer_signature, passenger, passenger_signing } }: { act: Retention }) {
   const refused = passenger_signing.mode === "refused";
+  const { signature } = passenger_signing;
   return (
     <section className={styles.signatures} aria-label={t.signatures}>
       <div>
-        <div className={styles.line} />
+        <div className={styles.line}>{officer_signature && <SignatureStrokes path={officer_signature} className={styles.drawn} />}</div>
         <strong>{officer.name}</strong>
         <span>{t.signOfficer}</span>
       </div>
       <div>
-        <div className={styles.line}>{refused && <em>{t.refused}</em>}</div>
+        <div className={styles.line}>
+          {refused && <em>{t.refused}</em>}
+          {signature && <SignatureStrokes path={signature} className={styles.drawn} />}
+        </div>
         <strong>
           {passenger.given_names} {passenger.surnames}
         </strong>

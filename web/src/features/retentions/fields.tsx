@@ -1,8 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FieldPath } from "react-hook-form";
+import { type FieldPath, useController } from "react-hook-form";
 import { catalogue, listState } from "../../api/catalogues";
 import { boundFields } from "../../forms/bound-fields";
+import type { FieldTexts } from "../../ui/field";
+import { SignaturePad } from "../../ui/signature-pad";
 import type { ActForm } from "./act-form";
 
 /** The controls of an act. */
@@ -15,6 +17,12 @@ export const {
   Check: ActCheckbox,
   Combobox: ActCombobox,
 } = boundFields<ActForm>();
+
+/** A signature that is drawn. */
+export function ActSignature({ name, ...rest }: FieldTexts & { name: "signing.signature" | "officer_signature" }) {
+  const { field: { ref, value, onChange }, fieldState } = useController<ActForm, typeof name>({ name });
+  return <SignaturePad {...rest} ref={ref} value={value ?? ""} onChange={onChange} error={fieldState.error?.message} />;
+}
 
 /** A country, found by typing. */
 export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
