@@ -12,8 +12,8 @@ use pinzon_chassis::caller::Role;
 use pinzon_proto::access::{
     Callers, Method, administration_service as administration, audit_service as audit, auth_service as auth,
     counter_service as counter, custody_service as custody, declaration_service as declarations,
-    entry_service as entry, figure_service as figure, history_service as history, import_service as import,
-    legal_service as legal, media_service as media, passenger_service as passenger,
+    device_service as device, entry_service as entry, figure_service as figure, history_service as history,
+    import_service as import, legal_service as legal, media_service as media, passenger_service as passenger,
     product_service as product, retention_list_service as retention_list, retention_service as retentions,
     seal_service as seal, search_service as search, setting_service as setting, view_service as view,
 };
@@ -148,6 +148,8 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/retentions/officers", retention_list::GET_RETENTION_OFFICERS),
     route("POST", "/api/retentions/export", retention_list::EXPORT_RETENTIONS),
     route("GET", "/api/panels/retentions", retention_list::GET_RETENTION_FIGURES),
+    route("POST", "/api/retentions/devices", device::REGISTER_DEVICE),
+    route("POST", "/api/retentions/issued", device::RECEIVE_RETENTION),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),
     route("POST", "/api/retentions/{id}/print", retentions::PRINT_RETENTION),
     route("POST", "/api/retentions/{id}/annul", retentions::ANNUL_RETENTION),

@@ -4,9 +4,9 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
-    declarations, figures, health, legal_basis, managed_products, media, panels, passengers, product_imports,
-    product_snapshot, products, retention_file, retentions, seal_keys, session, settings, standards, users,
-    views,
+    declarations, devices, figures, health, legal_basis, managed_products, media, panels, passengers,
+    product_imports, product_snapshot, products, retention_file, retentions, seal_keys, session, settings,
+    standards, users, views,
 };
 
 /// Every documented route.
@@ -105,6 +105,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(retentions::get_retention_officers))
         .routes(routes!(retention_file::export_retentions))
         .routes(routes!(panels::get_retention_figures))
+        .routes(routes!(devices::register_device))
+        .routes(routes!(devices::receive_retention))
         .routes(routes!(retentions::get_retention))
         .routes(routes!(retentions::print_retention))
         .routes(routes!(retentions::annul_retention))

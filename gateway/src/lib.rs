@@ -15,6 +15,7 @@ pub mod counter;
 pub mod custody;
 pub mod declaration_file;
 pub mod declarations;
+pub mod devices;
 pub mod docs;
 pub mod figures;
 pub mod health;

@@ -156,6 +156,13 @@ pub fn spanish(reason: Reason) -> &'static str {
         }
         Reason::CustodySamePlace => "Este producto ya está en ese lugar.",
         Reason::AnotherAirport => "Este producto es de otro aeropuerto.",
+        Reason::DeviceUnknown => {
+            "Este dispositivo no está registrado para emitir actas sin red en el aeropuerto."
+        }
+        Reason::TokenNotGenuine => "El código QR no corresponde a lo que dice el acta.",
+        Reason::DeviceClock => "La hora del dispositivo no era correcta cuando se emitió el acta.",
+        Reason::AnotherOfficer => "Solo puede registrar el acta el agente que la emitió.",
+        Reason::FolioTaken => "Otra acta ya tiene este folio.",
     }
 }
 

@@ -303,6 +303,7 @@ async fn an_act_is_issued() {
             replaced_by: None,
             qr: "GPS1:ABC".into(),
             officer_signature: asked.officer_signature,
+            received_at: None,
         })
     });
     let body = json!({

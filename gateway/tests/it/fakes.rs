@@ -256,6 +256,10 @@ fake!(declarations::passenger_service_server::PassengerService {
 fake!(declarations::view_service_server::ViewService {
     list_declaration_views: declarations::ListDeclarationViewsRequest => declarations::ListDeclarationViewsResponse,
 });
+fake!(retentions::device_service_server::DeviceService {
+    register_device: retentions::RegisterDeviceRequest => retentions::Device,
+    receive_retention: retentions::ReceiveRetentionRequest => retentions::Retention,
+});
 fake!(retentions::custody_service_server::CustodyService {
     list_custody: retentions::ListCustodyRequest => retentions::ListCustodyResponse,
     get_custody_figures: retentions::GetCustodyFiguresRequest => retentions::CustodyFigures,
@@ -351,6 +355,7 @@ impl Gateway {
                 fake.clone(),
             ))
             .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
+            .add_service(retentions::device_service_server::DeviceServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));
         tokio::spawn(server);

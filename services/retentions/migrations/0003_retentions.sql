@@ -29,6 +29,8 @@ create table retention (
   officer_id       uuid    not null generated always as ((content->'officer'->>'id')::uuid) stored,
   officer_name     text    not null generated always as (content->'officer'->>'name') stored,
   declaration_code text             generated always as (content->>'declaration_code') stored,
+  -- SHA-256 of what a device signed; the QR code of its act says this hash instead of that of the content.
+  signed_hash      bytea            generated always as (decode(content->'offline'->>'signed_hash', 'hex')) stored,
   -- The annulled act that it replaces.
   replaces         uuid             generated always as ((content->'replaces'->>'retention_id')::uuid) stored,
   flight_number    text             generated always as (content->'flight'->>'number') stored,

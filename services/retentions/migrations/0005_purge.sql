@@ -35,7 +35,7 @@ begin
     -- It names the goods in the words of the officer, and repeats the hash.
     qr = null,
     content = (
-      r.content::jsonb - 'retention_id' - 'observations' - 'passenger_signing' - 'officer_signature' - 'replaces'
+      r.content::jsonb - 'retention_id' - 'observations' - 'passenger_signing' - 'officer_signature' - 'replaces' - 'offline'
       || jsonb_build_object(
            'passenger', jsonb_build_object(
              'surnames', '', 'given_names', '', 'nationality', r.content -> 'passenger' -> 'nationality'),

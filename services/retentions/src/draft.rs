@@ -31,6 +31,16 @@ const MAX_GRAMS: i64 = 100_000_000;
 /// What an officer typed, before it is trusted.
 pub type Draft = pb::CreateRetentionRequest;
 
+/// A draft whose names of other things have no spaces around them.
+pub fn trimmed(draft: Draft) -> Draft {
+    Draft {
+        airport: draft.airport.trim().to_owned(),
+        declaration_code: draft.declaration_code.trim().to_owned(),
+        replaces: draft.replaces.trim().to_owned(),
+        ..draft
+    }
+}
+
 /// Reads a draft; names every wrong field at once.
 pub fn parse(draft: &Draft, known: &Known) -> Result<NewRetention, Violations> {
     let mut wrong = Violations::new();

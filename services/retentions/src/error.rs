@@ -43,6 +43,12 @@ pub enum Error {
     /// The id was used for an act that says something else.
     #[error("act {0} says something else")]
     IdReused(Uuid),
+    /// Another act has the folio that a device gave.
+    #[error("another act has the folio {0}")]
+    FolioTaken(String),
+    /// Another officer issued the act on the device.
+    #[error("another officer issued the act")]
+    AnotherOfficer,
     /// Somebody else stored an act with this id first.
     #[error("act {0} is stored already")]
     Stored(Uuid),
@@ -84,6 +90,8 @@ impl From<Error> for Status {
             Error::SamePerson => status::refused(Code::FailedPrecondition, Reason::MovementSamePerson, text),
             Error::WrongAirport(airport) => status::wrong_airport(&airport),
             Error::IdReused(_) => status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text),
+            Error::FolioTaken(_) => status::refused(Code::AlreadyExists, Reason::FolioTaken, text),
+            Error::AnotherOfficer => status::refused(Code::PermissionDenied, Reason::AnotherOfficer, text),
             Error::Upstream { ref status, .. } => match status.code() {
                 Code::Unavailable | Code::ResourceExhausted => {
                     status::refused(Code::Unavailable, Reason::Unavailable, text)

@@ -4,6 +4,7 @@
 //! it, its text is hashed, and what becomes of it is kept beside.
 
 pub mod custody;
+pub mod device;
 pub mod draft;
 pub mod error;
 pub mod folio;

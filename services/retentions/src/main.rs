@@ -16,7 +16,7 @@ use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
-        custody_service_server::CustodyServiceServer,
+        custody_service_server::CustodyServiceServer, device_service_server::DeviceServiceServer,
         retention_list_service_server::RetentionListServiceServer,
         retention_service_server::RetentionServiceServer,
     },
@@ -110,7 +110,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
-        tonic::service::Routes::new(RetentionServiceServer::new(rpc))
+        tonic::service::Routes::new(RetentionServiceServer::new(rpc.clone()))
+            .add_service(DeviceServiceServer::new(rpc))
             .add_service(CustodyServiceServer::new(custody))
             .add_service(RetentionListServiceServer::new(list)),
         access,

@@ -123,9 +123,21 @@ pub struct Act {
     pub issued_at: DateTime<Utc>,
     /// Who issued it.
     pub officer: Officer,
+    /// How a device issued it without a network; none where the server issued it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub offline: Option<OfflineIssue>,
     /// What the officer wrote.
     #[serde(flatten)]
     pub content: Content,
+}
+
+/// How an act came that a device issued.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct OfflineIssue {
+    /// SHA-256 of the text that the device signed, in hexadecimal. Its QR code and its paper say this hash.
+    pub signed_hash: String,
+    /// When the server received it.
+    pub received_at: DateTime<Utc>,
 }
 
 /// An act with the text it is stored and hashed as.
@@ -167,6 +179,11 @@ impl Sealed {
     /// SHA-256 of the text.
     pub fn hash(&self) -> &[u8; 32] {
         &self.hash
+    }
+
+    /// The hash that the paper says, in hexadecimal: that of the text, or of what a device signed.
+    pub fn printed_hash(&self) -> String {
+        self.act.offline.as_ref().map_or_else(|| hex::encode(self.hash), |issue| issue.signed_hash.clone())
     }
 }
 
@@ -222,6 +239,21 @@ impl NewRetention {
     }
 }
 
+/// What a device printed on an act that it issued without a network.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Printed {
+    /// Its folio.
+    pub folio: Folio,
+    /// When it was issued, by the clock of the device.
+    pub issued_at: DateTime<Utc>,
+    /// SHA-256 of the text that the device signed.
+    pub signed_hash: [u8; 32],
+    /// The signed token of its QR.
+    pub qr: String,
+    /// How often it was printed before the server knew of it.
+    pub prints: i32,
+}
+
 /// Issues an act under the folio taken for it. Fails only if it cannot be written down or signed.
 pub fn issue(
     new: NewRetention,
@@ -231,12 +263,33 @@ pub fn issue(
     sealer: &Sealer,
     now: DateTime<Utc>,
 ) -> anyhow::Result<(Retention, RetentionIssued)> {
-    let items = &new.content.items;
+    let NewRetention { id, content, .. } = new;
+    let act = Act { retention_id: id, folio, issued_at: now, officer, offline: None, content };
+    let sealed = Sealed::write(act)?;
+    let qr = token(sealer, &sealed)?;
+    Ok(issued(sealed, qr, 0, key))
+}
+
+/// Receives an act that a device issued. Fails only if it cannot be written down.
+pub fn receive(
+    new: NewRetention,
+    officer: Officer,
+    printed: Printed,
+    key: &DocumentKey,
+    now: DateTime<Utc>,
+) -> anyhow::Result<(Retention, RetentionIssued)> {
+    let NewRetention { id, content, .. } = new;
+    let Printed { folio, issued_at, signed_hash, qr, prints } = printed;
+    let offline = Some(OfflineIssue { signed_hash: hex::encode(signed_hash), received_at: now });
+    let act = Act { retention_id: id, folio, issued_at, officer, offline, content };
+    Ok(issued(Sealed::write(act)?, qr, prints, key))
+}
+
+fn issued(sealed: Sealed, qr: String, prints: i32, key: &DocumentKey) -> (Retention, RetentionIssued) {
+    let act = sealed.act();
+    let items = &act.content.items;
     let rejected = items.iter().filter(|item| item.is_rejected()).count();
     let retained = items.len() - rejected;
-    let act = Act { retention_id: new.id, folio, issued_at: now, officer, content: new.content };
-    let sealed = Sealed::write(act)?;
-    let act = sealed.act();
     let fact = RetentionIssued {
         folio: act.folio.to_string(),
         airport: act.content.airport.clone(),
@@ -246,17 +299,16 @@ pub fn issue(
         rejected: count(rejected),
         content_hash: hex::encode(sealed.hash()),
     };
-    let qr = token(sealer, &sealed)?;
     let retention = Retention {
         sealed,
         state: State::Issued,
         version: 1,
-        print_count: 0,
+        print_count: prints,
         qr,
         annulment: None,
         replaced_by: None,
     };
-    Ok((retention, fact))
+    (retention, fact)
 }
 
 fn count(n: usize) -> i64 {

@@ -85,12 +85,7 @@ impl RetentionService for Rpc {
         let caller = context.staff()?;
         let message = request.into_inner();
         let request_hash = Sha256::digest(message.encode_to_vec()).into();
-        let draft = Draft {
-            airport: message.airport.trim().to_owned(),
-            declaration_code: message.declaration_code.trim().to_owned(),
-            replaces: message.replaces.trim().to_owned(),
-            ..message
-        };
+        let draft = draft::trimmed(message);
         if !draft.airport.is_empty() {
             reach(caller, &draft.airport)?;
         }
@@ -100,7 +95,7 @@ impl RetentionService for Rpc {
         {
             return Ok(Response::new(first.into()));
         }
-        let known = self.look_up(&context, &draft).await?;
+        let known = self.look_up(&context, &draft, Entries::Active).await?;
         let new = draft::parse(&draft, &known).map_err(Error::Invalid)?;
         match self.issue(&context, caller, new, &request_hash).await {
             // Another try of the same request was faster.
@@ -204,7 +199,11 @@ impl RetentionService for Rpc {
 
 impl Rpc {
     /// The act an earlier request with the same id and content made.
-    async fn first_result(&self, id: Uuid, request_hash: &[u8; 32]) -> Result<Option<Retention>, Error> {
+    pub(crate) async fn first_result(
+        &self,
+        id: Uuid,
+        request_hash: &[u8; 32],
+    ) -> Result<Option<Retention>, Error> {
         let mut conn = self.pool.acquire().await?;
         match store::find(&mut conn, id).await? {
             None => Ok(None),
@@ -235,7 +234,12 @@ impl Rpc {
     }
 
     /// Asks the other services about everything a draft refers to, all at once.
-    async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Error> {
+    pub(crate) async fn look_up(
+        &self,
+        context: &Context,
+        draft: &Draft,
+        accepted: Entries,
+    ) -> Result<Known, Error> {
         let (entries, products, articles, declaration, custody_days, replaced) = tokio::try_join!(
             self.entries(context, draft),
             self.products(context, draft),
@@ -269,7 +273,7 @@ impl Rpc {
         Ok(Known {
             entries: entries
                 .into_iter()
-                .filter(|entry| entry.active)
+                .filter(|entry| entry.active || accepted == Entries::All)
                 .map(|entry| ((entry.kind, entry.code), entry.name))
                 .collect(),
             zone,
@@ -380,6 +384,15 @@ impl Rpc {
             },
         }
     }
+}
+
+/// Which entries of catalogues an act may name.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Entries {
+    /// Those that may be chosen today.
+    Active,
+    /// Also those that were withdrawn.
+    All,
 }
 
 /// Who does something, at which airport and when, for the events of it.

@@ -84,8 +84,9 @@ pub async fn insert(
 ) -> Result<(), Error> {
     let act = retention.sealed.act();
     sqlx::query!(
-        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at, qr)
-         values ($1, $2::text::json, $3, $4, $5, $6, $7, $8)",
+        "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at, qr,
+           print_count)
+         values ($1, $2::text::json, $3, $4, $5, $6, $7, $8, $9)",
         act.retention_id,
         retention.sealed.text(),
         &retention.sealed.hash()[..],
@@ -94,11 +95,13 @@ pub async fn insert(
         retention.version,
         act.issued_at,
         retention.qr,
+        retention.print_count,
     )
     .execute(&mut *conn)
     .await
     .map_err(|error| match error.as_database_error().and_then(|e| e.constraint()) {
         Some("retention_pkey") => Error::Stored(act.retention_id),
+        Some("retention_folio_key") => Error::FolioTaken(act.folio.to_string()),
         // Another act that replaces the same one was faster.
         Some("retention_replaces_key") => {
             let mut wrong = Violations::new();
@@ -214,7 +217,8 @@ pub async fn find_replaced(
 pub async fn standing(conn: &mut PgConnection, folio: &str, hash: &[u8]) -> Result<Option<State>, Error> {
     let row = sqlx::query!(
         r#"select retention_id, state from retention
-           where folio = $1 and substring(content_hash from 1 for octet_length($2::bytea)) = $2::bytea"#,
+           where folio = $1
+             and substring(coalesce(signed_hash, content_hash) from 1 for octet_length($2::bytea)) = $2::bytea"#,
         folio,
         hash,
     )

@@ -4,6 +4,7 @@
 //! items are retained, 6 how many are rejected, 7 the first items as name and decision (1 retained, 2 rejected).
 
 use anyhow::Result;
+use chrono::{DateTime, Utc};
 use pinzon_seal::{MAX_ITEMS, Sealer, Value, short_hash, short_name};
 
 use crate::{
@@ -29,6 +30,36 @@ pub fn token(sealer: &Sealer, sealed: &Sealed) -> Result<String> {
         (6, Value::Integer(rejected.into())),
         (7, Value::Array(items.iter().take(MAX_ITEMS).map(named).collect())),
     ])
+}
+
+/// What a token says of an act, whoever signed it.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Said<'a> {
+    /// Its folio.
+    pub folio: &'a str,
+    /// When it was issued.
+    pub issued_at: DateTime<Utc>,
+    /// The beginning of its hash.
+    pub hash: &'a [u8],
+    /// Airport code.
+    pub airport: &'a str,
+}
+
+/// Reads the claims of a token; none when it is not the token of an act.
+pub fn parse(claims: &Value) -> Option<Said<'_>> {
+    let claims = claims.as_map()?;
+    let claim = |key: i64| {
+        claims.iter().find(|(name, _)| *name == Value::Integer(key.into())).map(|(_, value)| value)
+    };
+    if claim(0)?.as_text()? != KIND {
+        return None;
+    }
+    Some(Said {
+        folio: claim(1)?.as_text()?,
+        issued_at: DateTime::from_timestamp(claim(2)?.as_integer()?.try_into().ok()?, 0)?,
+        hash: claim(3)?.as_bytes()?,
+        airport: claim(4)?.as_text()?,
+    })
 }
 
 fn named(item: &Item) -> Value {

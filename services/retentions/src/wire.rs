@@ -1,11 +1,14 @@
 //! Between the gRPC messages and the domain.
 
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{Reason, clock::timestamp, wire_enum};
 use pinzon_domain::{Direction, DocumentType};
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
     custody::{Custody, Kind, Step},
+    device::Device,
     error::Error,
     item::{Decision, Item, PhysicalState},
     list::{
@@ -57,11 +60,23 @@ impl From<Retention> for pb::Retention {
             }),
             replaces: content.replaces.map(link),
             replaced_by: retention.replaced_by.map(link),
-            verification: hex::encode(retention.sealed.hash()),
+            verification: retention.sealed.printed_hash(),
             prints: retention.print_count,
             qr: retention.qr,
+            received_at: act.offline.map(|issue| timestamp(issue.received_at)),
             officer_signature: content.officer_signature.map(String::from).unwrap_or_default(),
         }
+    }
+}
+
+/// A device, with what time it is.
+pub fn device(device: Device, now: DateTime<Utc>) -> pb::Device {
+    pb::Device {
+        mark: device.mark.to_string(),
+        airport: device.mark.airport,
+        certificate: URL_SAFE_NO_PAD.encode(device.certificate),
+        registered_at: Some(timestamp(device.registered_at)),
+        server_time_at: Some(timestamp(now)),
     }
 }
 

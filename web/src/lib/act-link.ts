@@ -1,4 +1,5 @@
 import { readBase45, writeBase45 } from "./base45";
+import { fromBase64url, toBase64url } from "./bytes";
 
 /** The page where anyone checks an act. */
 export const VERIFY_PATH = "/verificar";
@@ -27,19 +28,4 @@ export function tokenOfLink(text: string): string | null {
   if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
   const { pathname, hash } = new URL(text);
   return pathname === VERIFY_PATH ? tokenOfFragment(hash) : null;
-}
-
-function toBase64url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
-
-function fromBase64url(text: string): Uint8Array | null {
-  try {
-    return Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }

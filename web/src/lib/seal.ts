@@ -1,5 +1,6 @@
 import { decode, encode } from "cborg";
 import { readBase45 } from "./base45";
+import { hexOf, toBase64url } from "./bytes";
 import { isCalendarDate } from "./dates";
 import { readDeclarationCode } from "./declaration-code";
 import { readFolio } from "./folio";
@@ -19,6 +20,9 @@ export type ActClaims = z.infer<typeof actSchema>;
 
 /** Letters of a name in a token at most; longer names are cut (`services/libs/seal`). */
 export const CUT_NAME = 24;
+
+/** A name as a token keeps it. */
+export const short = (name: string): string => [...name].slice(0, CUT_NAME).join("");
 
 /** A name as a token says it, with a sign that it may go on. */
 export const nameInToken = (name: string): string => (name.length < CUT_NAME ? name : `${name.trimEnd()}…`);
@@ -42,23 +46,42 @@ export const isSealed = (text: string) => text.startsWith(PREFIX);
  * the claims in `services/declarations/src/seal.rs` and `services/retentions/src/token.rs`. Needs no network.
  */
 export async function readSeal(token: string, keys: readonly SealKey[]): Promise<SealReading> {
-  const sealed = parse(token);
-  if (!sealed) return { kind: "altered" };
+  const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;
+  const sealed = raw && parse(raw);
+  const reading = sealed && claimsOf(sealed.payload);
+  if (!reading) return { kind: "altered" };
+  const certificate = bytes.safeParse(valuesOf(sealed.payload, [8])[0]).data;
+  if (reading.kind === "act" && certificate) return readOfDevice(sealed, reading, certificate, keys);
   const key = keys.find(({ kid }) => kid === sealed.kid);
   if (!key) return { kind: "unknown_key" };
-  const { signature, signed, reading } = sealed;
-  return (await verify(key, signature, signed)) ? reading : { kind: "altered" };
+  return (await verify(key.x, sealed)) ? reading : { kind: "altered" };
+}
+
+/**
+ * Reads the token of an act that a device signed without a network. The server signed the certificate of the device, which
+ * says its mark and its key (`services/retentions/src/device.rs`).
+ */
+async function readOfDevice(sealed: Sealed, reading: SealReading & { kind: "act" }, certificate: Uint8Array, keys: readonly SealKey[]): Promise<SealReading> {
+  const vouching = parse(certificate);
+  const said = certificateSchema.safeParse(vouching && valuesOf(vouching.payload, [0, 1, 2]));
+  if (!vouching || !said.success) return { kind: "altered" };
+  const key = keys.find(({ kid }) => kid === vouching.kid);
+  if (!key) return { kind: "unknown_key" };
+  const [, mark, deviceKey] = said.data;
+  const fits = sealed.kid === mark && reading.claims.folio.startsWith(`${mark}-`);
+  return fits && (await verify(key.x, vouching)) && (await verify(toBase64url(deviceKey), sealed)) ? reading : { kind: "altered" };
 }
 
 const bytes = z.instanceof(Uint8Array);
 const SIGNATURE_BYTES = 64;
-const HASH_BYTES = 16;
+/** How much of a SHA-256 a token says. */
+export const SHORT_HASH_BYTES = 16;
 const EDDSA = -8;
 
 const claimsSchema = z.object({
   code: z.string().refine((code) => readDeclarationCode(code) === code),
   version: z.int().positive(),
-  contentHash: bytes.refine(({ length }) => length === HASH_BYTES).transform(hexOf),
+  contentHash: bytes.refine(({ length }) => length === SHORT_HASH_BYTES).transform(hexOf),
   flightNumber: z.string(),
   flightDate: z.string().refine(isCalendarDate),
   /** Names of the first items. */
@@ -87,18 +110,27 @@ const actSchema = z.object({
 const envelopeSchema = z.tuple([bytes, z.map(z.never(), z.never()), bytes, bytes.refine(({ length }) => length === SIGNATURE_BYTES)]);
 const headerSchema = z.tuple([z.literal(EDDSA), bytes]);
 
-/** The parts of a token; null when it is not written as the server writes them. */
-function parse(token: string) {
-  const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;
-  const envelope = envelopeSchema.safeParse(raw && fromCbor(raw));
+const certificateSchema = z.tuple([z.literal("K"), z.string(), bytes]);
+
+/** A COSE_Sign1 whose signature nobody has looked at. */
+interface Sealed {
+  kid: string;
+  payload: unknown;
+  signature: Uint8Array<ArrayBuffer>;
+  /** What the signature is about. */
+  signed: Uint8Array<ArrayBuffer>;
+}
+
+/** The parts of a COSE_Sign1; null when it is not written as the server writes them. */
+function parse(raw: Uint8Array): Sealed | null {
+  const envelope = envelopeSchema.safeParse(fromCbor(raw));
   if (!envelope.success) return null;
   const [head, , payload, signature] = envelope.data;
   const header = headerSchema.safeParse(valuesOf(fromCbor(head), [1, 4]));
-  const reading = claimsOf(fromCbor(payload));
-  if (!header.success || !reading) return null;
+  if (!header.success) return null;
   return {
     kid: new TextDecoder().decode(header.data[1]),
-    reading,
+    payload: fromCbor(payload),
     signature: copyOf(signature),
     signed: copyOf(encode(["Signature1", head, new Uint8Array(), payload])),
   };
@@ -131,7 +163,7 @@ function valuesOf(map: unknown, keys: readonly number[]): unknown[] {
   return keys.map((key) => (map instanceof Map ? (map.get(key) as unknown) : undefined));
 }
 
-async function verify({ x }: SealKey, signature: Uint8Array<ArrayBuffer>, signed: Uint8Array<ArrayBuffer>): Promise<boolean> {
+async function verify(x: string, { signature, signed }: Sealed): Promise<boolean> {
   try {
     const key = await crypto.subtle.importKey("jwk", { kty: "OKP", crv: "Ed25519", x }, "Ed25519", false, ["verify"]);
     return await crypto.subtle.verify("Ed25519", key, signature, signed);
@@ -148,8 +180,5 @@ export async function verifyWithoutBrowser(x: string, signature: Uint8Array, sig
   return verifyAsync(signature, signed, key, { zip215: false });
 }
 
-function hexOf(raw: Uint8Array): string {
-  return Array.from(raw, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
 
 const copyOf = (raw: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(raw);

@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import type { KeptDevice } from "./device";
 import type { Draft } from "./drafts";
+import type { IssuedAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptSnapshot } from "./product-snapshot";
 import type { KeptSealKeys } from "./seal-keys";
@@ -16,13 +18,17 @@ interface Schema extends DBSchema {
   sealKeys: { key: string; value: KeptSealKeys };
   /** The newest version seen of each declaration, by its code. */
   sealedVersions: { key: string; value: SealedVersion; indexes: { seenAt: number } };
+  /** What this device is at each airport where it may issue acts without a network. */
+  devices: { key: string; value: KeptDevice };
+  /** Acts that this device issued without a network, until the server has them. */
+  issuedActs: { key: string; value: IssuedAct };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps until it is told otherwise. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 3, {
+  opened ??= openDB<Schema>("pinzon", 4, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore("drafts");
@@ -32,6 +38,10 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       if (before < 3) {
         db.createObjectStore("sealKeys");
         db.createObjectStore("sealedVersions").createIndex("seenAt", "seenAt");
+      }
+      if (before < 4) {
+        db.createObjectStore("devices");
+        db.createObjectStore("issuedActs");
       }
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.

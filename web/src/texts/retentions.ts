@@ -152,6 +152,19 @@ export const retentionTexts = {
     },
   },
 
+  offline: {
+    submit: "Emitir acta sin red",
+    ready: "Sin conexión: el acta recibe un folio de este dispositivo, se puede imprimir y se registra sola cuando vuelva la red.",
+    unanswered: "Un envío anterior de esta acta quedó sin respuesta y puede haberse registrado. Espere a tener conexión para enviarla otra vez.",
+    waitingTitle: (count: number) => (count === 1 ? "1 acta emitida sin red espera ser registrada" : `${count} actas emitidas sin red esperan ser registradas`),
+    waitingText: "Se registran solas cuando haya conexión y tenga la sesión abierta el agente que las emitió. No borre los datos del navegador.",
+    refusedText: "El servidor no aceptó alguna de ellas. Muéstrelas al jefe de punto. No borre los datos del navegador.",
+    waiting: "Emitida sin red, aún sin registrar",
+    waitingAct: "El acta vale con este folio. Se registra sola cuando haya conexión; no borre los datos del navegador.",
+    refused: "El servidor no registró esta acta",
+    received: (instant: string) => `Emitida sin red; registrada el ${instant}.`,
+  },
+
   list: {
     lead: "Actas de retención y rechazo.",
     newAct: "Nueva acta",

@@ -387,6 +387,11 @@ facts! {
         /// How many labels belong to no item.
         unknown: i64,
     }
+    /// A device may issue acts without a network. The subject is its mark, such as `GPS-2026-T3`.
+    Retention "pinzon.retention.device_registered.v1" => DeviceRegistered {
+        /// Airport code.
+        airport: String,
+    }
     /// An act was printed.
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
         /// 0 for the original, then 1, 2, …

@@ -54,6 +54,11 @@ impl Sealer {
 
     /// Returns the token of claims, in their order.
     pub fn seal(&self, claims: impl IntoIterator<Item = (i64, Value)>) -> Result<String> {
+        Ok(format!("{PREFIX}{}", base45::encode(&self.sign(claims)?)))
+    }
+
+    /// Returns the signed claims, in their order, as bytes.
+    pub fn sign(&self, claims: impl IntoIterator<Item = (i64, Value)>) -> Result<Vec<u8>> {
         let map =
             Value::Map(claims.into_iter().map(|(key, value)| (Value::Integer(key.into()), value)).collect());
         let mut payload = Vec::new();
@@ -62,14 +67,13 @@ impl Sealer {
             .algorithm(iana::Algorithm::EdDSA)
             .key_id(self.kid.clone().into_bytes())
             .build();
-        let sealed = CoseSign1Builder::new()
+        CoseSign1Builder::new()
             .protected(protected)
             .payload(payload)
             .create_signature(b"", |bytes| self.key.sign(bytes).to_vec())
             .build()
             .to_vec()
-            .map_err(|e| anyhow!("sealing: {e}"))?;
-        Ok(format!("{PREFIX}{}", base45::encode(&sealed)))
+            .map_err(|e| anyhow!("sealing: {e}"))
     }
 }
 
@@ -115,11 +119,25 @@ impl SealKeys {
     }
 }
 
+/// Returns the id of the key that a token claims to be signed with.
+pub fn kid(token: &str) -> Result<String> {
+    let sealed = CoseSign1::from_slice(&bytes_of(token)?).map_err(|e| anyhow!("COSE: {e}"))?;
+    Ok(String::from_utf8(sealed.protected.header.key_id)?)
+}
+
+fn bytes_of(token: &str) -> Result<Vec<u8>> {
+    let body = token.strip_prefix(PREFIX).context("no GPS1: prefix")?;
+    base45::decode(body).map_err(|e| anyhow!("base45: {e}"))
+}
+
 /// Returns the CBOR claims of a token that this key signed; refuses any other.
 pub fn open(token: &str, key: &VerifyingKey) -> Result<Value> {
-    let body = token.strip_prefix(PREFIX).context("no GPS1: prefix")?;
-    let bytes = base45::decode(body).map_err(|e| anyhow!("base45: {e}"))?;
-    let sealed = CoseSign1::from_slice(&bytes).map_err(|e| anyhow!("COSE: {e}"))?;
+    verify(&bytes_of(token)?, key)
+}
+
+/// Returns the CBOR claims of what [`Sealer::sign`] signed with this key; refuses anything else.
+pub fn verify(signed: &[u8], key: &VerifyingKey) -> Result<Value> {
+    let sealed = CoseSign1::from_slice(signed).map_err(|e| anyhow!("COSE: {e}"))?;
     sealed
         .verify_signature(b"", |signature, signed| key.verify(signed, &Signature::from_slice(signature)?))?;
     let payload = sealed.payload.context("no payload")?;
@@ -145,6 +163,7 @@ mod tests {
     fn a_token_opens_with_the_right_key_only() {
         let claims = open(&token(), &sealer().verifying_key()).unwrap();
         assert_eq!(claims.as_map().unwrap()[0].1.as_text(), Some("D-7K3M-Q2X9"));
+        assert_eq!(kid(&token()).unwrap(), sealer().kid());
         let other = Sealer::from_secret("20261120T120000", &[8; 32]);
         assert!(open(&token(), &other.verifying_key()).is_err());
     }

@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod custody;
+mod devices;
 mod fakes;
 mod lists;
 mod purge;
@@ -38,6 +39,8 @@ use pinzon_proto::{
         self as pb,
         custody_service_client::CustodyServiceClient,
         custody_service_server::CustodyServiceServer,
+        device_service_client::DeviceServiceClient,
+        device_service_server::DeviceServiceServer,
         retention_list_service_client::RetentionListServiceClient,
         retention_list_service_server::RetentionListServiceServer,
         retention_service_client::RetentionServiceClient,
@@ -63,6 +66,7 @@ struct World {
     officer: Caller,
     client: RetentionServiceClient<Channel>,
     custody: CustodyServiceClient<Channel>,
+    devices: DeviceServiceClient<Channel>,
     lists: RetentionListServiceClient<Channel>,
 }
 
@@ -104,7 +108,8 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         clock,
         wake: Wake::new(),
     };
-    let routes = Routes::new(RetentionServiceServer::new(rpc))
+    let routes = Routes::new(RetentionServiceServer::new(rpc.clone()))
+        .add_service(DeviceServiceServer::new(rpc))
         .add_service(CustodyServiceServer::new(custody))
         .add_service(RetentionListServiceServer::new(lists));
     let channel = serve(routes, keys.verifier()).await;
@@ -115,6 +120,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         officer,
         client: RetentionServiceClient::new(channel.clone()),
         custody: CustodyServiceClient::new(channel.clone()),
+        devices: DeviceServiceClient::new(channel.clone()),
         lists: RetentionListServiceClient::new(channel),
     }
 }

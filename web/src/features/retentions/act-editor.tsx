@@ -16,6 +16,9 @@ import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { choicesOf } from "../../lib/choices";
 import type { Draft } from "../../offline/drafts";
+import { deviceAt } from "../../offline/device";
+import { issueAct, issuedActKeys } from "../../offline/issued-acts";
+import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -32,26 +35,33 @@ import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
+import { actOnDevice, listsOf } from "./offline-act";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 
 const t = texts.retentions.form;
+const { offline } = texts.retentions;
 
 interface ActEditorProps {
   draftKey: string;
   draft: Draft<ActForm>;
   /** Whether the form goes on with a draft of before. */
   restored: boolean;
+  /** Who is signed in. */
+  officer: Retention["officer"];
 }
 
 /** An act being written. Its id was made with the draft, so that sending it again is harmless. */
-export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
+export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps) {
   const form = useForm<ActForm>({ defaultValues: draft.values, resolver: zodResolver(actSchema) as never });
   const { control, formState, getValues, setError, setFocus } = form;
   const items = useFieldArray({ control, name: "items" });
   const mode = useWatch({ control, name: "signing.mode" });
+  const airport = useWatch({ control, name: "airport" });
   const [asking, setAsking] = useState(false);
   const online = useOnline();
+  useIssuedActs();
+  const registered = Boolean(useQuery(deviceAt(airport)).data);
   const navigate = useNavigate();
   const client = useQueryClient();
   // The list is there before its box is opened.
@@ -81,15 +91,24 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
   }, []);
 
   const issue = useMutation({
-    mutationFn: async () => unwrap(await api.POST("/api/retentions", { body: toBody(draft.idempotencyKey, getValues()) })),
+    networkMode: "always",
+    mutationFn: async () => {
+      const body = toBody(draft.idempotencyKey, getValues());
+      if (!online) return (await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), new Date())).act;
+      // Until there is an answer nobody knows whether the act has a folio of the server.
+      await kept.remember(true);
+      return unwrap(await api.POST("/api/retentions", { body }));
+    },
     onSuccess: async (act: Retention) => {
       await kept.finish();
-      client.setQueryData(retentionKeys.detail(act.id), act);
+      if (online) client.setQueryData(retentionKeys.detail(act.id), act);
+      else await client.invalidateQueries({ queryKey: issuedActKeys.all });
       await navigate(`/retenciones/print/${act.id}`, { replace: true });
       await client.invalidateQueries({ queryKey: retentionKeys.lists() });
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
-    onError: (error) => {
+    onError: async (error) => {
+      if (error instanceof ApiProblem && error.status < 500) await kept.remember(undefined);
       const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
       for (const { name, message } of placed) setError(name, { type: "server", message });
       setFocusNext(placed[0]?.name ?? null);
@@ -97,6 +116,8 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
     onSettled: () => setAsking(false),
   });
 
+  const ready = registered && kept.sent() === undefined;
+  const offlineText = ready ? offline.ready : registered ? offline.unanswered : t.editor.offline;
   const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   return (
     <FormProvider {...form}>
@@ -152,17 +173,17 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
           {mode !== "paper" && <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />}
           <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
         </Card>
-        {!online && <Notice kind="warning">{t.editor.offline}</Notice>}
+        {!online && <Notice kind="warning">{offlineText}</Notice>}
         <div className={styles.submit}>
-          <Button type="submit" kind="main" disabled={!online} busy={issue.isPending}>
-            {t.submit} <KeyHint>{t.submitKey}</KeyHint>
+          <Button type="submit" kind="main" disabled={!online && !ready} busy={issue.isPending}>
+            {online ? t.submit : offline.submit} <KeyHint>{t.submitKey}</KeyHint>
           </Button>
         </div>
       </form>
       {asking && (
         <Confirm
           title={t.confirmTitle}
-          action={t.submit}
+          action={online ? t.submit : offline.submit}
           busy={issue.isPending}
           ready
           onConfirm={() => issue.mutate()}

@@ -33,7 +33,7 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  return session && <Opened key={draftKey} draftKey={draftKey} code={code} replaced={replaced} airport={session.airport ?? ""} />;
+  return session && <Opened key={draftKey} draftKey={draftKey} code={code} replaced={replaced} airport={session.airport ?? ""} officer={session.user} />;
 }
 
 interface OpenedProps {
@@ -42,9 +42,10 @@ interface OpenedProps {
   /** Id of the annulled act that is corrected. */
   replaced: string | null;
   airport: string;
+  officer: { id: string; name: string };
 }
 
-function Opened({ draftKey, code, replaced, airport }: OpenedProps) {
+function Opened({ draftKey, code, replaced, airport, officer }: OpenedProps) {
   const client = useQueryClient();
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
   async function beginning(): Promise<ActForm> {
@@ -63,7 +64,7 @@ function Opened({ draftKey, code, replaced, airport }: OpenedProps) {
       {draft.isPending && <Skeleton blocks={4} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
-      {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} restored={draft.data.restored} />}
+      {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} restored={draft.data.restored} officer={{ id: officer.id, name: officer.name }} />}
     </Page>
   );
 }

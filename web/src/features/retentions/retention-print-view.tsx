@@ -5,6 +5,9 @@ import { useParams } from "react-router";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
+import { formatInstantShort } from "../../lib/format";
+import { countPrint, type IssuedAct, issuedActKeys, issuedActs } from "../../offline/issued-acts";
+import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -24,11 +27,22 @@ import { CustodyLabels } from "./custody-labels";
 import styles from "./retention-print-view.module.css";
 
 const t = texts.retentions.print;
+const { offline } = texts.retentions;
 
 /** The official act, to read and to print. */
 export function RetentionPrintView() {
   const { id = "" } = useParams();
-  const act = useQuery(retentionDetail(id));
+  useIssuedActs();
+  const issued = useQuery(issuedActs);
+  const waiting = issued.data?.find(({ act }) => act.id === id);
+  const act = useQuery({ ...retentionDetail(id), enabled: issued.isFetched && !waiting });
+  if (waiting) {
+    return (
+      <Page>
+        <Printable key={id} act={waiting.act} waiting={waiting} />
+      </Page>
+    );
+  }
   return (
     <Page>
       {act.isPending && <Skeleton lines={2} blocks={4} />}
@@ -40,22 +54,32 @@ export function RetentionPrintView() {
 
 type Document = "act" | "labels";
 
-function Printable({ act }: { act: Retention }) {
+interface PrintableProps {
+  act: Retention;
+  /** Set while only this device has the act. */
+  waiting?: IssuedAct;
+}
+
+function Printable({ act, waiting }: PrintableProps) {
   const client = useQueryClient();
   const online = useOnline();
   const [document, setDocument] = useState<Document>("act");
   const [size, setSize] = useState<PaperSize>("a4");
   const [copy, setCopy] = useState<number | null>(null);
   const printAct = useMutation({
-    mutationFn: async () => unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })),
-    onSuccess: ({ copy: number }) => {
+    mutationFn: async () => {
+      if (waiting) return countPrint(act.id);
+      return unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })).copy;
+    },
+    networkMode: "always",
+    onSuccess: (number) => {
       // The mark has to be on the sheet before the printer looks at it.
       flushSync(() => {
         setDocument("act");
         setCopy(number);
       });
       print();
-      void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
+      void client.invalidateQueries({ queryKey: waiting ? issuedActKeys.all : retentionKeys.detail(act.id) });
     },
   });
   // Each sheet that leaves the printer is registered: the next one is another copy, and without the button none.
@@ -78,17 +102,19 @@ function Printable({ act }: { act: Retention }) {
           actions={
             <>
               <LinkButton to="/retenciones">{t.back}</LinkButton>
-              <AnnulButton act={act} />
+              {!waiting && <AnnulButton act={act} />}
               <Button onClick={printLabels}>
                 <PrintIcon /> {t.printLabels}
               </Button>
-              <Button kind="main" busy={printAct.isPending} disabled={!online} onClick={() => printAct.mutate()}>
+              <Button kind="main" busy={printAct.isPending} disabled={!online && !waiting} onClick={() => printAct.mutate()}>
                 <PrintIcon /> {printAct.isPending ? t.printing : t.print}
               </Button>
             </>
           }
         />
         <AnnulmentNotice act={act} />
+        {waiting && <Waiting issued={waiting} />}
+        {act.received_at && <p>{offline.received(formatInstantShort(act.received_at, act.airport))}</p>}
         <div className={styles.choices}>
           <RadioGroup
             inline
@@ -106,7 +132,7 @@ function Printable({ act }: { act: Retention }) {
             <p>{t.printFailedText}</p>
           </Notice>
         )}
-        {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+        {!online && !waiting && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       </div>
       {/* On a phone the sheet is wider than the screen: it has to be reachable to be scrolled by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -114,6 +140,31 @@ function Printable({ act }: { act: Retention }) {
         {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
       </div>
     </>
+  );
+}
+
+function Waiting({ issued: { refusal } }: { issued: IssuedAct }) {
+  if (!refusal) {
+    return (
+      <Notice kind="warning" title={offline.waiting}>
+        {offline.waitingAct}
+      </Notice>
+    );
+  }
+  return (
+    <Notice kind="error" title={offline.refused}>
+      <p>{refusal.message}</p>
+      {refusal.errors.length > 0 && (
+        <ul>
+          {refusal.errors.map(({ field, message }) => (
+            <li key={field}>
+              {field}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{offline.refusedText}</p>
+    </Notice>
   );
 }
 

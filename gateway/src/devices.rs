@@ -1,0 +1,42 @@
+//! Devices that issue acts without a network.
+
+use pinzon_proto::retentions::v1 as pb;
+
+use crate::{
+    json::{Created, Json},
+    problem::Problem,
+    signed_in::Staff,
+};
+
+/// Register a device that issues acts without a network
+///
+/// The key is the device: a repeat answers with its mark.
+#[utoipa::path(
+    post, path = "/retentions/devices", tag = "Retentions", request_body = pb::RegisterDeviceRequest,
+    responses((status = CREATED, body = pb::Device)),
+)]
+pub async fn register_device(
+    Staff(call): Staff,
+    Json(body): Json<pb::RegisterDeviceRequest>,
+) -> Result<Created<pb::Device>, Problem> {
+    call.send_repeatable(body).await.map(Created)
+}
+
+/// Receive an act that a device issued without a network
+///
+/// The id of the act is the key: a repeat answers with the first result. Wrong fields of the act are named as in
+/// `NewRetention`.
+#[utoipa::path(
+    post, path = "/retentions/issued", tag = "Retentions", request_body = pb::ReceiveRetentionRequest,
+    responses(
+        (status = CREATED, body = pb::Retention),
+        (status = FORBIDDEN, description = "Another officer issued the act (ANOTHER_OFFICER)"),
+        (status = CONFLICT, description = "The id was used for another act (IDEMPOTENCY_KEY_REUSED), or another act has its folio (FOLIO_TAKEN)"),
+    ),
+)]
+pub async fn receive_retention(
+    Staff(call): Staff,
+    Json(body): Json<pb::ReceiveRetentionRequest>,
+) -> Result<Created<pb::Retention>, Problem> {
+    call.send_repeatable(body).await.map(Created)
+}

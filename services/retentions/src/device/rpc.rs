@@ -1,0 +1,138 @@
+//! The gRPC face of devices that issue acts without a network.
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use pinzon_chassis::{Reason, caller::Caller, context::Context, status::Violations};
+use pinzon_domain::{date::zone_at, text::text};
+use pinzon_events::{
+    facts::{DeviceRegistered, RetentionPrinted},
+    outbox,
+};
+use pinzon_proto::retentions::v1::{self as pb, device_service_server::DeviceService};
+use pinzon_seal::{VerifyingKey, kid};
+use tonic::{Request, Response, Status};
+
+use crate::{
+    device::{Device, SignedText, parse_token, store},
+    draft::{self, Draft},
+    error::Error,
+    folio::{self, Mark},
+    retention::{self, Officer, Printed, Retention},
+    rpc::{Entries, Rpc, event_context, reach},
+    wire,
+};
+
+#[tonic::async_trait]
+impl DeviceService for Rpc {
+    async fn register_device(
+        &self,
+        request: Request<pb::RegisterDeviceRequest>,
+    ) -> Result<Response<pb::Device>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let airport = wrong.take("airport", text(&message.airport, 10));
+        let key = wrong.take("public_key", parse_key(&message.public_key));
+        let (Some(airport), Some(key)) = (airport, key) else { return Err(Error::Invalid(wrong).into()) };
+        reach(caller, &airport)?;
+        let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
+        let now = event_context.time;
+        let year = folio::year_at(now, zone_at(&airport));
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        // Taking the number makes others wait, so that two calls with one key do not get two marks.
+        let mark = store::next_mark(&mut tx, &airport, year).await?;
+        if let Some(known) = store::find_by_key(&mut tx, &airport, year, &key).await? {
+            tx.rollback().await.map_err(Error::from)?;
+            return Ok(Response::new(wire::device(known, now)));
+        }
+        let device = Device::register(mark, key, &self.sealer, now).map_err(Error::from)?;
+        store::insert(&mut tx, &device, caller.user_id).await?;
+        let fact = DeviceRegistered { airport };
+        outbox::append(&mut tx, &device.mark.to_string(), &event_context, &fact)
+            .await
+            .map_err(Error::from)?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(wire::device(device, now)))
+    }
+
+    async fn receive_retention(
+        &self,
+        request: Request<pb::ReceiveRetentionRequest>,
+    ) -> Result<Response<pb::Retention>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let signed = SignedText::parse(&message.text).map_err(|reason| invalid("text", reason))?;
+        let draft = draft::trimmed(signed.act.clone());
+        if signed.officer != caller.user_id {
+            return Err(Error::AnotherOfficer.into());
+        }
+        reach(caller, &draft.airport)?;
+        if let Ok(id) = retention::parse_id(&draft.id)
+            && let Some(first) = self.first_result(id, &signed.hash).await?
+        {
+            return Ok(Response::new(first.into()));
+        }
+        let device = self.device_of(&message.qr).await?;
+        let printed = parse_token(&message.qr, &device, &signed, message.prints, self.clock.now())
+            .map_err(|reason| invalid("qr", reason))?;
+        match self.receive(&context, caller, draft, printed).await {
+            // Another try of the same request was faster.
+            Err(Error::Stored(id)) => {
+                let first = self.first_result(id, &signed.hash).await?.ok_or(Error::Stored(id))?;
+                Ok(Response::new(first.into()))
+            }
+            received => Ok(Response::new(received?.into())),
+        }
+    }
+}
+
+impl Rpc {
+    /// The device that a token claims to be signed by.
+    async fn device_of(&self, qr: &str) -> Result<Device, Error> {
+        let kid = kid(qr).map_err(|_| invalid("qr", Reason::TokenNotGenuine))?;
+        let mark = Mark::parse(&kid).ok_or_else(|| invalid("qr", Reason::TokenNotGenuine))?;
+        let mut conn = self.pool.acquire().await?;
+        store::find(&mut conn, mark).await?.ok_or_else(|| invalid("qr", Reason::DeviceUnknown))
+    }
+
+    async fn receive(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        draft: Draft,
+        printed: Printed,
+    ) -> Result<Retention, Error> {
+        // The paper is with the passenger: an entry that has left the lists since then is no reason to refuse the act.
+        let known = self.look_up(context, &draft, Entries::All).await?;
+        let new = draft::parse(&draft, &known).map_err(Error::Invalid)?;
+        let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
+        let officer = Officer { id: caller.user_id, name: caller.name.clone() };
+        let due_days = new.due_days(printed.issued_at);
+        let prints = printed.prints;
+        let request_hash = printed.signed_hash;
+        let (retention, issued) =
+            retention::receive(new, officer, printed, &self.document_key, event_context.time)?;
+        let mut tx = self.pool.begin().await?;
+        crate::store::insert(&mut tx, &retention, &due_days, &request_hash).await?;
+        outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
+        for copy in 0..prints {
+            outbox::append(&mut tx, &issued.folio, &event_context, &RetentionPrinted { copy }).await?;
+        }
+        tx.commit().await?;
+        self.wake.ring();
+        Ok(retention)
+    }
+}
+
+fn parse_key(text: &str) -> Result<VerifyingKey, Reason> {
+    let bytes = URL_SAFE_NO_PAD.decode(text.trim()).map_err(|_| Reason::Malformed)?;
+    VerifyingKey::try_from(bytes.as_slice()).map_err(|_| Reason::Malformed)
+}
+
+fn invalid(field: &str, reason: Reason) -> Error {
+    let mut wrong = Violations::new();
+    wrong.add(field, reason);
+    Error::Invalid(wrong)
+}

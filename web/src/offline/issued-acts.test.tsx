@@ -1,0 +1,143 @@
+import { encode } from "cborg";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api";
+import { hexOf, toBase64url } from "../lib/bytes";
+import { readSeal, type SealKey } from "../lib/seal";
+import { database } from "./database";
+import { deviceAt, registerDevice } from "./device";
+import { countPrint, issueAct, type IssuedAct, issuedActs, sendIssuedActs, type UnnumberedAct } from "./issued-acts";
+
+const OFFICER = "0197a3c0-0000-7000-8000-00000000000a";
+const NOW = new Date("2026-11-21T14:00:07.500Z");
+
+const says = (id: string): UnnumberedAct =>
+  ({ id, airport: "GPS", officer: { id: OFFICER, name: "Eva" }, items: [{ description: "Jalea de guayaba ñandú muy larga", decision: "retencion" }] }) as unknown as UnnumberedAct;
+const issue = (id: string) => issueAct({ id, airport: "GPS" } as Parameters<typeof issueAct>[0], says(id), NOW);
+const uuid = (n: number) => `0197a3c0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const kept = async () => (await (issuedActs.queryFn as () => Promise<IssuedAct[]>)()).map(({ act }) => act.folio);
+
+let server: { pair: CryptoKeyPair; key: SealKey };
+let registered = 0;
+
+/** What the server answers to a device: its mark, and a certificate for its key. */
+async function register(request: Request): Promise<Response> {
+  const { airport, public_key: x } = (await request.json()) as { airport: string; public_key: string };
+  registered += 1;
+  const mark = `${airport}-2026-T${registered}`;
+  const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+  const head = encode(new Map<number, unknown>([[1, -8], [4, new TextEncoder().encode(server.key.kid)]]));
+  const payload = encode(new Map<number, unknown>([[0, "K"], [1, mark], [2, key], [3, 1_795_000_000]]));
+  const signed = new Uint8Array(encode(["Signature1", head, new Uint8Array(), payload]));
+  const signature = new Uint8Array(await crypto.subtle.sign("Ed25519", server.pair.privateKey, signed));
+  const certificate = toBase64url(encode([head, new Map(), payload, signature]));
+  return Response.json({ mark, airport, certificate, registered_at: NOW, server_time_at: new Date(Date.now() + 5000) }, { status: 201 });
+}
+
+beforeEach(async () => {
+  const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const { x = "" } = await crypto.subtle.exportKey("jwk", pair.publicKey);
+  server = { pair, key: { kid: "20261120T120000", x } };
+  registered = 0;
+  const db = await database();
+  await Promise.all([db.clear("devices"), db.clear("issuedActs")]);
+  fakeApi({ "POST /api/retentions/devices": register });
+  await registerDevice("GPS", NOW);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a device is registered once a year at an airport, and its private key stays", async () => {
+  await registerDevice("GPS", NOW);
+  expect(registered).toBe(1);
+  const device = await (deviceAt("GPS").queryFn as () => Promise<{ privateKey: CryptoKey; mark: string }>)();
+  expect(device.mark).toBe("GPS-2026-T1");
+  await expect(crypto.subtle.exportKey("pkcs8", device.privateKey)).rejects.toThrow();
+  await registerDevice("GPS", new Date("2027-01-01T05:59:00Z"));
+  expect(registered, "on the islands it is still 2026").toBe(1);
+  await registerDevice("GPS", new Date("2027-01-01T06:00:00Z"));
+  await registerDevice("SCY", NOW);
+  expect(registered).toBe(3);
+});
+
+test("acts have the folios of the device, in order, and anyone who knows the server can verify them", async () => {
+  await issue(uuid(1));
+  await Promise.all([issue(uuid(2)), issue(uuid(3)), issue(uuid(4))]);
+  expect(await kept()).toEqual(["GPS-2026-T1-0001", "GPS-2026-T1-0002", "GPS-2026-T1-0003", "GPS-2026-T1-0004"]);
+  const { act, text } = (await (await database()).get("issuedActs", uuid(3))) as IssuedAct;
+  const hash = hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  expect(act.verification).toBe(hash);
+  expect(JSON.parse(text)).toEqual({ officer: OFFICER, act: { id: uuid(3), airport: "GPS" } });
+  const reading = await readSeal(act.qr, [server.key]);
+  expect(reading).toEqual({
+    kind: "act",
+    claims: {
+      folio: act.folio,
+      // By the clock of the server, five seconds ahead.
+      issuedAt: "2026-11-21T14:00:12.000Z",
+      contentHash: hash.slice(0, 32),
+      airport: "GPS",
+      retained: 1,
+      rejected: 0,
+      items: [{ name: "Jalea de guayaba ñandú m", decision: "retencion" }],
+    },
+  });
+  expect(await readSeal(act.qr, []), "without the key of the server").toEqual({ kind: "unknown_key" });
+});
+
+test("a certificate of another server vouches for nothing", async () => {
+  const { act } = await issue(uuid(1));
+  const other = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
+  const { x = "" } = await crypto.subtle.exportKey("jwk", other.publicKey);
+  expect(await readSeal(act.qr, [{ ...server.key, x }])).toEqual({ kind: "altered" });
+});
+
+test("fifty acts arrive although a third of the answers is lost", async () => {
+  const ids = Array.from({ length: 50 }, (_, n) => uuid(n + 1));
+  for (const id of ids) {
+    // In the order of their folios.
+    // oxlint-disable-next-line no-await-in-loop
+    await issue(id);
+  }
+  const arrived = new Map<string, string>();
+  let calls = 0;
+  fakeApi({
+    "POST /api/retentions/issued": async (request: Request) => {
+      const { text, qr } = (await request.json()) as { text: string; qr: string };
+      const reading = await readSeal(qr, [server.key]);
+      if (reading.kind !== "act") throw new Error("a token that is not genuine");
+      const { id } = (JSON.parse(text) as { act: { id: string } }).act;
+      const before = arrived.get(id);
+      expect([undefined, reading.claims.folio]).toContain(before);
+      arrived.set(id, reading.claims.folio);
+      calls += 1;
+      if (calls % 3 === 0) throw new TypeError("Failed to fetch");
+      return Response.json({ id, folio: reading.claims.folio }, { status: 201 });
+    },
+  });
+  const sent: (string | undefined)[] = [];
+  for (let tries = 0; (await kept()).length > 0 && tries < 100; tries++) {
+    // oxlint-disable-next-line no-await-in-loop
+    await sendIssuedActs(OFFICER, (act) => sent.push(act?.id));
+  }
+  expect(await kept()).toEqual([]);
+  expect(new Set(arrived.values()).size).toBe(50);
+  expect(sent).toEqual(ids);
+});
+
+test("prints are counted and go along; another officer's acts wait; what is refused stays with the reason", async () => {
+  await issue(uuid(1));
+  await issue(uuid(2));
+  expect([await countPrint(uuid(1)), await countPrint(uuid(1))]).toEqual([0, 1]);
+  const calls = fakeApi({
+    "POST /api/retentions/issued": async (request: Request) => {
+      const { prints } = (await request.json()) as { prints: number };
+      if (prints === 2) return Response.json({ id: uuid(1) }, { status: 201 });
+      return Response.json({ status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] }, { status: 422 });
+    },
+  });
+  await sendIssuedActs("somebody else", () => undefined);
+  expect(calls).toEqual([]);
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
+  expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({ message: "Revise los datos.", errors: [] });
+});

@@ -1,0 +1,122 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "../api/client";
+import { ApiProblem, type FieldProblem, unwrap } from "../api/problem";
+import type { components } from "../api/schema";
+import type { Retention } from "../api/staff-retentions";
+import { hexOf } from "../lib/bytes";
+import { sealAct } from "../lib/seal-writer";
+import { database } from "./database";
+import type { KeptDevice } from "./device";
+
+type NewRetention = components["schemas"]["NewRetention"];
+
+/** An act that this device issued without a network. */
+export interface IssuedAct {
+  /** As the server will answer it, to show and to print. */
+  act: Retention;
+  /** Id of the officer who issued it, who alone can send it. */
+  officer: string;
+  /** What was signed. */
+  text: string;
+  /** How often it was printed. */
+  prints: number;
+  /** Why the server refused it. */
+  refusal?: { message: string; errors: readonly FieldProblem[] };
+}
+
+/** What an act says before it has a folio. */
+export type UnnumberedAct = Omit<Retention, "folio" | "issued_at" | "verification" | "qr">;
+
+export const issuedActKeys = { all: ["device", "issued-acts"] as const };
+
+/** Acts that the server does not have yet, the oldest first. */
+export const issuedActs = queryOptions({
+  queryKey: issuedActKeys.all,
+  queryFn: async () => {
+    const acts = await (await database()).getAll("issuedActs");
+    return acts.toSorted((a, b) => a.act.issued_at.localeCompare(b.act.issued_at));
+  },
+  networkMode: "always",
+});
+
+/** Issues an act under the next folio of this device, and keeps it until the server has it. */
+export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Date): Promise<IssuedAct> {
+  const db = await database();
+  const { airport } = body;
+  const officer = says.officer.id;
+  const text = JSON.stringify({ officer, act: body });
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+  for (;;) {
+    // Signing ends a transaction, and another tab may take the number meanwhile: then the next one is signed.
+    // oxlint-disable-next-line no-await-in-loop
+    const device = await db.get("devices", airport);
+    if (!device) throw new Error(`this device is not registered at ${airport}`);
+    // oxlint-disable-next-line no-await-in-loop
+    const issued = await numbered(device, says, hash, text, now);
+    const transaction = db.transaction(["devices", "issuedActs"], "readwrite");
+    const devices = transaction.objectStore("devices");
+    // oxlint-disable-next-line no-await-in-loop
+    const current = await devices.get(airport);
+    if (current?.mark === device.mark && current.last === device.last) {
+      // oxlint-disable-next-line no-await-in-loop
+      await Promise.all([
+        devices.put({ ...device, last: device.last + 1 }, airport),
+        transaction.objectStore("issuedActs").put(issued, body.id),
+        transaction.done,
+      ]);
+      return issued;
+    }
+  }
+}
+
+async function numbered(device: KeptDevice, says: UnnumberedAct, hash: Uint8Array, text: string, now: Date): Promise<IssuedAct> {
+  const folio = `${device.mark}-${String(device.last + 1).padStart(4, "0")}`;
+  const issuedAt = new Date(now.getTime() + device.clockOffset);
+  const qr = await sealAct(device, { folio, issuedAt, hash, airport: says.airport, items: says.items });
+  const act = { ...says, folio, issued_at: issuedAt.toISOString(), verification: hexOf(hash), qr };
+  return { act, officer: says.officer.id, text, prints: 0 };
+}
+
+/** Counts a print of an act that the server does not have; returns how many there were before. */
+export async function countPrint(id: string): Promise<number> {
+  const store = (await database()).transaction("issuedActs", "readwrite").store;
+  const kept = await store.get(id);
+  if (!kept) return 0;
+  await store.put({ ...kept, prints: kept.prints + 1 }, id);
+  return kept.prints;
+}
+
+let sending: Promise<void> | undefined;
+
+/**
+ * Sends the acts of an officer to the server, one after the other. A repeat is harmless: the server knows an act by its id.
+ * What the server refuses stays, with the reason; without an answer the rest waits for the next call.
+ */
+export function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void): Promise<void> {
+  sending ??= sendAll(officer, onChange).finally(() => (sending = undefined));
+  return sending;
+}
+
+async function sendAll(officer: string, onChange: (act: Retention | null) => void): Promise<void> {
+  const db = await database();
+  for (const kept of await db.getAll("issuedActs")) {
+    if (kept.officer !== officer) continue;
+    try {
+      const body = { text: kept.text, qr: kept.act.qr, prints: kept.prints };
+      // One connection at a time is enough for what a device issues.
+      // oxlint-disable-next-line no-await-in-loop
+      const act = unwrap(await api.POST("/api/retentions/issued", { body }));
+      // oxlint-disable-next-line no-await-in-loop
+      await db.delete("issuedActs", kept.act.id);
+      onChange(act);
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || !isFinal(error.status)) return;
+      // oxlint-disable-next-line no-await-in-loop
+      await db.put("issuedActs", { ...kept, refusal: { message: error.message, errors: error.errors } }, kept.act.id);
+      onChange(null);
+    }
+  }
+}
+
+/** Whether the same request would be refused again: nothing is wrong with the session, the time or the load. */
+const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
