@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     path: "/retenciones",
     title: titles.retentions,
     access: "signed-in",
-    view: async () => (await import("../features/retentions/retentions-view")).RetentionsView,
+    view: async () => (await import("../features/retention-list/retention-list-view")).RetentionListView,
   },
   {
     path: "/retenciones/custodia",

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
-import { declarationFilterFields, type DeclarationFilterValues, filterQuery } from "../../api/declaration-filters";
+import { declarationFilterFields, type DeclarationFilterValues, declarationQuery } from "../../api/declaration-filters";
 import { saveText } from "../../api/download";
 import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
@@ -29,7 +29,7 @@ const t = texts.declarationPanel;
 const declarationFigures = (filters: DeclarationFilterValues) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "figures", filters],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/panels/declarations", { params: { query: filterQuery(filters) }, signal })),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal })),
     placeholderData: keepPreviousData,
   });
 

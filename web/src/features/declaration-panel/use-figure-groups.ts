@@ -54,7 +54,7 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
     group("lanes", figures.lanes.map(({ lane, count }) => ({ code: lane, count })), ({ code }) => wordOf(texts.staff.lanes, code), "lane"),
     group("states", figures.states.map(({ state, count }) => ({ code: state, count })), ({ code }) => wordOf(texts.declarations.states, code), "state"),
     group("airports", figures.airports, ({ code }) => airportName(airports, code), "airport"),
-    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.declarationList.noAirline : entryName(airlines, code)), "airline"),
+    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.filters.noAirline : entryName(airlines, code)), "airline"),
     group("flights", figures.flights, ({ code }) => code, "flight_number"),
     group("nationalities", figures.nationalities, ({ code }) => entryName(countries, code), "nationality"),
     group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
