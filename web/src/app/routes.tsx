@@ -168,6 +168,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/retention-list/retention-list-view")).RetentionListView,
   },
   {
+    path: "/panel-retenciones",
+    title: titles.retentionPanel,
+    access: "signed-in",
+    view: async () => (await import("../features/retention-panel/retention-panel-view")).RetentionPanelView,
+  },
+  {
     path: "/retenciones/custodia",
     title: titles.custody,
     access: "signed-in",

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import { asksForAnnulled, retentionFilterFields } from "../../api/retention-filters";
 import { useSession } from "../../api/session-store";
 import { RetentionFilterBar } from "../../forms/retention-filter-bar";
@@ -32,6 +33,7 @@ const FIELDS = {
 /** Every act that the signed-in person may see. */
 export function RetentionListView() {
   const online = useOnline();
+  const { search } = useLocation();
   const role = useSession()?.user.role;
   const { values, change, clear, filtered } = useUrlFilters(FIELDS);
   const [q, setQ] = useState("");
@@ -54,6 +56,7 @@ export function RetentionListView() {
         actions={
           <>
             <ExportMenu disabled={!online} onExport={(format, onProgress) => exportRetentions(asked, format, onProgress)} />
+            <LinkButton to={`/panel-retenciones${search}`}>{t.toPanel}</LinkButton>
             {newAct}
           </>
         }
