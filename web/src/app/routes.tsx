@@ -174,6 +174,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/retention-panel/retention-panel-view")).RetentionPanelView,
   },
   {
+    path: "/panel-retenciones/informe/:year",
+    title: titles.retentionReport,
+    access: "signed-in",
+    view: async () => (await import("../features/retention-panel/retention-report-view")).RetentionReportView,
+  },
+  {
     path: "/retenciones/custodia",
     title: titles.custody,
     access: "signed-in",

@@ -29,6 +29,7 @@ export const screenTitles = {
   retentionForm: "Retención o Rechazo de Mercancías",
   retentions: "Retenciones",
   retentionPanel: "Panel de Retenciones",
+  retentionReport: "Informe Anual de Retenciones",
   retentionPrint: "Imprimir Acta de Retención",
   custody: "Custodia",
   inventory: "Inventario de Custodia",

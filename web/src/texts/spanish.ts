@@ -21,6 +21,7 @@ export { productTexts as products } from "./products";
 export { recordedTexts as recorded } from "./recorded";
 export { retentionListTexts as retentionList } from "./retention-list";
 export { retentionPanelTexts as retentionPanel } from "./retention-panel";
+export { retentionReportTexts as retentionReport } from "./retention-report";
 export { retentionTexts as retentions } from "./retentions";
 export { reviewTexts as review } from "./review";
 export { scanTexts as scan } from "./scan";

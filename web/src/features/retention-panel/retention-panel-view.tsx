@@ -49,6 +49,7 @@ export function RetentionPanelView() {
         actions={
           <>
             <Button onClick={() => window.print()}>{words.print}</Button>
+            <LinkButton to={`/panel-retenciones/informe/${(values.issued_from || today).slice(0, 4)}`}>{t.toReport}</LinkButton>
             <LinkButton to={listOf(values)}>{words.toList}</LinkButton>
           </>
         }
