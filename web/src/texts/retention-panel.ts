@@ -39,6 +39,8 @@ export const retentionPanelTexts = {
     declared: "Un acta con mercancías declaradas y no declaradas cuenta en los dos.",
     ages: "Solo lo que sigue en custodia.",
   },
+  shown: (measure: string, from: string | null, to: string | null) =>
+    [measure, from && `desde el ${from}`, to && `hasta el ${to}`].filter(Boolean).join(", "),
   whatCounts: "Las actas anuladas no se suman, si los filtros no las piden. El peso es el de las mercancías que se pesaron.",
   emptyTitle: "No hay actas con estos filtros",
   empty: "Elija otro período o quite algún filtro para ver sus cifras.",

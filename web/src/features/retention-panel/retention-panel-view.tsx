@@ -5,7 +5,7 @@ import { retentionFilterFields, type RetentionFilterValues } from "../../api/ret
 import { useSession } from "../../api/session-store";
 import { RetentionFilterBar } from "../../forms/retention-filter-bar";
 import { codesOf } from "../../lib/choices";
-import { formatNumber, todayAt } from "../../lib/format";
+import { formatDate, formatNumber, todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
@@ -90,6 +90,7 @@ function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
   return (
     <>
       <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} note={t.whatCounts} />
+      <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
       <FigureGrid>
         {groups.map((group) => (
           <FigureCard
@@ -109,6 +110,8 @@ function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
     </>
   );
 }
+
+const dayOf = (date: string) => (date === "" ? null : formatDate(date));
 
 /** The figures of a group in one measure; those that have no order of their own by how much there is. */
 function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterValues, measure: Measure) {
