@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures";
-import { call, declarationBody, oathVersion, product } from "./support/api";
+import { call, dayFromNow, declarationBody, oathVersion, product } from "./support/api";
 
 const supervisor = {
   email: "pantallas@pinzon.test",
@@ -26,12 +26,15 @@ const SCREENS = [
   ["/declaraciones", "Declaraciones"],
   ["/panel-declaraciones", "Panel de Declaraciones"],
   ["/admin/declaraciones", "Administración de Declaraciones"],
+  ["/retenciones", "Retenciones"],
+  ["/panel-retenciones", "Panel de Retenciones"],
+  [`/panel-retenciones/informe/${dayFromNow(0).slice(0, 4)}`, "Informe Anual de Retenciones"],
   ["/pasajeros", "Pasajeros"],
   ["/pasajeros/nuevo", "Nuevo Pasajero"],
 ] as const;
 
 for (const width of [390, 1440]) {
-  test(`every screen about declarations and people is accessible at ${width} px`, async ({ page, checkAccessibility }) => {
+  test(`every screen about declarations, acts and people is accessible at ${width} px`, async ({ page, checkAccessibility }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const [path, title] of SCREENS) {
       await page.goto(path);

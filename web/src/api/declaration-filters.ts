@@ -1,14 +1,8 @@
 import { codesOf } from "../lib/choices";
-import { isCalendarDate } from "../lib/dates";
-import { choiceField, textField, type UrlField, type UrlValues } from "../lib/use-url-filters";
+import { choiceField, dayField, textField, type UrlField, type UrlValues } from "../lib/use-url-filters";
 import { texts } from "../texts/es";
+import { querySet } from "./pages";
 import type { paths } from "./schema";
-
-const dayField = (param: string): UrlField<string> => ({
-  param,
-  parse: (text) => (text !== null && isCalendarDate(text) ? text : ""),
-  print: (day) => day,
-});
 
 const hourField = (param: string): UrlField<string> => ({
   param,
@@ -43,15 +37,7 @@ export type DeclarationFilterValues = UrlValues<typeof declarationFilterFields>;
 type Query = NonNullable<paths["/api/panels/declarations"]["get"]["parameters"]["query"]>;
 
 /** The filters that are set, as the API names them. */
-export function filterQuery({ has_act, drawn, presented_hour, ...filters }: DeclarationFilterValues): Query {
-  const set = Object.fromEntries(Object.keys(declarationFilterFields).flatMap((name) => {
-    const value = (filters as Record<string, string>)[name];
-    return value ? [[name, value]] : [];
-  }));
-  return {
-    ...set,
-    ...(has_act && { has_act: has_act === "si" }),
-    ...(drawn && { drawn: drawn === "si" }),
-    ...(presented_hour && { presented_hour: Number(presented_hour) }),
-  };
-}
+export const declarationQuery = ({ presented_hour, ...filters }: DeclarationFilterValues): Query => ({
+  ...querySet(filters, ["has_act", "drawn"]),
+  ...(presented_hour && { presented_hour: Number(presented_hour) }),
+});

@@ -27,6 +27,7 @@ test.each(Object.entries({
   "/profile": "Mi Perfil",
   "/change-password": "Cambiar Contraseña",
   "/retenciones": "Retenciones",
+  "/panel-retenciones": "Panel de Retenciones",
   "/declaraciones": "Declaraciones",
   "/panel-declaraciones": "Panel de Declaraciones",
   "/declaraciones/revision": "Revisión de Declaraciones",

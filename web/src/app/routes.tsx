@@ -165,7 +165,19 @@ export const screens: readonly Screen[] = [
     path: "/retenciones",
     title: titles.retentions,
     access: "signed-in",
-    view: async () => (await import("../features/retentions/retentions-view")).RetentionsView,
+    view: async () => (await import("../features/retention-list/retention-list-view")).RetentionListView,
+  },
+  {
+    path: "/panel-retenciones",
+    title: titles.retentionPanel,
+    access: "signed-in",
+    view: async () => (await import("../features/retention-panel/retention-panel-view")).RetentionPanelView,
+  },
+  {
+    path: "/panel-retenciones/informe/:year",
+    title: titles.retentionReport,
+    access: "signed-in",
+    view: async () => (await import("../features/retention-panel/retention-report-view")).RetentionReportView,
   },
   {
     path: "/retenciones/custodia",

@@ -25,6 +25,7 @@ const WORK: readonly Place[] = [
   { to: "/admin/declaraciones", label: titles.declarationAdministration, Icon: AttentionIcon },
   { to: "/form-retenciones", label: titles.retentionForm, Icon: ActIcon },
   { to: "/retenciones", label: titles.retentions, Icon: ActsIcon },
+  { to: "/panel-retenciones", label: titles.retentionPanel, Icon: ChartIcon },
   { to: "/pasajeros", label: titles.passengers, Icon: PassengersIcon },
 ];
 const REFERENCE: readonly Place[] = [

@@ -45,6 +45,11 @@ export function formatDay(date: string): string {
   return DAY.format(new Date(`${date}T00:00:00Z`));
 }
 
+/** A month, "YYYY-MM", as "noviembre de 2026". */
+export function formatMonth(month: string): string {
+  return MONTH.format(new Date(`${month}-01T00:00:00Z`));
+}
+
 /** The time of day at an airport, "17:05", with its zone. */
 export function formatTime(instant: string, airport: string | null): string {
   const zone = isMainland(airport) ? texts.ui.mainlandTimeShort : texts.ui.islandsTimeShort;
@@ -90,6 +95,7 @@ const CLOCK = { timeStyle: "short", hourCycle: "h23" } as const;
 const ISLANDS = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "Pacific/Galapagos" });
 const MAINLAND = new Intl.DateTimeFormat(LOCALE, { dateStyle: "long", ...CLOCK, timeZone: "America/Guayaquil" });
 const DAY = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", timeZone: "UTC" });
+const MONTH = new Intl.DateTimeFormat(LOCALE, { month: "long", year: "numeric", timeZone: "UTC" });
 const DATE_SHORT = new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", timeZone: "UTC" });
 const SHORT = {
   "Pacific/Galapagos": new Intl.DateTimeFormat(LOCALE, { dateStyle: "medium", ...CLOCK, timeZone: "Pacific/Galapagos" }),

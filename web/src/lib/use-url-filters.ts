@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
+import { isCalendarDate } from "./dates";
 
 /** How one filter is written in the address. A value printed as "" is left out. */
 export interface UrlField<Value> {
@@ -27,6 +28,13 @@ export const defaultField = <Word extends string>(param: string, words: readonly
   param,
   parse: (text) => words.find((word) => word === text) ?? usual,
   print: (value) => (value === usual ? "" : value),
+});
+
+/** A calendar date, "YYYY-MM-DD", or "" for any. */
+export const dayField = (param: string): UrlField<string> => ({
+  param,
+  parse: (text) => (text !== null && isCalendarDate(text) ? text : ""),
+  print: (day) => day,
 });
 
 /** On or off. */

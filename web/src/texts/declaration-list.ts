@@ -2,9 +2,6 @@ export const declarationListTexts = {
   lead: "Todas las declaraciones de sus aeropuertos. Filtre, ordene y descargue exactamente lo que ve.",
   search: "Nombre del viajero o código",
   searchPlaceholder: "Núñez Ana, o D-7K3M-Q2X9",
-  moreFilters: "Más filtros",
-  fewerFilters: "Menos filtros",
-  filtersSet: (count: number) => (count === 1 ? "Más filtros (1 puesto)" : `Más filtros (${count} puestos)`),
   toPanel: "Ver cifras",
   filters: {
     airport: "Aeropuerto",
@@ -29,7 +26,6 @@ export const declarationListTexts = {
   hasAct: { si: "Con acta", no: "Sin acta" },
   isDrawn: { si: "Salió en el sorteo", no: "No salió en el sorteo" },
   drawn: "Sorteo",
-  noAirline: "Sin aerolínea",
   hour: (hour: number) => `${String(hour).padStart(2, "0")}:00 a ${String(hour).padStart(2, "0")}:59`,
   orders: {
     "submitted_at desc": "Enviadas más recientes",

@@ -165,26 +165,6 @@ export const retentionTexts = {
     received: (instant: string) => `Emitida sin red; registrada el ${instant}.`,
   },
 
-  list: {
-    lead: "Actas de retención y rechazo.",
-    newAct: "Nueva acta",
-    /** In the place of a name. */
-    purged: "Datos eliminados",
-    folio: "Folio",
-    state: "Estado",
-    declaration: "Declaración",
-    passenger: "Pasajero",
-    items: "Mercancías",
-    officer: "Agente",
-    issued: "Emitida",
-    none: "—",
-    folioPlaceholder: "GPS-2026-000001",
-    emptyTitle: "Aún no hay actas en este aeropuerto",
-    empty: "Cuando emita una retención o un rechazo, aparecerá aquí.",
-    emptyFilteredTitle: "No hay actas con estos filtros",
-    emptyFiltered: "Revise el folio o quite los filtros.",
-  },
-
   print: {
     screenTitle: (folio: string) => `Acta ${folio}`,
     back: "Retenciones",

@@ -28,6 +28,8 @@ export const screenTitles = {
   correction: "Corregir Declaración",
   retentionForm: "Retención o Rechazo de Mercancías",
   retentions: "Retenciones",
+  retentionPanel: "Panel de Retenciones",
+  retentionReport: "Informe Anual de Retenciones",
   retentionPrint: "Imprimir Acta de Retención",
   custody: "Custodia",
   inventory: "Inventario de Custodia",

@@ -20,7 +20,7 @@ export function LatestActs({ airport }: { airport: string }) {
     <Card>
       <div className={styles.over}>
         <h2>{t.acts}</h2>
-        <Link to="/retenciones">{t.allActs}</Link>
+        <Link to={airport ? `/retenciones?aeropuerto=${airport}` : "/retenciones"}>{t.allActs}</Link>
       </div>
       {acts.isPending && <Skeleton lines={4} />}
       {acts.isError && <ErrorState error={acts.error} onRetry={() => void acts.refetch()} />}

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api/client";
-import { type DeclarationFilterValues, filterQuery } from "../../api/declaration-filters";
+import { type DeclarationFilterValues, declarationQuery } from "../../api/declaration-filters";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
 import { PAGE_SIZE } from "../../api/pages";
 import { unwrap } from "../../api/problem";
@@ -35,4 +35,4 @@ export function exportDeclarations(asked: ListedDeclarations, format: ExportForm
   return saveFile(api.POST("/api/declarations/export", { params: { query: { format } }, body, ...AS_FILE } as never), onProgress);
 }
 
-const query = ({ filters, order }: ListedDeclarations) => ({ ...filterQuery(filters), order_by: order });
+const query = ({ filters, order }: ListedDeclarations) => ({ ...declarationQuery(filters), order_by: order });

@@ -4,7 +4,6 @@ import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { DeclarationPanelView } from "./declaration-panel-view";
-import { figuresCsv } from "./use-figure-groups";
 
 const totals = { declarations: 4, items: 6, with_act: 1, drawn: 0, cleared: 3, median_seconds: 300 };
 const figures = {
@@ -42,9 +41,4 @@ test("another product than the chosen one leads nowhere, because a filter names 
   const table = await screen.findByRole("table", { name: "Por producto", hidden: true });
   expect(within(table).getByText("aguacate")).toBeTruthy();
   expect(within(table).queryByRole("link", { hidden: true })).toBeNull();
-});
-
-test("the file of figures holds no formula", () => {
-  const group = { name: "products" as const, inTime: false, figures: [{ code: "x", label: '=1+1, "a"', count: 2, filter: null }] };
-  expect(figuresCsv([group])).toBe('\uFEFFGrupo,Valor,Declaraciones\r\nPor producto,"\'=1+1, ""a""",2\r\n');
 });

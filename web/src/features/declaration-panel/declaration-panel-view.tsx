@@ -1,35 +1,38 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { api } from "../../api/client";
-import { declarationFilterFields, type DeclarationFilterValues, filterQuery } from "../../api/declaration-filters";
+import { declarationFilterFields, type DeclarationFilterValues, declarationQuery } from "../../api/declaration-filters";
 import { saveText } from "../../api/download";
 import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { DeclarationFilterBar } from "../../forms/declaration-filter-bar";
 import { todayAt } from "../../lib/format";
+import { type Period, periodsOf } from "../../lib/periods";
 import { useUrlFilters, writeUrl } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
+import { FigureCard } from "../../ui/figure-card";
+import { CountedFrame, FigureControls, FigureGrid } from "../../ui/figures";
 import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
-import { Skeleton } from "../../ui/skeleton";
-import styles from "./declaration-panel.module.css";
-import { FigureCard } from "./figure-card";
-import { periodsOf } from "./periods";
-import { Totals } from "./totals";
-import { type DeclarationFigures, type Figure, figuresCsv, useFigureGroups } from "./use-figure-groups";
+import { PeriodButtons } from "../../ui/period-buttons";
+import { comparedFigure, TotalFigures } from "../../ui/total-figures";
+import { type DeclarationFigures, figuresCsv, useFigureGroups } from "./use-figure-groups";
 
 const t = texts.declarationPanel;
+const words = texts.figures;
+
+const flightIn = ({ from, to }: Period) => ({ flight_from: from, flight_to: to });
 
 const declarationFigures = (filters: DeclarationFilterValues) =>
   queryOptions({
     queryKey: [...staffDeclarationKeys.all, "figures", filters],
-    queryFn: async ({ signal }) => unwrap(await api.GET("/api/panels/declarations", { params: { query: filterQuery(filters) }, signal })),
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/panels/declarations", { params: { query: declarationQuery(filters) }, signal })),
     placeholderData: keepPreviousData,
   });
 
@@ -40,40 +43,38 @@ export function DeclarationPanelView() {
   const address = useUrlFilters(declarationFilterFields);
   const { clear, filtered } = address;
   const [now] = useState(() => new Date());
-  const periods = periodsOf(todayAt(airport, now));
-  const values = filtered ? address.values : { ...address.values, ...periods.month };
+  const today = todayAt(airport, now);
+  const values = filtered ? address.values : { ...address.values, ...flightIn(periodsOf(today).month) };
   const change = (next: Partial<DeclarationFilterValues>) => address.change({ ...values, ...next });
   const found = useQuery(declarationFigures(values));
-  const hrefOf = (filter: NonNullable<Figure["filter"]>) => `/declaraciones?${writeUrl(declarationFilterFields, new URLSearchParams(), { ...values, ...filter })}`;
-  const isChosen = (period: Partial<DeclarationFilterValues>) => values.flight_from === period.flight_from && values.flight_to === period.flight_to;
+  const hrefOf = (filter: Partial<DeclarationFilterValues>) => `/declaraciones?${writeUrl(declarationFilterFields, new URLSearchParams(), { ...values, ...filter })}`;
   return (
     <Page wide>
       <PageHeader
         lead={t.lead}
         actions={
           <>
-            <Button onClick={() => window.print()}>{t.print}</Button>
-            <LinkButton to={hrefOf({})}>{t.toList}</LinkButton>
+            <Button onClick={() => window.print()}>{words.print}</Button>
+            <LinkButton to={hrefOf({})}>{words.toList}</LinkButton>
           </>
         }
       />
       {!online && <OfflineCopy />}
-      <div className={styles.controls}>
-        <div className={styles.periods} role="group" aria-label={t.period}>
-          {(Object.keys(t.periods) as (keyof typeof t.periods)[]).map((name) => (
-            <Button key={name} aria-pressed={isChosen(periods[name])} onClick={() => change(periods[name])}>
-              {t.periods[name]}
-            </Button>
-          ))}
-        </div>
+      <FigureControls>
+        <PeriodButtons
+          label={t.period}
+          today={today}
+          chosen={{ from: values.flight_from, to: values.flight_to }}
+          onChoose={(period) => change(flightIn(period))}
+        />
         <DeclarationFilterBar values={values} onChange={change} onClear={clear} filtered={filtered} />
-      </div>
-      {found.isPending ? (
-        <Skeleton blocks={4} />
-      ) : found.isError ? (
+      </FigureControls>
+      {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Figures figures={found.data} chosen={values} hrefOf={hrefOf} onClear={clear} />
+        <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
+          {found.data && <Figures figures={found.data} chosen={values} hrefOf={hrefOf} onClear={clear} />}
+        </CountedFrame>
       )}
     </Page>
   );
@@ -82,12 +83,12 @@ export function DeclarationPanelView() {
 interface FiguresProps {
   figures: DeclarationFigures;
   chosen: DeclarationFilterValues;
-  hrefOf: (filter: NonNullable<Figure["filter"]>) => string;
+  hrefOf: (filter: Partial<DeclarationFilterValues>) => string;
   onClear: () => void;
 }
 
 function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
-  const groups = useFigureGroups(figures, chosen);
+  const groups = useFigureGroups(figures, chosen, hrefOf);
   const total = figures.totals.declarations;
   if (total === 0) {
     return (
@@ -98,15 +99,36 @@ function Figures({ figures, chosen, hrefOf, onClear }: FiguresProps) {
   }
   return (
     <>
-      <Totals figures={figures} hrefOf={hrefOf} />
-      <div className={styles.groups}>
+      <TotalFigures figures={totalsOf(figures, hrefOf)} before={figures.before} />
+      <FigureGrid>
         {groups.map((group) => (
-          <FigureCard key={group.name} group={group} total={total} hrefOf={hrefOf} />
+          <FigureCard
+            key={group.name}
+            title={t.groups[group.name]}
+            hint={(t.hints as Partial<Record<string, string>>)[group.name]}
+            figures={group.figures}
+            inTime={group.inTime}
+            unit={t.count}
+            total={total}
+          />
         ))}
-      </div>
-      <div className={styles.controls}>
-        <Button onClick={() => saveText("cifras-declaraciones.csv", figuresCsv(groups), "text/csv;charset=utf-8")}>{t.csv}</Button>
-      </div>
+      </FigureGrid>
+      <FigureControls>
+        <Button onClick={() => saveText("cifras-declaraciones.csv", figuresCsv(groups), "text/csv;charset=utf-8")}>{words.csv}</Button>
+      </FigureControls>
     </>
   );
+}
+
+function totalsOf({ totals, before }: DeclarationFigures, hrefOf: FiguresProps["hrefOf"]) {
+  const was = before?.totals;
+  const median = (seconds: number | null) => (seconds === null ? t.noMedian : t.duration(Math.round(seconds / 60)));
+  return [
+    comparedFigure(t.declarations, totals.declarations, was?.declarations, hrefOf({})),
+    comparedFigure(t.items, totals.items, was?.items, null),
+    comparedFigure(t.with_act, totals.with_act, was?.with_act, hrefOf({ has_act: "si" })),
+    comparedFigure(t.drawn, totals.drawn, was?.drawn, hrefOf({ drawn: "si" })),
+    comparedFigure(t.cleared, totals.cleared, was?.cleared, hrefOf({ state: "cleared" })),
+    { label: t.median, value: median(totals.median_seconds), to: null, before: was ? words.beforeValue(median(was.median_seconds), "") : null },
+  ];
 }

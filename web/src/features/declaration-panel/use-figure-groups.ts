@@ -1,34 +1,27 @@
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import type { DeclarationFilterValues } from "../../api/declaration-filters";
 import type { components } from "../../api/schema";
+import { csvOf } from "../../lib/csv";
 import { formatDateShort } from "../../lib/format";
 import { texts } from "../../texts/es";
+import type { Figure } from "../../ui/figure-card";
 import { useQuery } from "@tanstack/react-query";
 
 const t = texts.declarationPanel;
 
 export type DeclarationFigures = components["schemas"]["DeclarationFigures"];
 
-/** One figure: what its declarations have in common, how many there are, and the filter that selects them. */
-export interface Figure {
-  code: string;
-  label: string;
-  count: number;
-  /** Null where the list cannot be narrowed to them: one of their kind is chosen already. */
-  filter: Partial<DeclarationFilterValues> | null;
-}
-
 export interface FigureGroup {
   name: keyof typeof t.groups;
   figures: Figure[];
-  /** Days and hours, which have an order of their own. */
   inTime: boolean;
 }
 
+type Filter = Partial<DeclarationFilterValues>;
 type Counted = { code: string; name?: string | null; count: number };
 
 /** The figures in groups, with the words of people. */
-export function useFigureGroups(figures: DeclarationFigures, chosen: DeclarationFilterValues): FigureGroup[] {
+export function useFigureGroups(figures: DeclarationFigures, chosen: DeclarationFilterValues, hrefOf: (filter: Filter) => string): FigureGroup[] {
   const airports = useQuery(catalogue("airports")).data;
   const airlines = useQuery(catalogue("airlines")).data;
   const countries = useQuery(catalogue("countries")).data;
@@ -45,7 +38,10 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
     inTime,
     figures: counted
       .filter(({ count }) => count > 0)
-      .map((figure) => ({ code: figure.code, label: label(figure), count: figure.count, filter: filterOf(field, figure.code, chosen) })),
+      .map((figure) => {
+        const filter = filterOf(field, figure.code, chosen);
+        return { code: figure.code, label: label(figure), count: figure.count, to: filter && hrefOf(filter) };
+      }),
   });
 
   return [
@@ -54,7 +50,7 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
     group("lanes", figures.lanes.map(({ lane, count }) => ({ code: lane, count })), ({ code }) => wordOf(texts.staff.lanes, code), "lane"),
     group("states", figures.states.map(({ state, count }) => ({ code: state, count })), ({ code }) => wordOf(texts.declarations.states, code), "state"),
     group("airports", figures.airports, ({ code }) => airportName(airports, code), "airport"),
-    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.declarationList.noAirline : entryName(airlines, code)), "airline"),
+    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.filters.noAirline : entryName(airlines, code)), "airline"),
     group("flights", figures.flights, ({ code }) => code, "flight_number"),
     group("nationalities", figures.nationalities, ({ code }) => entryName(countries, code), "nationality"),
     group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
@@ -69,7 +65,7 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
 }
 
 /** A declaration has several products, and a filter names one: the figures of the others lead nowhere exact. */
-function filterOf(field: keyof DeclarationFilterValues | "day", code: string, chosen: DeclarationFilterValues): Figure["filter"] {
+function filterOf(field: keyof DeclarationFilterValues | "day", code: string, chosen: DeclarationFilterValues): Filter | null {
   if (field === "day") return { flight_from: code, flight_to: code };
   if (chosen[field] !== "" && chosen[field] !== code) return null;
   return { [field]: code };
@@ -79,13 +75,6 @@ const wordOf = (words: Readonly<Record<string, string>>, code: string) => words[
 
 /** The figures as a file for spreadsheets. */
 export function figuresCsv(groups: readonly FigureGroup[]): string {
-  const lines = groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, String(count)]));
-  const rows = [[t.csvGroup, t.what, t.count], ...lines];
-  return `\uFEFF${rows.map((row) => row.map(cell).join(",")).join("\r\n")}\r\n`;
-}
-
-/** What a spreadsheet would take for a formula is marked as text. */
-function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+  const { group, what } = texts.figures;
+  return csvOf([[group, what, t.count], ...groups.flatMap(({ name, figures }) => figures.map(({ label, count }) => [t.groups[name], label, String(count)]))]);
 }

@@ -21,6 +21,8 @@ const ACT_STATES: readonly RetentionState[] = ["issued", "closed", "annulled"];
 const REVIEW = "/declaraciones/revision";
 const ACTS = "/retenciones";
 
+const actsIn = (state: RetentionState, airport: string) => `${ACTS}?${new URLSearchParams({ estado: state, ...(airport && { aeropuerto: airport }) })}`;
+
 /** How declarations and acts stand, and the way to whatever concerns them. */
 export function DeclarationHubView() {
   const online = useOnline();
@@ -55,7 +57,7 @@ export function DeclarationHubView() {
                 key: state,
                 count: acts[index]?.data,
                 label: texts.staff.retentionStates[state],
-                to: `${ACTS}?estado=${state}`,
+                to: actsIn(state, airport),
               }))}
             />
           </Section>
@@ -63,7 +65,7 @@ export function DeclarationHubView() {
             points={[
               { key: "presented", count: waiting("presented"), to: `${REVIEW}?estado=presented` },
               { key: "in_inspection", count: waiting("in_inspection"), to: `${REVIEW}?estado=in_inspection` },
-              { key: "issued", count: acts[0]?.data ?? 0, to: `${ACTS}?estado=issued` },
+              { key: "issued", count: acts[0]?.data ?? 0, to: actsIn("issued", airport) },
             ]}
           />
         </>

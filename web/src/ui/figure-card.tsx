@@ -1,41 +1,52 @@
 import { Link } from "react-router";
-import { formatNumber } from "../../lib/format";
-import { texts } from "../../texts/es";
-import { Card } from "../../ui/card";
-import styles from "./declaration-panel.module.css";
-import type { Figure, FigureGroup } from "./use-figure-groups";
+import { formatNumber } from "../lib/format";
+import { texts } from "../texts/es";
+import { Card } from "./card";
+import styles from "./figures.module.css";
 
-const t = texts.declarationPanel;
+const t = texts.figures;
 const MOST_BARS = 8;
 
+/** One figure: what it counts, how much, and where that is listed. */
+export interface Figure {
+  code: string;
+  label: string;
+  count: number;
+  /** Null where the list cannot be narrowed to exactly that. */
+  to: string | null;
+}
+
 interface FigureCardProps {
-  group: FigureGroup;
-  /** All declarations, of which each figure is a part. */
+  title: string;
+  hint?: string | undefined;
+  figures: readonly Figure[];
+  /** Days, months and hours have an order of their own. */
+  inTime: boolean;
+  /** What is counted. */
+  unit: string;
+  /** All together, of which each figure is a part. */
   total: number;
-  hrefOf: (filter: NonNullable<Figure["filter"]>) => string;
 }
 
 /** One chart with its table one tap behind. */
-export function FigureCard({ group, total, hrefOf }: FigureCardProps) {
-  const { name, figures, inTime } = group;
-  const hint = (t.hints as Partial<Record<FigureGroup["name"], string>>)[name];
+export function FigureCard({ title, hint, figures, inTime, unit, total }: FigureCardProps) {
   return (
     <Card>
-      <h2>{t.groups[name]}</h2>
+      <h2>{title}</h2>
       {hint && <p className={styles.quiet}>{hint}</p>}
       {figures.length === 0 ? (
         <p className={styles.quiet}>{t.none}</p>
       ) : (
         <>
-          {inTime && figures.length > 1 ? <Columns figures={figures} hrefOf={hrefOf} /> : <Bars figures={figures} hrefOf={hrefOf} />}
+          {inTime && figures.length > 1 ? <Columns figures={figures} /> : <Bars figures={figures} />}
           <details className={styles.details}>
             <summary>{t.table}</summary>
             <div className={styles.frame}>
-              <table className={styles.table} aria-label={t.groups[name]}>
+              <table className={styles.table} aria-label={title}>
                 <thead>
                   <tr>
                     <th scope="col">{t.what}</th>
-                    <th scope="col">{t.count}</th>
+                    <th scope="col">{unit}</th>
                     <th scope="col">{t.share}</th>
                   </tr>
                 </thead>
@@ -43,7 +54,7 @@ export function FigureCard({ group, total, hrefOf }: FigureCardProps) {
                   {figures.map((figure) => (
                     <tr key={figure.code}>
                       <th scope="row">
-                        <Label figure={figure} hrefOf={hrefOf} />
+                        <Label figure={figure} />
                       </th>
                       <td>{formatNumber(figure.count)}</td>
                       <td>{t.percent(formatNumber(Math.round((figure.count / total) * 1000) / 10))}</td>
@@ -59,13 +70,14 @@ export function FigureCard({ group, total, hrefOf }: FigureCardProps) {
   );
 }
 
-type ChartProps = Pick<FigureCardProps, "hrefOf"> & { figures: Figure[] };
+interface ChartProps {
+  figures: readonly Figure[];
+}
 
-const Label = ({ figure, hrefOf }: { figure: Figure; hrefOf: FigureCardProps["hrefOf"] }) =>
-  figure.filter ? <Link to={hrefOf(figure.filter)}>{figure.label}</Link> : figure.label;
+const Label = ({ figure: { label, to } }: { figure: Figure }) => (to === null ? label : <Link to={to}>{label}</Link>);
 
 /** A bar beside each word and number, the longest first. */
-function Bars({ figures, hrefOf }: ChartProps) {
+function Bars({ figures }: ChartProps) {
   const most = Math.max(...figures.map(({ count }) => count));
   const rest = figures.length - MOST_BARS;
   return (
@@ -74,7 +86,7 @@ function Bars({ figures, hrefOf }: ChartProps) {
         {figures.slice(0, MOST_BARS).map((figure) => (
           <li key={figure.code}>
             <span className={styles.label}>
-              <Label figure={figure} hrefOf={hrefOf} />
+              <Label figure={figure} />
             </span>
             <span className={styles.number}>{formatNumber(figure.count)}</span>
             <svg className={styles.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" focusable="false">
@@ -91,7 +103,7 @@ function Bars({ figures, hrefOf }: ChartProps) {
 const HEIGHT = 120;
 
 /** A column for each day or hour; their numbers and links are in the table, for keyboards and screen readers too. */
-function Columns({ figures, hrefOf }: ChartProps) {
+function Columns({ figures }: ChartProps) {
   const most = Math.max(...figures.map(({ count }) => count));
   const width = 100 / figures.length;
   return (
@@ -101,7 +113,7 @@ function Columns({ figures, hrefOf }: ChartProps) {
         {figures.map((figure, index) => {
           const height = Math.max((figure.count / most) * HEIGHT, 1);
           return (
-            <Link key={figure.code} to={hrefOf(figure.filter ?? {})} tabIndex={-1}>
+            <Link key={figure.code} to={figure.to ?? "."} tabIndex={-1}>
               <title>{`${figure.label}: ${formatNumber(figure.count)}`}</title>
               <rect className={styles.hit} x={index * width} y="0" width={width} height={HEIGHT} />
               <rect x={index * width + width * 0.1} y={HEIGHT - height} width={width * 0.8} height={height} />

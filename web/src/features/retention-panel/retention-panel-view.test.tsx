@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { RetentionPanelView } from "./retention-panel-view";
+
+const totals = { acts: 4, items: 6, weight_grams: 2500, unweighed: 1, undeclared: 3, in_custody: 2, overdue: 1, annulled: 2 };
+const count = (acts: number, items: number, weight_grams: number) => ({ acts, items, weight_grams });
+const figures = {
+  totals,
+  before: { from_date: "2026-10-02", to_date: "2026-10-31", totals: { ...totals, acts: 2 } },
+  days: [{ code: "2026-11-20", name: null, ...count(4, 6, 2500) }],
+  months: [{ code: "2026-11", name: null, ...count(4, 6, 2500) }],
+  airports: [{ code: "GPS", name: null, ...count(4, 6, 2500) }],
+  flights: [{ code: "-", name: null, ...count(1, 1, 0) }],
+  directions: [{ direction: "ingreso", ...count(4, 6, 2500) }],
+  products: [],
+  categories: [
+    { code: "FRU", name: null, ...count(3, 3, 500) },
+    { code: "-", name: null, ...count(1, 3, 2000) },
+  ],
+  origins: [],
+  reasons: [
+    { code: "MR-01", name: null, ...count(2, 2, 0) },
+    { code: "MR-02", name: null, ...count(3, 3, 0) },
+  ],
+  decisions: [{ decision: "rechazo", ...count(2, 2, 0) }],
+  destinations: [],
+  declared: [{ declared: false, ...count(2, 3, 0) }],
+  custody: [{ custody: "stored", ...count(2, 2, 0) }],
+  ages: [{ age: "0-7", ...count(2, 2, 0) }],
+};
+const nothing = { items: [], total: 0, next_page_token: null };
+
+beforeEach(() => void signInAs("admin"));
+
+const table = (name: string) => screen.findByRole("table", { name, hidden: true });
+const hrefIn = async (name: string, link: string) => within(await table(name)).getByRole("link", { name: link, hidden: true }).getAttribute("href");
+
+test("each figure leads to exactly the acts that it counts: with the filters that stand, without annulled ones", async () => {
+  fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
+  renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?emitida_desde=2026-11-03&emitida_hasta=2026-12-31" });
+  const chosen = "emitida_desde=2026-11-03&emitida_hasta=2026-12-31&anuladas=no";
+  expect(await hrefIn("Por decisión", "Rechazo")).toBe(`/retenciones?${chosen}&decision=rechazo`);
+  expect(await hrefIn("Por mes de emisión", "noviembre de 2026")).toBe("/retenciones?emitida_desde=2026-11-03&emitida_hasta=2026-11-30&anuladas=no");
+  expect(await hrefIn("Por categoría", "Fuera del catálogo")).toBe(`/retenciones?${chosen}&categoria=-`);
+  expect(await hrefIn("Por tiempo en custodia", "Hasta 7 días")).toBe(`/retenciones?${chosen}&antiguedad=0-7`);
+  expect(screen.getByText("Antes 2, ahora 100 % más")).toBeTruthy();
+  const all = within(screen.getByRole("region", { name: "En total" }));
+  expect(all.getByRole("link", { name: "4" }).getAttribute("href")).toBe(`/retenciones?${chosen}`);
+  expect(all.getByRole("link", { name: "3" }).getAttribute("href")).toBe(`/retenciones?${chosen}&declarado=no`);
+});
+
+test("the measure changes numbers and order, and stays in the address", async () => {
+  fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
+  const { router } = renderScreen(<RetentionPanelView />, { at: "/panel-retenciones" });
+  const rows = async () => within(await table("Por categoría")).getAllByRole("row", { hidden: true }).map((row) => row.textContent);
+  expect(await rows()).toEqual(["ValorActasParte", "FRU375 %", "Fuera del catálogo125 %"]);
+  await userEvent.click(screen.getByRole("button", { name: "Peso (kg)" }));
+  expect(await rows()).toEqual(["ValorPeso (kg)Parte", "Fuera del catálogo280 %", "FRU0,520 %"]);
+  expect(router.state.location.search).toBe("?medida=peso");
+});
+
+test("another reason than the chosen one leads nowhere, because a filter names one", async () => {
+  fakeApi({ "GET /api/panels/retentions": figures, "*": nothing });
+  renderScreen(<RetentionPanelView />, { at: "/panel-retenciones?razon=MR-01" });
+  const reasons = await table("Por razón");
+  expect(within(reasons).getAllByRole("link", { hidden: true }).map((link) => link.textContent)).toEqual(["MR-01"]);
+});
+
+test("while a period is counted, the screen says so", async () => {
+  fakeApi({ "GET /api/panels/retentions": () => new Promise<Response>(() => undefined), "*": nothing });
+  renderScreen(<RetentionPanelView />, { at: "/panel-retenciones" });
+  expect(await screen.findByText("Contando. Un año entero puede tardar unos segundos.")).toBeTruthy();
+});

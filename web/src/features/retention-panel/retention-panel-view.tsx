@@ -1,0 +1,141 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { saveText } from "../../api/download";
+import { retentionFilterFields, type RetentionFilterValues } from "../../api/retention-filters";
+import { useSession } from "../../api/session-store";
+import { RetentionFilterBar } from "../../forms/retention-filter-bar";
+import { codesOf } from "../../lib/choices";
+import { formatDate, formatNumber, todayAt } from "../../lib/format";
+import { type Period, periodsOf } from "../../lib/periods";
+import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { Button } from "../../ui/button";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { FigureCard } from "../../ui/figure-card";
+import { CountedFrame, FigureControls, FigureGrid, Switch } from "../../ui/figures";
+import { LinkButton } from "../../ui/link-button";
+import { OfflineCopy } from "../../ui/offline-copy";
+import { Page, PageHeader } from "../../ui/page";
+import { PeriodButtons } from "../../ui/period-buttons";
+import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
+import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
+import { type Measure, measured, retentionFiguresCsv, type RetentionGroup, useRetentionGroups } from "./use-retention-groups";
+
+const t = texts.retentionPanel;
+const words = texts.figures;
+const MEASURES = codesOf(t.measures);
+const MEASURE = { measure: defaultField("medida", MEASURES, "actas") };
+
+const issuedIn = ({ from, to }: Period) => ({ issued_from: from, issued_to: to });
+
+/** The acts of the list, counted. Opened without filters it shows this month. */
+export function RetentionPanelView() {
+  const online = useOnline();
+  const airport = useSession()?.airport ?? null;
+  const address = useUrlFilters(retentionFilterFields);
+  const { clear, filtered } = address;
+  const { values: { measure }, change: changeMeasure } = useUrlFilters(MEASURE);
+  const [now] = useState(() => new Date());
+  const today = todayAt(airport, now);
+  const values = filtered ? address.values : { ...address.values, ...issuedIn(periodsOf(today).month) };
+  const change = (next: Partial<RetentionFilterValues>) => address.change({ ...values, ...next });
+  const found = useQuery(retentionFigures(values));
+  return (
+    <Page wide>
+      <PageHeader
+        lead={t.lead}
+        actions={
+          <>
+            <Button onClick={() => window.print()}>{words.print}</Button>
+            <LinkButton to={`/panel-retenciones/informe/${(values.issued_from || today).slice(0, 4)}`}>{t.toReport}</LinkButton>
+            <LinkButton to={listOf(values)}>{words.toList}</LinkButton>
+          </>
+        }
+      />
+      {!online && <OfflineCopy />}
+      <FigureControls>
+        <PeriodButtons label={t.period} today={today} chosen={{ from: values.issued_from, to: values.issued_to }} onChoose={(period) => change(issuedIn(period))} />
+        <RetentionFilterBar values={values} onChange={change} onClear={clear} filtered={filtered} />
+        <Switch label={t.measure} choices={t.measures} value={measure} onChange={(chosen) => changeMeasure({ measure: chosen })} />
+      </FigureControls>
+      {found.isError ? (
+        <ErrorState error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
+          {found.data && <Figures figures={found.data} chosen={values} measure={measure} onClear={clear} />}
+        </CountedFrame>
+      )}
+    </Page>
+  );
+}
+
+interface FiguresProps {
+  figures: RetentionFigures;
+  chosen: RetentionFilterValues;
+  measure: Measure;
+  onClear: () => void;
+}
+
+function Figures({ figures, chosen, measure, onClear }: FiguresProps) {
+  const groups = useRetentionGroups(figures, chosen);
+  if (figures.totals.acts + figures.totals.annulled === 0) {
+    return (
+      <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
+        {t.empty}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <TotalFigures figures={totalsOf(figures, chosen)} before={figures.before} note={t.whatCounts} />
+      <h2>{t.shown(t.measures[measure], dayOf(chosen.issued_from), dayOf(chosen.issued_to))}</h2>
+      <FigureGrid>
+        {groups.map((group) => (
+          <FigureCard
+            key={group.name}
+            title={t.groups[group.name]}
+            hint={(t.hints as Partial<Record<string, string>>)[group.name]}
+            figures={shownOf(group, chosen, measure)}
+            inTime={group.inTime}
+            unit={t.measures[measure]}
+            total={measured(figures.totals, measure)}
+          />
+        ))}
+      </FigureGrid>
+      <FigureControls>
+        <Button onClick={() => saveText("cifras-retenciones.csv", retentionFiguresCsv(groups), "text/csv;charset=utf-8")}>{words.csv}</Button>
+      </FigureControls>
+    </>
+  );
+}
+
+const dayOf = (date: string) => (date === "" ? null : formatDate(date));
+
+/** The figures of a group in one measure; those that have no order of their own by how much there is. */
+function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterValues, measure: Measure) {
+  const shown = figures
+    .map(({ code, label, count, filter }) => ({ code, label, count: measured(count, measure), to: filter && listOf({ ...chosen, ...filter }) }))
+    .filter(({ count }) => count > 0);
+  return inTime ? shown : shown.toSorted((a, b) => b.count - a.count);
+}
+
+function totalsOf({ totals, before }: RetentionFigures, chosen: RetentionFilterValues): TotalFigure[] {
+  const was = before?.totals;
+  const to = (filter: Partial<RetentionFilterValues>) => {
+    const contrary = Object.entries(filter).some(([name, code]) => ![code, ""].includes(chosen[name as keyof RetentionFilterValues]));
+    return contrary ? null : listOf({ ...chosen, ...filter });
+  };
+  return [
+    comparedFigure(t.acts, totals.acts, was?.acts, to({})),
+    comparedFigure(t.items, totals.items, was?.items, null),
+    comparedFigure(t.weight, totals.weight_grams / 1000, was && was.weight_grams / 1000, null),
+    comparedFigure(t.unweighed, totals.unweighed, was?.unweighed, null),
+    comparedFigure(t.undeclared, totals.undeclared, was?.undeclared, to({ declared: "no" })),
+    // What was in custody in the period before has left it since, so there is nothing to compare.
+    { label: t.in_custody, value: formatNumber(totals.in_custody), to: to({ in_custody: "si" }), before: null },
+    { label: t.overdue, value: formatNumber(totals.overdue), to: to({ overdue: "si" }), before: null },
+    comparedFigure(t.annulled, totals.annulled, was?.annulled, to({ annulled: "si" })),
+  ];
+}

@@ -1,0 +1,103 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { listState } from "../api/catalogues";
+import { api } from "../api/client";
+import { unwrap } from "../api/problem";
+import { retentionFilterFields, type RetentionFilterValues } from "../api/retention-filters";
+import { useStaffAirports } from "../api/staff-airport";
+import { retentionKeys } from "../api/staff-retentions";
+import { choicesOf, codesOf } from "../lib/choices";
+import { readDeclarationCode } from "../lib/declaration-code";
+import { texts } from "../texts/es";
+import { Combobox } from "../ui/combobox";
+import { DayFilter } from "../ui/day-filter";
+import { FilterBar } from "../ui/filter-bar";
+import { ChoiceFilter, CodeFilter, CountryFilter, DaysFilter, EntryFilter, MoreFilters, ProductFilter } from "./filter-fields";
+
+const t = texts.retentionList;
+
+interface RetentionFilterBarProps {
+  values: RetentionFilterValues;
+  onChange: (change: Partial<RetentionFilterValues>) => void;
+  onClear: () => void;
+  /** Whether there is anything to clear. */
+  filtered: boolean;
+  /** What is typed to find an act; without it there is no search. */
+  search?: { value: string; onChange: (text: string) => void };
+  /** The order of a list. */
+  children?: React.ReactNode;
+}
+
+/** The filters of acts: the usual ones at hand, the others one tap away. */
+export function RetentionFilterBar({ values, onChange, onClear, filtered, search, children }: RetentionFilterBarProps) {
+  const airports = useStaffAirports();
+  const bound = (name: keyof RetentionFilterValues) => ({
+    label: t.filters[name],
+    value: values[name],
+    onChange: (value: string) => onChange({ [name]: value } as Partial<RetentionFilterValues>),
+  });
+  return (
+    <FilterBar
+      {...(search && { search: { label: t.search, placeholder: t.searchPlaceholder, ...search } })}
+      filtered={filtered}
+      onClear={onClear}
+    >
+      <ChoiceFilter {...bound("airport")} options={airports.options} />
+      <ChoiceFilter {...bound("state")} options={STATES} />
+      {children}
+      <DaysFilter>
+        <DayFilter {...bound("issued_from")} />
+        <DayFilter {...bound("issued_to")} />
+      </DaysFilter>
+      <MoreFilters set={OTHERS.filter((name) => values[name] !== "").length} hint={t.goodsTogether}>
+        <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
+        <CodeFilter {...bound("declaration_code")} placeholder={texts.staff.code.placeholder} read={declarationCode} />
+        <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
+        <OfficerFilter {...bound("officer_id")} />
+        <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />
+        <DayFilter {...bound("flight_from")} />
+        <DayFilter {...bound("flight_to")} />
+        <CodeFilter {...bound("flight_number")} placeholder="LA1411" />
+        <EntryFilter {...bound("airline")} kind="airlines" none={texts.filters.noAirline} />
+        <CountryFilter {...bound("nationality")} />
+        <ProductFilter {...bound("product_id")} />
+        <EntryFilter {...bound("category")} kind="categories" none={t.notInCatalogue} />
+        <EntryFilter {...bound("origin")} kind="origins" none={t.notInCatalogue} />
+        <EntryFilter {...bound("classification")} kind="classifications" none={t.notInCatalogue} />
+        <EntryFilter {...bound("reason")} kind="retention-reasons" />
+        <ChoiceFilter {...bound("decision")} options={DECISIONS} />
+        <EntryFilter {...bound("destination")} kind="rejection-destinations" />
+        <ChoiceFilter {...bound("declared")} options={DECLARED} />
+        <ChoiceFilter {...bound("custody")} options={CUSTODY} />
+        <ChoiceFilter {...bound("in_custody")} options={IN_CUSTODY} />
+        <ChoiceFilter {...bound("overdue")} options={OVERDUE} />
+        <ChoiceFilter {...bound("custody_age")} options={AGES} />
+      </MoreFilters>
+    </FilterBar>
+  );
+}
+
+const officers = queryOptions({
+  queryKey: [...retentionKeys.all, "officers"],
+  queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/officers", { signal })).officers,
+});
+
+function OfficerFilter({ label, value, onChange }: { label: string; value: string; onChange: (id: string) => void }) {
+  const found = useQuery(officers);
+  const list = listState(found);
+  const options = (found.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return <Combobox key={`${list}${value}`} label={label} options={options} list={list} value={value} onChange={onChange} />;
+}
+
+const declarationCode = (typed: string) => readDeclarationCode(typed) ?? typed.trim().toUpperCase();
+
+const AT_HAND: readonly string[] = ["airport", "state", "issued_from", "issued_to"];
+const OTHERS = codesOf(retentionFilterFields).filter((name) => !AT_HAND.includes(name));
+const STATES = choicesOf(texts.staff.retentionStates);
+const ANNULLED = choicesOf(t.annulled);
+const DIRECTIONS = choicesOf(t.directions);
+const DECISIONS = choicesOf(t.decisions);
+const DECLARED = choicesOf(t.declared);
+const CUSTODY = choicesOf(texts.custody.states);
+const IN_CUSTODY = choicesOf(t.inCustody);
+const OVERDUE = choicesOf(t.overdue);
+const AGES = choicesOf(t.ages);

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { periodsOf } from "./periods";
+
+test("periods end on the last day of their month, and the month before January is December", () => {
+  expect(periodsOf("2026-02-10")).toEqual({
+    today: { from: "2026-02-10", to: "2026-02-10" },
+    month: { from: "2026-02-01", to: "2026-02-28" },
+    lastMonth: { from: "2026-01-01", to: "2026-01-31" },
+    year: { from: "2026-01-01", to: "2026-12-31" },
+  });
+  expect(periodsOf("2027-01-31").lastMonth).toEqual({ from: "2026-12-01", to: "2026-12-31" });
+});

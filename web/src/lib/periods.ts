@@ -1,0 +1,22 @@
+/** Days of the calendar, "YYYY-MM-DD", from the first to the last. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The usual periods on a day, "YYYY-MM-DD". */
+export function periodsOf(today: string): Record<"today" | "month" | "lastMonth" | "year", Period> {
+  const [year = 0, month = 0] = today.split("-").map(Number);
+  return {
+    today: { from: today, to: today },
+    month: monthOf(year, month),
+    lastMonth: monthOf(year, month - 1),
+    year: { from: dayOf(year, 1, 1), to: dayOf(year, 12, 31) },
+  };
+}
+
+/** A month of a year, from 1. Months outside the year count on from its ends. */
+export const monthOf = (year: number, month: number): Period => ({ from: dayOf(year, month, 1), to: dayOf(year, month + 1, 0) });
+
+/** Months and days outside the calendar count on from its end. */
+const dayOf = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);

@@ -1,0 +1,56 @@
+import { Link } from "react-router";
+import { formatDate, formatNumber } from "../lib/format";
+import { texts } from "../texts/es";
+import styles from "./figures.module.css";
+
+const t = texts.figures;
+
+/** One number of a panel. */
+export interface TotalFigure {
+  label: string;
+  value: string;
+  /** Where what it counts is listed. */
+  to: string | null;
+  /** The number of the period before, and how it has changed, in words; null where it cannot be compared. */
+  before: string | null;
+}
+
+interface TotalFiguresProps {
+  figures: readonly TotalFigure[];
+  /** The period that they are compared with. */
+  before: { from_date: string; to_date: string } | null;
+  /** What counts. */
+  note?: string;
+}
+
+/** All that is counted together, beside the period before. */
+export function TotalFigures({ figures, before, note }: TotalFiguresProps) {
+  return (
+    <section aria-label={t.totals}>
+      <dl className={styles.totals}>
+        {figures.map(({ label, value, to, before: earlier }) => (
+          <div key={label} className={styles.total}>
+            <dt>{label}</dt>
+            <dd>
+              <strong>{to ? <Link to={to}>{value}</Link> : value}</strong>
+              {before && <span className={styles.quiet}>{earlier ?? t.notCompared}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{before ? t.before(formatDate(before.from_date), formatDate(before.to_date)) : t.noBefore}</p>
+      {note && <p className={styles.quiet}>{note}</p>}
+    </section>
+  );
+}
+
+/** A number that is compared with the one before. */
+export function comparedFigure(label: string, now: number, before: number | undefined, to: string | null): TotalFigure {
+  return { label, value: formatNumber(now), to, before: before === undefined ? null : t.beforeValue(formatNumber(before), changeOf(now, before)) };
+}
+
+function changeOf(now: number, before: number): string {
+  if (before === 0) return "";
+  const percent = Math.round(((now - before) / before) * 100);
+  return percent === 0 ? t.same : percent > 0 ? t.more(formatNumber(percent)) : t.less(formatNumber(-percent));
+}
