@@ -16,13 +16,13 @@ use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
-        custody_service_server::CustodyServiceServer,
+        custody_service_server::CustodyServiceServer, photo_service_server::PhotoServiceServer,
         retention_list_service_server::RetentionListServiceServer,
         retention_service_server::RetentionServiceServer,
     },
 };
 use pinzon_purge::Purge;
-use pinzon_retentions::{MIGRATIONS, custody, list, rpc::Rpc, store::purge::Acts};
+use pinzon_retentions::{MIGRATIONS, custody, list, photo, rpc::Rpc, store::purge::Acts};
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -92,6 +92,7 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let photos = photo::rpc::Rpc::new(pool.clone(), Clock::system(), wake.clone());
     let list = list::rpc::Rpc { pool: pool.clone(), clock: Clock::system(), wake: wake.clone() };
     let rpc = Rpc {
         pool: pool.clone(),
@@ -112,6 +113,7 @@ async fn serve(settings: Settings) -> Result<()> {
         listener,
         tonic::service::Routes::new(RetentionServiceServer::new(rpc))
             .add_service(CustodyServiceServer::new(custody))
+            .add_service(PhotoServiceServer::new(photos))
             .add_service(RetentionListServiceServer::new(list)),
         access,
         server::stop_signal(),

@@ -387,6 +387,13 @@ facts! {
         /// How many labels belong to no item.
         unknown: i64,
     }
+    /// A photo of goods arrived.
+    Retention "pinzon.retention.photo_added.v1" => RetentionPhotoAdded {
+        /// Number of the item within the act.
+        item: i32,
+        /// SHA-256 of the photo as it is kept.
+        hash: String,
+    }
     /// An act was printed.
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
         /// 0 for the original, then 1, 2, …

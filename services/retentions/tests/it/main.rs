@@ -4,6 +4,7 @@
 mod custody;
 mod fakes;
 mod lists;
+mod photos;
 mod purge;
 
 use std::sync::Arc;
@@ -38,13 +39,17 @@ use pinzon_proto::{
         self as pb,
         custody_service_client::CustodyServiceClient,
         custody_service_server::CustodyServiceServer,
+        photo_service_client::PhotoServiceClient,
+        photo_service_server::PhotoServiceServer,
         retention_list_service_client::RetentionListServiceClient,
         retention_list_service_server::RetentionListServiceServer,
         retention_service_client::RetentionServiceClient,
         retention_service_server::{RetentionServiceServer, SERVICE_NAME},
     },
 };
-use pinzon_retentions::{custody::rpc as custody_rpc, list::rpc as list_rpc, rpc::Rpc};
+use pinzon_retentions::{
+    custody::rpc as custody_rpc, list::rpc as list_rpc, photo::rpc as photo_rpc, rpc::Rpc,
+};
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
 use tonic::{
@@ -64,6 +69,7 @@ struct World {
     client: RetentionServiceClient<Channel>,
     custody: CustodyServiceClient<Channel>,
     lists: RetentionListServiceClient<Channel>,
+    photos: PhotoServiceClient<Channel>,
 }
 
 async fn world(pool: PgPool) -> World {
@@ -90,6 +96,8 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         clock: clock.clone(),
         wake: Wake::new(),
     };
+    let photos =
+        photo_rpc::Rpc::new(as_app(&pool, "pinzon_retentions_app").await, clock.clone(), Wake::new());
     let lists = list_rpc::Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
         clock: clock.clone(),
@@ -106,6 +114,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     };
     let routes = Routes::new(RetentionServiceServer::new(rpc))
         .add_service(CustodyServiceServer::new(custody))
+        .add_service(PhotoServiceServer::new(photos))
         .add_service(RetentionListServiceServer::new(lists));
     let channel = serve(routes, keys.verifier()).await;
     let officer = person(Role::Inspector, &["GPS"]);
@@ -115,7 +124,8 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         officer,
         client: RetentionServiceClient::new(channel.clone()),
         custody: CustodyServiceClient::new(channel.clone()),
-        lists: RetentionListServiceClient::new(channel),
+        lists: RetentionListServiceClient::new(channel.clone()),
+        photos: PhotoServiceClient::new(channel),
     }
 }
 
