@@ -1,6 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft } from "./drafts";
 import type { KeptDeclaration } from "./kept-declarations";
+import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./product-snapshot";
 import type { KeptSealKeys } from "./seal-keys";
 import type { SealedVersion } from "./sealed-versions";
@@ -16,13 +17,17 @@ interface Schema extends DBSchema {
   sealKeys: { key: string; value: KeptSealKeys };
   /** The newest version seen of each declaration, by its code. */
   sealedVersions: { key: string; value: SealedVersion; indexes: { seenAt: number } };
+  /** Photos of goods that the server does not have yet. */
+  photos: { key: string; value: KeptPhoto };
+  /** Their files, apart because they are large. */
+  photoFiles: { key: string; value: ArrayBuffer };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps until it is told otherwise. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 3, {
+  opened ??= openDB<Schema>("pinzon", 4, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore("drafts");
@@ -32,6 +37,10 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       if (before < 3) {
         db.createObjectStore("sealKeys");
         db.createObjectStore("sealedVersions").createIndex("seenAt", "seenAt");
+      }
+      if (before < 4) {
+        db.createObjectStore("photos");
+        db.createObjectStore("photoFiles");
       }
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.

@@ -16,7 +16,9 @@ import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { choicesOf } from "../../lib/choices";
 import type { Draft } from "../../offline/drafts";
+import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
+import { usePhotoUploads } from "../../offline/use-photo-uploads";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -32,6 +34,7 @@ import styles from "./act.module.css";
 import { ActRadio, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
+import { sendIssuedPhotos } from "./issued-photos";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 
@@ -72,6 +75,9 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
     if (begins) setFocus("items.0.included");
   }, [begins, setFocus]);
 
+  usePhotoUploads();
+  useEffect(() => void forgetUnusedPhotos(Date.now()).catch(console.error), []);
+
   useEffect(() => {
     const submit = (event: KeyboardEvent) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) formElement.current?.requestSubmit();
@@ -83,6 +89,8 @@ export function ActEditor({ draftKey, draft, restored }: ActEditorProps) {
   const issue = useMutation({
     mutationFn: async () => unwrap(await api.POST("/api/retentions", { body: toBody(draft.idempotencyKey, getValues()) })),
     onSuccess: async (act: Retention) => {
+      // Before the draft goes, which names them.
+      await sendIssuedPhotos(act.id, getValues());
       await kept.finish();
       client.setQueryData(retentionKeys.detail(act.id), act);
       await navigate(`/retenciones/print/${act.id}`, { replace: true });
