@@ -85,11 +85,8 @@ function ItemPhotos({ act, item, photos, kept }: ItemPhotosProps) {
 }
 
 function Sent({ act, photo, label }: { act: Retention; photo: ItemPhotosProps["photos"][number]; label: string }) {
-  return (
-    <Thumbnail file={useQuery(photoOf(act.id, photo.id)).data} label={label}>
-      <span className={styles.who}>{t.by(photo.added_by, formatInstantShort(photo.added_at, act.airport))}</span>
-    </Thumbnail>
-  );
+  const { data } = useQuery(photoOf(act.id, photo.id));
+  return <Thumbnail file={data} label={label} about={t.by(photo.added_by, formatInstantShort(photo.added_at, act.airport))} />;
 }
 
 function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {

@@ -10,12 +10,14 @@ interface ThumbnailProps {
   /** The file; none while it is read. */
   file: Blob | undefined;
   label: string;
+  /** Who added it, and when; below the picture in its full size. */
+  about?: string;
   /** Below the picture. */
   children?: ReactNode;
 }
 
 /** A photo, small. It opens in its full size. */
-export function Thumbnail({ file, label, children }: ThumbnailProps) {
+export function Thumbnail({ file, label, about, children }: ThumbnailProps) {
   const [open, setOpen] = useState(false);
   return (
     <li className={styles.photo}>
@@ -30,6 +32,7 @@ export function Thumbnail({ file, label, children }: ThumbnailProps) {
       {open && file && (
         <Dialog title={label} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{texts.photos.close}</Button>}>
           <Picture className={styles.whole} file={file} label={label} />
+          {about && <p className={styles.who}>{about}</p>}
         </Dialog>
       )}
     </li>
