@@ -14,8 +14,9 @@ use pinzon_proto::access::{
     counter_service as counter, custody_service as custody, declaration_service as declarations,
     device_service as device, entry_service as entry, figure_service as figure, history_service as history,
     import_service as import, legal_service as legal, media_service as media, passenger_service as passenger,
-    product_service as product, retention_list_service as retention_list, retention_service as retentions,
-    seal_service as seal, search_service as search, setting_service as setting, view_service as view,
+    photo_service as photo, product_service as product, retention_list_service as retention_list,
+    retention_service as retentions, seal_service as seal, search_service as search,
+    setting_service as setting, view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -156,6 +157,10 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/retentions/{id}/custody", custody::GET_CUSTODY_CHAIN),
     route("POST", "/api/retentions/{id}/items/{n}/dispose", custody::DISPOSE_ITEM),
     route("POST", "/api/retentions/{id}/items/{n}/release", custody::RELEASE_ITEM),
+    route("POST", "/api/retentions/{id}/items/{n}/photos", photo::BEGIN_PHOTO),
+    route("GET", "/api/retentions/{id}/photos", photo::GET_PHOTOS),
+    route("GET", "/api/retentions/{id}/photos/{photo_id}", photo::GET_PHOTO),
+    route("PUT", "/api/retentions/{id}/photos/{photo_id}", photo::APPEND_PHOTO),
     route("GET", "/api/custody", custody::LIST_CUSTODY),
     route("GET", "/api/custody/figures", custody::GET_CUSTODY_FIGURES),
     route("POST", "/api/custody/store", custody::STORE_ITEMS),

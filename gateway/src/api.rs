@@ -4,7 +4,7 @@ use utoipa_axum::{router::OpenApiRouter, routes};
 
 use crate::{
     account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
-    declarations, devices, figures, health, legal_basis, managed_products, media, panels, passengers,
+    declarations, devices, figures, health, legal_basis, managed_products, media, panels, passengers, photos,
     product_imports, product_snapshot, products, retention_file, retentions, seal_keys, session, settings,
     standards, users, views,
 };
@@ -113,6 +113,9 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(custody::get_custody_chain))
         .routes(routes!(custody::dispose_item))
         .routes(routes!(custody::release_item))
+        .routes(routes!(photos::begin_photo))
+        .routes(routes!(photos::get_photos))
+        .routes(routes!(photos::get_photo, photos::append_photo))
         .routes(routes!(custody::list_custody))
         .routes(routes!(custody::get_custody_figures))
         .routes(routes!(custody::store_items))

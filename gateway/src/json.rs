@@ -69,15 +69,7 @@ impl<T: Body, S: Send + Sync> FromRequest<S> for Json<T> {
                 "the content type must be application/json",
             ));
         }
-        let bytes =
-            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
-                StatusCode::PAYLOAD_TOO_LARGE => {
-                    Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Reason::BodyTooLarge, "the body is too large")
-                }
-                _ => {
-                    Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, "the body could not be read")
-                }
-            })?;
+        let RawBody(bytes) = RawBody::from_request(request, state).await?;
         let value = T::read(&bytes).map_err(|wrong| {
             let path = wrong.path().to_string();
             let problem =
@@ -85,6 +77,23 @@ impl<T: Body, S: Send + Sync> FromRequest<S> for Json<T> {
             if path == "." { problem } else { problem.with_field(path, Reason::Malformed) }
         })?;
         Ok(Self(value))
+    }
+}
+
+/// The bytes of a body, whatever they are.
+#[derive(Debug)]
+pub struct RawBody(pub Bytes);
+
+impl<S: Send + Sync> FromRequest<S> for RawBody {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
+        Bytes::from_request(request, state).await.map(Self).map_err(|rejection| match rejection.status() {
+            StatusCode::PAYLOAD_TOO_LARGE => {
+                Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Reason::BodyTooLarge, "the body is too large")
+            }
+            _ => Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, "the body could not be read"),
+        })
     }
 }
 

@@ -28,6 +28,7 @@ pub mod messages;
 pub mod nginx;
 pub mod panels;
 pub mod passengers;
+pub mod photos;
 pub mod problem;
 pub mod product_imports;
 pub mod product_snapshot;

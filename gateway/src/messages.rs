@@ -66,6 +66,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::MovementNotFound => "El movimiento no existe.",
         Reason::MovementClosed => "El movimiento ya está confirmado o cancelado.",
         Reason::MovementSamePerson => "Debe confirmarlo una persona distinta de quien lo abrió.",
+        Reason::PhotoNotFound => "La foto no existe.",
+        Reason::PhotoOffset => "La foto ya llegó hasta otro punto. Continúe desde ahí.",
+        Reason::PhotoChanged => "La foto no llegó como salió del dispositivo. Envíela de nuevo.",
+        Reason::TooManyPhotos => "Cada producto admite hasta 5 fotos.",
 
         Reason::StandardNotFound => "La norma no existe.",
         Reason::ArticleNotFound => "El artículo no existe.",

@@ -35,6 +35,7 @@ pub struct Problem {
     detail: Cow<'static, str>,
     fields: Vec<(String, Reason)>,
     current_version: Option<i64>,
+    current_offset: Option<i64>,
     retry_after: Option<u64>,
 }
 
@@ -47,6 +48,7 @@ impl Problem {
             detail: detail.into(),
             fields: Vec::new(),
             current_version: None,
+            current_offset: None,
             retry_after: None,
         }
     }
@@ -182,9 +184,10 @@ impl From<Status> for Problem {
             // The service's own text speaks of paths that callers of the JSON API do not know.
             problem.detail = "see errors".into();
         }
-        problem.current_version = refusal
-            .get_details_error_info()
-            .and_then(|info| info.metadata.get("current_version")?.parse().ok());
+        let facts = refusal.get_details_error_info().map(|info| info.metadata).unwrap_or_default();
+        let number = |name: &str| -> Option<i64> { facts.get(name)?.parse().ok() };
+        problem.current_version = number("current_version");
+        problem.current_offset = number("current_offset");
         problem.retry_after = status::retry_after_of(&refusal);
         problem
     }
@@ -242,6 +245,10 @@ pub struct ProblemDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub current_version: Option<i64>,
+    /// Only with PHOTO_OFFSET: how many bytes have arrived.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub current_offset: Option<i64>,
 }
 
 /// One wrong field.
@@ -278,6 +285,7 @@ impl ProblemDocument {
                 .collect(),
             trace_id,
             current_version: problem.current_version,
+            current_offset: problem.current_offset,
         }
     }
 }

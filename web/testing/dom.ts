@@ -8,6 +8,9 @@ import { afterEach, beforeEach, vi } from "vitest";
 // Generous, because tests do not measure speed and machines differ.
 configure({ asyncUtilTimeout: 15_000 });
 
+// The DOM of the tests has no Web Locks: one test is one tab, which always gets the lock.
+Object.defineProperty(navigator, "locks", { configurable: true, value: { request: (_: string, __: object, work: (lock: object) => unknown) => Promise.resolve(work({})) } });
+
 // A test without a faked answer must not reach the network.
 beforeEach(() => {
   vi.stubGlobal("fetch", async (input: Request | string) => {

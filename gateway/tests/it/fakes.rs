@@ -275,6 +275,13 @@ fake!(retentions::custody_service_server::CustodyService {
     take_inventory: retentions::TakeInventoryRequest => retentions::Inventory,
 });
 
+fake!(retentions::photo_service_server::PhotoService {
+    begin_photo: retentions::BeginPhotoRequest => retentions::PhotoUpload,
+    append_photo: retentions::AppendPhotoRequest => retentions::PhotoUpload,
+    get_photos: retentions::GetPhotosRequest => retentions::Photos,
+    get_photo: retentions::GetPhotoRequest => retentions::PhotoFile,
+});
+
 fake!(retentions::retention_list_service_server::RetentionListService {
     list_retentions: retentions::ListRetentionsRequest => retentions::ListRetentionsResponse,
     search_retentions: retentions::SearchRetentionsRequest => retentions::ListRetentionsResponse,
@@ -356,6 +363,7 @@ impl Gateway {
             ))
             .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
             .add_service(retentions::device_service_server::DeviceServiceServer::new(fake.clone()))
+            .add_service(retentions::photo_service_server::PhotoServiceServer::new(fake.clone()))
             .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));
         tokio::spawn(server);

@@ -10,6 +10,7 @@ mod fakes;
 mod left_out;
 mod legal_links;
 mod passengers;
+mod photos;
 mod problems;
 mod retention_lists;
 mod revocation;

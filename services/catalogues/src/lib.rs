@@ -31,7 +31,7 @@ use tonic::service::Routes;
 
 use crate::{
     import::{job::ImportQueue, rpc::Imports},
-    media::rpc::{ImageProcessor, Media},
+    media::rpc::Media,
     search::{copy::Copy, rpc::Search},
     service::Service,
 };
@@ -42,7 +42,7 @@ pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 /// Every gRPC service of this process.
 pub fn routes(service: Service, copy: Copy) -> Routes {
     let search = Search { copy, clock: service.clock.clone() };
-    let media = Media { service: service.clone(), processor: ImageProcessor::default() };
+    let media = Media::new(service.clone());
     let imports = Imports { service: service.clone(), queue: ImportQueue::default() };
     Routes::new(SearchServiceServer::new(search))
         .add_service(ProductServiceServer::new(service.clone()))

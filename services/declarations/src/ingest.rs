@@ -1,11 +1,12 @@
-//! What declarations learn from retentions: an act turns them `with_findings`.
+//! What declarations learn from retentions: an act turns them `with_findings`, and counts until it is annulled.
 
 use pinzon_events::{
     Actor, Envelope,
     consumer::{Apply, Failure},
-    facts::{DeclarationWithFindings, Fact as _, RetentionIssued},
+    facts::{DeclarationWithFindings, Fact as _, RetentionAnnulled, RetentionIssued},
     outbox::{self, EventContext},
 };
+use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
 
 use crate::{
@@ -21,18 +22,38 @@ pub struct Ingest;
 
 impl Apply for Ingest {
     async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
-        if event.kind != RetentionIssued::KIND {
-            return Ok(());
+        match event.kind.as_str() {
+            RetentionIssued::KIND => issue(conn, event, &parsed(event)?).await,
+            RetentionAnnulled::KIND => annul(conn, &parsed(event)?).await,
+            _ => Ok(()),
         }
-        let issued: RetentionIssued =
-            serde_json::from_value(event.data.clone()).map_err(|e| Failure::Permanent(e.to_string()))?;
-        let RetentionIssued { folio, airport, document_fingerprint, .. } = &issued;
-        store::remember_retention(conn, folio, airport, document_fingerprint, event.time).await?;
-        mark_declaration(conn, event, &issued).await?;
-        // After the declaration, because travellers' edits lock both in this order.
-        passenger::store::refresh_document(conn, document_fingerprint).await?;
-        Ok(())
     }
+}
+
+fn parsed<F: DeserializeOwned>(event: &Envelope) -> Result<F, Failure> {
+    serde_json::from_value(event.data.clone()).map_err(|e| Failure::Permanent(e.to_string()))
+}
+
+async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssued) -> Result<(), Failure> {
+    let RetentionIssued { folio, airport, document_fingerprint, .. } = issued;
+    store::remember_retention(conn, folio, airport, document_fingerprint, event.time).await?;
+    mark_declaration(conn, event, issued).await?;
+    // After the declaration, because travellers' edits lock both in this order.
+    passenger::store::refresh_document(conn, document_fingerprint).await?;
+    Ok(())
+}
+
+/// Forgets an act. Its declaration keeps its state, because the goods were found; the act counts no more. An act that is
+/// not known, or no more, changes nothing.
+async fn annul(conn: &mut PgConnection, annulled: &RetentionAnnulled) -> Result<(), Failure> {
+    let Some(document_fingerprint) = store::forget_retention(conn, &annulled.folio).await? else {
+        return Ok(());
+    };
+    if let Some(code) = &annulled.declaration_code {
+        store::uncount_act(conn, code).await?;
+    }
+    passenger::store::refresh_document(conn, &document_fingerprint).await?;
+    Ok(())
 }
 
 /// Turns the declaration that an act is based on `with_findings`.

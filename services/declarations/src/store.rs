@@ -444,6 +444,24 @@ pub async fn count_act(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
     Ok(())
 }
 
+/// Forgets an annulled act, and returns the fingerprint of the document it was issued on; none if the act is not known.
+pub async fn forget_retention(conn: &mut PgConnection, folio: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "delete from earlier_retention where folio = $1 returning document_fingerprint",
+        folio
+    )
+    .fetch_optional(conn)
+    .await
+}
+
+/// Takes an annulled act from the count of its declaration.
+pub async fn uncount_act(conn: &mut PgConnection, code: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("update declaration set act_count = act_count - 1 where code = $1 and act_count > 0", code)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 fn count(items: usize) -> i32 {
     i32::try_from(items).unwrap_or(i32::MAX)
 }

@@ -37,6 +37,21 @@ pub enum Error {
     /// Who opened a movement cannot confirm it.
     #[error("the same person opened the movement")]
     SamePerson,
+    /// No such photo, and none of which parts have arrived.
+    #[error("no such photo")]
+    NoPhoto,
+    /// A part does not begin where the parts before it end.
+    #[error("{current} bytes of the photo have arrived")]
+    PhotoOffset {
+        /// How many have arrived.
+        current: i32,
+    },
+    /// What arrived is not what was announced.
+    #[error("the photo does not have its hash")]
+    PhotoChanged,
+    /// The item has as many photos as it may.
+    #[error("the item has too many photos")]
+    TooManyPhotos,
     /// The airport is not one of the caller's.
     #[error("airport {0} is not assigned")]
     WrongAirport(String),
@@ -88,6 +103,10 @@ impl From<Error> for Status {
             Error::NoMovement => status::refused(Code::NotFound, Reason::MovementNotFound, text),
             Error::MovementClosed => status::refused(Code::FailedPrecondition, Reason::MovementClosed, text),
             Error::SamePerson => status::refused(Code::FailedPrecondition, Reason::MovementSamePerson, text),
+            Error::NoPhoto => status::refused(Code::NotFound, Reason::PhotoNotFound, text),
+            Error::PhotoOffset { current } => status::wrong_offset(Reason::PhotoOffset, current.into()),
+            Error::PhotoChanged => status::refused(Code::InvalidArgument, Reason::PhotoChanged, text),
+            Error::TooManyPhotos => status::refused(Code::FailedPrecondition, Reason::TooManyPhotos, text),
             Error::WrongAirport(airport) => status::wrong_airport(&airport),
             Error::IdReused(_) => status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text),
             Error::FolioTaken(_) => status::refused(Code::AlreadyExists, Reason::FolioTaken, text),

@@ -17,12 +17,12 @@ use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
         custody_service_server::CustodyServiceServer, device_service_server::DeviceServiceServer,
-        retention_list_service_server::RetentionListServiceServer,
+        photo_service_server::PhotoServiceServer, retention_list_service_server::RetentionListServiceServer,
         retention_service_server::RetentionServiceServer,
     },
 };
 use pinzon_purge::Purge;
-use pinzon_retentions::{MIGRATIONS, custody, list, rpc::Rpc, store::purge::Acts};
+use pinzon_retentions::{MIGRATIONS, custody, list, photo, rpc::Rpc, store::purge::Acts};
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -92,6 +92,7 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let photos = photo::rpc::Rpc::new(pool.clone(), Clock::system(), wake.clone());
     let list = list::rpc::Rpc { pool: pool.clone(), clock: Clock::system(), wake: wake.clone() };
     let rpc = Rpc {
         pool: pool.clone(),
@@ -113,6 +114,7 @@ async fn serve(settings: Settings) -> Result<()> {
         tonic::service::Routes::new(RetentionServiceServer::new(rpc.clone()))
             .add_service(DeviceServiceServer::new(rpc))
             .add_service(CustodyServiceServer::new(custody))
+            .add_service(PhotoServiceServer::new(photos))
             .add_service(RetentionListServiceServer::new(list)),
         access,
         server::stop_signal(),

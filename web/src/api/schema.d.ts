@@ -1623,6 +1623,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/retentions/{id}/items/{n}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a photo
+         * @description PNG, JPEG, WebP or GIF, at most 400,000 bytes and five of one item. The id is the key: a repeat with the same content
+         *     answers with how much has arrived.
+         */
+        post: operations["begin_photo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/retentions/{id}/items/{n}/release": {
         parameters: {
             query?: never;
@@ -1634,6 +1655,48 @@ export interface paths {
         put?: never;
         /** Give an item back */
         post: operations["release_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/photos": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Photos of an act
+         * @description By item, in the order in which they arrived.
+         */
+        get: operations["get_photos"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/retentions/{id}/photos/{photo_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A photo */
+        get: operations["get_photo"];
+        /**
+         * Send a part of a photo
+         * @description At most 100,000 bytes, from the offset at which the parts before it end. After the last part the photo is decoded and
+         *     written anew: nothing but its pixels is kept.
+         */
+        put: operations["append_photo"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4429,6 +4492,21 @@ export interface components {
              */
             valid_until?: string | null;
         };
+        /** @description A photo that is about to be uploaded. */
+        NewPhoto: {
+            /**
+             * Format: uuid
+             * @description UUIDv7 made by the client; a repeat is not a second photo.
+             */
+            photo_id: string;
+            /** @description SHA-256 of the file, in hexadecimal. */
+            sha256: string;
+            /**
+             * Format: int64
+             * @description Bytes of the file, at most 400,000.
+             */
+            size: number;
+        };
         /** @description An act to issue. */
         NewRetention: {
             /** @description Airport code. */
@@ -5031,6 +5109,44 @@ export interface components {
              */
             version: number;
         };
+        /** @description A photo of an item. */
+        Photo: {
+            /** Format: date-time */
+            added_at: string;
+            /** @description Name of the officer who added it. */
+            added_by: string;
+            /**
+             * Format: int32
+             * @description Pixels down.
+             */
+            height: number;
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: int32
+             * @description Number of the item within the act, from 1.
+             */
+            n: number;
+            /**
+             * Format: int32
+             * @description Pixels across.
+             */
+            width: number;
+        };
+        /** @description How much of a photo has arrived. */
+        PhotoUpload: {
+            /** @description Whether the photo is kept: nothing is left to send. */
+            kept: boolean;
+            /**
+             * Format: int64
+             * @description Bytes that have arrived: the offset of the next part.
+             */
+            offset: number;
+        };
+        /** @description The photos of an act. */
+        Photos: {
+            items: components["schemas"]["Photo"][];
+        };
         /**
          * @description State the goods are in.
          * @enum {string}
@@ -5066,6 +5182,11 @@ export interface components {
         };
         /** @description Why a request was refused (RFC 9457). */
         Problem: {
+            /**
+             * Format: int64
+             * @description Only with PHOTO_OFFSET: how many bytes have arrived.
+             */
+            current_offset?: number;
             /**
              * Format: int64
              * @description Only with VERSION_CONFLICT: the version that stands.
@@ -5451,7 +5572,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -10862,6 +10983,62 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    begin_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description Number of the item within the act */
+                n: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPhoto"];
+            };
+        };
+        responses: {
+            /** @description Begin to add a photo */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoUpload"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description RETENTION_ANNULLED, TOO_MANY_PHOTOS, or the id was used for another photo (IDEMPOTENCY_KEY_REUSED) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     release_item: {
         parameters: {
             query?: never;
@@ -10904,6 +11081,152 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_photos: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Photos of an act */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Photos"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_photo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description The photo's id */
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The photo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/*": components["schemas"]["Picture"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND or PHOTO_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    append_photo: {
+        parameters: {
+            query?: {
+                /** @description How many bytes come before the part. */
+                offset?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The act's id */
+                id: string;
+                /** @description The photo's id */
+                photo_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description The part's bytes */
+        requestBody: {
+            content: {
+                "application/octet-stream": components["schemas"]["Picture"];
+            };
+        };
+        responses: {
+            /** @description Send a part of a photo */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PhotoUpload"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description RETENTION_NOT_FOUND, or the upload must begin again (PHOTO_NOT_FOUND) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description PHOTO_OFFSET (with current_offset), RETENTION_ANNULLED or TOO_MANY_PHOTOS */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            /** @description INVALID_FIELDS, PHOTO_CHANGED, NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS or IMAGE_BROKEN */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

@@ -3,6 +3,7 @@ import type { KeptDevice } from "./device";
 import type { Draft } from "./drafts";
 import type { IssuedAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
+import type { KeptPhoto } from "./kept-photos";
 import type { KeptSnapshot } from "./product-snapshot";
 import type { KeptSealKeys } from "./seal-keys";
 import type { SealedVersion } from "./sealed-versions";
@@ -22,6 +23,10 @@ interface Schema extends DBSchema {
   devices: { key: string; value: KeptDevice };
   /** Acts that this device issued without a network, until the server has them. */
   issuedActs: { key: string; value: IssuedAct };
+  /** Photos of goods that the server does not have yet. */
+  photos: { key: string; value: KeptPhoto };
+  /** Their files, apart because they are large. */
+  photoFiles: { key: string; value: ArrayBuffer };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
@@ -42,6 +47,8 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       if (before < 4) {
         db.createObjectStore("devices");
         db.createObjectStore("issuedActs");
+        db.createObjectStore("photos");
+        db.createObjectStore("photoFiles");
       }
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.

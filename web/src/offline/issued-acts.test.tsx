@@ -14,7 +14,7 @@ const says = (id: string): UnnumberedAct =>
   ({ id, airport: "GPS", officer: { id: OFFICER, name: "Eva" }, items: [{ description: "Jalea de guayaba ñandú muy larga", decision: "retencion" }] }) as unknown as UnnumberedAct;
 const issue = (id: string) => issueAct({ id, airport: "GPS" } as Parameters<typeof issueAct>[0], says(id), NOW);
 const uuid = (n: number) => `0197a3c0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const kept = async () => (await (issuedActs.queryFn as () => Promise<IssuedAct[]>)()).map(({ act }) => act.folio);
+const kept = async () => (await (issuedActs.queryFn as unknown as () => Promise<IssuedAct[]>)()).map(({ act }) => act.folio);
 
 let server: { pair: CryptoKeyPair; key: SealKey };
 let registered = 0;
@@ -49,7 +49,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a device is registered once a year at an airport, and its private key stays", async () => {
   await registerDevice("GPS", NOW);
   expect(registered).toBe(1);
-  const device = await (deviceAt("GPS").queryFn as () => Promise<{ privateKey: CryptoKey; mark: string }>)();
+  const device = await (deviceAt("GPS").queryFn as unknown as () => Promise<{ privateKey: CryptoKey; mark: string }>)();
   expect(device.mark).toBe("GPS-2026-T1");
   await expect(crypto.subtle.exportKey("pkcs8", device.privateKey)).rejects.toThrow();
   await registerDevice("GPS", new Date("2027-01-01T05:59:00Z"));

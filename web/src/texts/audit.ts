@@ -148,6 +148,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.retention.inventory_taken.v1": (data, subject) =>
     `hizo el inventario de ${subject}: ${count(data.found, "producto en su lugar", "productos en su lugar")}, ${count(lengthOf(data.missing), "faltante", "faltantes")} y ${count(lengthOf(data.unexpected), "de otro lugar", "de otro lugar")}`,
   "pinzon.retention.device_registered.v1": (_, subject) => `registró un dispositivo que emite actas sin red con la marca ${subject}`,
+  "pinzon.retention.photo_added.v1": (data, subject) => `añadió una foto del producto ${text(data.item)} del acta ${subject}`,
   "pinzon.retention.printed.v1": (data, subject) =>
     data.copy === 0 ? `imprimió el original del acta ${subject}` : `imprimió la copia ${text(data.copy)} del acta ${subject}`,
   "pinzon.retention.exported.v1": (data) => `exportó ${count(data.count, "acta", "actas")} a un archivo`,

@@ -2,31 +2,39 @@
 
 use std::sync::Arc;
 
-use pinzon_chassis::{
-    Reason,
-    context::Context,
-    status::{internal, refused},
-};
+use pinzon_chassis::context::Context;
+use pinzon_picture::{ImageProcessor, MOST_BYTES, Picture, Refusal};
 use pinzon_proto::catalogues::v1::{self as pb, media_service_server::MediaService};
 use tokio::sync::Semaphore;
-use tonic::{Code, Request, Response, Status, Streaming, codegen::BoxStream};
+use tonic::{Request, Response, Status, Streaming, codegen::BoxStream};
 
 use crate::{
     error::Error,
-    media::{self, MOST_BYTES, Picture, Refusal, store},
+    media::{self, store},
     service::Service,
 };
 
+/// Files in memory.
+const MOST_UPLOADS: usize = 3;
 /// Bytes of one message of a picture's stream.
 const CHUNK: usize = 64 * 1024;
 
 /// Answers calls about pictures.
 #[derive(Clone)]
 pub struct Media {
-    /// What every room needs.
-    pub service: Service,
-    /// Decodes what is uploaded.
-    pub processor: ImageProcessor,
+    service: Service,
+    /// Files in memory. One more is refused and does not wait: a stream that nobody reads fills the
+    /// window of its connection and blocks every call on it.
+    uploads: Arc<Semaphore>,
+    processor: ImageProcessor,
+}
+
+impl Media {
+    /// Answers with what every room needs.
+    pub fn new(service: Service) -> Self {
+        let uploads = Arc::new(Semaphore::new(MOST_UPLOADS));
+        Self { service, uploads, processor: ImageProcessor::default() }
+    }
 }
 
 #[tonic::async_trait]
@@ -37,7 +45,7 @@ impl MediaService for Media {
     ) -> Result<Response<pb::Media>, Status> {
         Context::of(&request)?.staff()?;
         let mut parts = request.into_inner();
-        let _place = self.processor.uploads.try_acquire().map_err(|_| Error::TooManyUploads)?;
+        let _place = self.uploads.try_acquire().map_err(|_| Error::TooManyUploads)?;
         let mut bytes = Vec::new();
         while let Some(part) = parts.message().await? {
             if bytes.len() + part.chunk.len() > MOST_BYTES {
@@ -71,51 +79,6 @@ impl MediaService for Media {
         let parts = std::iter::once(first).chain(chunks);
         let messages = parts.map(|part| Ok(pb::GetMediaResponse { part: Some(part) }));
         Ok(Response::new(Box::pin(tokio_stream::iter(messages))))
-    }
-}
-
-/// Decodes pictures, within bounds on memory.
-#[derive(Debug, Clone)]
-pub struct ImageProcessor {
-    /// Files in memory. One more is refused and does not wait: a stream that nobody reads fills the
-    /// window of its connection and blocks every call on it.
-    uploads: Arc<Semaphore>,
-    /// Pictures being decoded.
-    decoding: Arc<Semaphore>,
-}
-
-impl Default for ImageProcessor {
-    fn default() -> Self {
-        Self { uploads: Arc::new(Semaphore::new(3)), decoding: Arc::new(Semaphore::new(1)) }
-    }
-}
-
-impl ImageProcessor {
-    /// Decodes and encodes a picture outside the threads that answer. A decoder that panics fails only
-    /// its own file.
-    async fn clean(&self, bytes: Vec<u8>) -> Result<Picture, Status> {
-        let turn = self.decoding.clone().acquire_owned().await.map_err(|closed| internal(&closed))?;
-        let cleaned = tokio::task::spawn_blocking(move || {
-            let _turn = turn;
-            media::clean(&bytes)
-        });
-        let cleaned = cleaned.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a picture broke its decoder");
-            Err(Refusal::Broken)
-        });
-        Ok(cleaned?)
-    }
-}
-
-impl From<Refusal> for Status {
-    fn from(refusal: Refusal) -> Status {
-        let reason = match refusal {
-            Refusal::NotAnImage => Reason::NotAnImage,
-            Refusal::TooLarge => Reason::ImageTooLarge,
-            Refusal::TooManyPixels => Reason::ImageTooManyPixels,
-            Refusal::Broken => Reason::ImageBroken,
-        };
-        refused(Code::InvalidArgument, reason, refusal.to_string())
     }
 }
 

@@ -1,8 +1,7 @@
 //! SQL of pictures.
 
+use pinzon_picture::Picture;
 use sqlx::PgConnection;
-
-use crate::media::Picture;
 
 /// What is known of a picture without its bytes.
 #[derive(Debug, Clone)]

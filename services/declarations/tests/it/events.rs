@@ -6,7 +6,7 @@ use pinzon_domain::{DocumentType, TravelDocument};
 use pinzon_events::{
     Actor, Envelope,
     consumer::{Apply as _, Failure},
-    facts::RetentionIssued,
+    facts::{Fact, RetentionAnnulled, RetentionIssued},
     outbox::{self, EventContext},
 };
 use pinzon_harness::signed;
@@ -16,9 +16,11 @@ use uuid::Uuid;
 
 use crate::{content, world};
 
+const FOLIO: &str = "GPS-2026-000001";
+
 pub fn issued(code: Option<String>) -> RetentionIssued {
     RetentionIssued {
-        folio: "GPS-2026-000001".to_owned(),
+        folio: FOLIO.to_owned(),
         airport: "GPS".to_owned(),
         declaration_code: code,
         document_fingerprint: pinzon_harness::document_key().fingerprint(&TravelDocument {
@@ -34,7 +36,7 @@ pub fn issued(code: Option<String>) -> RetentionIssued {
 
 /// The envelope as retentions would publish it, made by the real outbox in a
 /// transaction that is thrown away.
-pub async fn envelope(pool: &PgPool, fact: &RetentionIssued) -> Envelope {
+pub async fn envelope(pool: &PgPool, fact: &impl Fact) -> Envelope {
     let event_context = EventContext {
         actor: Actor::User { id: Uuid::nil(), name: "Luis".to_owned(), role: "inspector".to_owned() },
         airport: Some("GPS".to_owned()),
@@ -42,7 +44,7 @@ pub async fn envelope(pool: &PgPool, fact: &RetentionIssued) -> Envelope {
         traceparent: None,
     };
     let mut tx = pool.begin().await.unwrap();
-    outbox::append(&mut tx, &fact.folio, &event_context, fact).await.unwrap();
+    outbox::append(&mut tx, FOLIO, &event_context, fact).await.unwrap();
     let event: serde_json::Value = sqlx::query_scalar("select event from outbox order by seq desc limit 1")
         .fetch_one(&mut *tx)
         .await
@@ -97,4 +99,70 @@ async fn an_act_without_declaration_is_only_remembered(pool: PgPool) {
     Ingest.apply(&mut tx, &event).await.unwrap();
     tx.commit().await.unwrap();
     assert!(w.facts().await.is_empty());
+}
+
+#[sqlx::test]
+async fn an_annulled_act_counts_no_more_and_the_declaration_keeps_its_findings(pool: PgPool) {
+    let mut w = world(pool).await;
+    let d = w.submitted().await;
+    let issued = issued(Some(d.code.clone()));
+    let annulled = RetentionAnnulled {
+        folio: FOLIO.to_owned(),
+        airport: issued.airport.clone(),
+        declaration_code: issued.declaration_code.clone(),
+    };
+    let issue = envelope(&w.pool, &issued).await;
+    let annulment = envelope(&w.pool, &annulled).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &issue).await.unwrap();
+    Ingest.apply(&mut tx, &annulment).await.unwrap();
+    Ingest.apply(&mut tx, &annulment).await.unwrap();
+    tx.commit().await.unwrap();
+
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let without_act = pb::DeclarationFilter { has_act: Some(false), ..Default::default() };
+    let without_act = pb::ListDeclarationsRequest { filter: Some(without_act), ..Default::default() };
+    let page = w.client.list_declarations(signed(&token, without_act)).await.unwrap().into_inner();
+    assert_eq!((page.items[0].code.as_str(), page.items[0].act_count), (d.code.as_str(), 0));
+    assert_eq!(w.get(&d.code, Some(&token)).await.unwrap().state(), pb::State::WithFindings);
+    let has_act: bool = sqlx::query_scalar("select has_act from passenger").fetch_one(&w.pool).await.unwrap();
+    assert!(!has_act);
+
+    let mut harmless = content();
+    harmless.items.clear();
+    harmless.answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    let next = w.submit(harmless).await.unwrap().declaration.unwrap();
+    let seen = w.get(&next.code, Some(&token)).await.unwrap();
+    assert_eq!(seen.lane.unwrap().code(), pb::Lane::Green);
+}
+
+#[sqlx::test]
+async fn an_annulled_act_takes_nothing_from_the_count_of_another_one(pool: PgPool) {
+    let mut w = world(pool).await;
+    let d = w.submitted().await;
+    let first = issued(Some(d.code.clone()));
+    let second = RetentionIssued { folio: "GPS-2026-000002".to_owned(), ..first.clone() };
+    let annulled = RetentionAnnulled {
+        folio: second.folio.clone(),
+        airport: second.airport.clone(),
+        declaration_code: second.declaration_code.clone(),
+    };
+    let events = [
+        envelope(&w.pool, &first).await,
+        envelope(&w.pool, &second).await,
+        envelope(&w.pool, &annulled).await,
+    ];
+    let mut tx = w.app.begin().await.unwrap();
+    for event in &events {
+        Ingest.apply(&mut tx, event).await.unwrap();
+    }
+    tx.commit().await.unwrap();
+    let left: (i32, Vec<String>) = sqlx::query_as(
+        "select act_count, array(select folio from earlier_retention) from declaration where code = $1",
+    )
+    .bind(&d.code)
+    .fetch_one(&w.pool)
+    .await
+    .unwrap();
+    assert_eq!(left, (1, vec![FOLIO.to_owned()]));
 }

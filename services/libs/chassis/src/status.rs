@@ -87,6 +87,13 @@ pub fn version_conflict(current: i64) -> Status {
     Status::with_error_details(Code::Aborted, format!("the current version is {current}"), details)
 }
 
+/// A part of a file does not begin where the parts before it end, with the offset at which they do.
+pub fn wrong_offset(reason: Reason, current: i64) -> Status {
+    let facts = [("current_offset".to_owned(), current.to_string())];
+    let details = ErrorDetails::with_error_info(code(reason), DOMAIN, facts);
+    Status::with_error_details(Code::Aborted, format!("{current} bytes have arrived"), details)
+}
+
 /// Nobody is signed in, or the token is invalid.
 pub fn unauthenticated() -> Status {
     refused(Code::Unauthenticated, Reason::Unauthenticated, "sign in")

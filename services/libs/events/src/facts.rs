@@ -392,6 +392,13 @@ facts! {
         /// Airport code.
         airport: String,
     }
+    /// A photo of goods arrived.
+    Retention "pinzon.retention.photo_added.v1" => RetentionPhotoAdded {
+        /// Number of the item within the act.
+        item: i32,
+        /// SHA-256 of the photo as it is kept.
+        hash: String,
+    }
     /// An act was printed.
     Retention "pinzon.retention.printed.v1" => RetentionPrinted {
         /// 0 for the original, then 1, 2, …

@@ -5,6 +5,8 @@ use pinzon_events::facts::RetentionsPurged;
 use pinzon_purge::{Counts, PersonalData};
 use sqlx::PgConnection;
 
+use crate::photo;
+
 /// So many acts at a time are locked for less than a second.
 const BATCH: i32 = 200;
 
@@ -25,6 +27,7 @@ impl PersonalData for Acts {
     }
 
     async fn remove(conn: &mut PgConnection, before: DateTime<Utc>) -> Result<Counts, sqlx::Error> {
+        photo::store::remove_stale(conn).await?;
         let removed = sqlx::query_scalar!(
             r#"select retentions as "retentions!" from purge_batch($1, $2)"#,
             before,

@@ -5,6 +5,7 @@ mod custody;
 mod devices;
 mod fakes;
 mod lists;
+mod photos;
 mod purge;
 
 use std::sync::Arc;
@@ -41,13 +42,17 @@ use pinzon_proto::{
         custody_service_server::CustodyServiceServer,
         device_service_client::DeviceServiceClient,
         device_service_server::DeviceServiceServer,
+        photo_service_client::PhotoServiceClient,
+        photo_service_server::PhotoServiceServer,
         retention_list_service_client::RetentionListServiceClient,
         retention_list_service_server::RetentionListServiceServer,
         retention_service_client::RetentionServiceClient,
         retention_service_server::{RetentionServiceServer, SERVICE_NAME},
     },
 };
-use pinzon_retentions::{custody::rpc as custody_rpc, list::rpc as list_rpc, rpc::Rpc};
+use pinzon_retentions::{
+    custody::rpc as custody_rpc, list::rpc as list_rpc, photo::rpc as photo_rpc, rpc::Rpc,
+};
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
 use tonic::{
@@ -68,6 +73,7 @@ struct World {
     custody: CustodyServiceClient<Channel>,
     devices: DeviceServiceClient<Channel>,
     lists: RetentionListServiceClient<Channel>,
+    photos: PhotoServiceClient<Channel>,
 }
 
 async fn world(pool: PgPool) -> World {
@@ -94,6 +100,8 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         clock: clock.clone(),
         wake: Wake::new(),
     };
+    let photos =
+        photo_rpc::Rpc::new(as_app(&pool, "pinzon_retentions_app").await, clock.clone(), Wake::new());
     let lists = list_rpc::Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
         clock: clock.clone(),
@@ -111,6 +119,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let routes = Routes::new(RetentionServiceServer::new(rpc.clone()))
         .add_service(DeviceServiceServer::new(rpc))
         .add_service(CustodyServiceServer::new(custody))
+        .add_service(PhotoServiceServer::new(photos))
         .add_service(RetentionListServiceServer::new(lists));
     let channel = serve(routes, keys.verifier()).await;
     let officer = person(Role::Inspector, &["GPS"]);
@@ -121,7 +130,8 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         client: RetentionServiceClient::new(channel.clone()),
         custody: CustodyServiceClient::new(channel.clone()),
         devices: DeviceServiceClient::new(channel.clone()),
-        lists: RetentionListServiceClient::new(channel),
+        lists: RetentionListServiceClient::new(channel.clone()),
+        photos: PhotoServiceClient::new(channel),
     }
 }
 

@@ -6,6 +6,8 @@ import { selectAirport, useStaffAirports } from "../../api/staff-airport";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
+import { useIssuedActs } from "../../offline/use-issued-acts";
+import { usePhotoUploads } from "../../offline/use-photo-uploads";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -29,6 +31,8 @@ const t = texts.dashboard;
 /** The day at the selected airport. */
 export function DashboardView() {
   const { selected, options } = useStaffAirports();
+  usePhotoUploads();
+  useIssuedActs();
   if (selected === null) return <ChooseAirport />;
   return <Day key={selected} airport={selected} name={options.find((option) => option.value === selected)?.label ?? selected} />;
 }

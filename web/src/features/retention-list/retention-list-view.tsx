@@ -7,6 +7,7 @@ import { RetentionFilterBar } from "../../forms/retention-filter-bar";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatNumber } from "../../lib/format";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
+import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -21,6 +22,7 @@ import { RetentionTabs } from "../../ui/retention-tabs";
 import styles from "./retention-list.module.css";
 import { exportRetentions, listedRetentions, type ListedRetentions, retentionTotals } from "./retention-queries";
 import { RetentionTable } from "./retention-table";
+import { WaitingActs } from "./waiting-acts";
 
 const t = texts.retentionList;
 
@@ -33,6 +35,7 @@ const FIELDS = {
 /** Every act that the signed-in person may see. */
 export function RetentionListView() {
   const online = useOnline();
+  useIssuedActs();
   const { search } = useLocation();
   const role = useSession()?.user.role;
   const { values, change, clear, filtered } = useUrlFilters(FIELDS);
@@ -63,6 +66,7 @@ export function RetentionListView() {
       />
       <RetentionTabs current="acts" />
       {!online && <OfflineCopy />}
+      <WaitingActs />
       <RetentionFilterBar values={filters} onChange={change} onClear={clearAll} filtered={narrowed} search={{ value: q, onChange: setQ }}>
         <SortSelect options={ORDERS} value={order} onChange={(chosen) => change({ order: chosen })} />
       </RetentionFilterBar>

@@ -19,7 +19,9 @@ import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
 import { issueAct, issuedActKeys } from "../../offline/issued-acts";
 import { useIssuedActs } from "../../offline/use-issued-acts";
+import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
+import { usePhotoUploads } from "../../offline/use-photo-uploads";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -36,6 +38,7 @@ import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
 import { actOnDevice, listsOf } from "./offline-act";
+import { sendIssuedPhotos } from "./issued-photos";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 
@@ -82,6 +85,9 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
     if (begins) setFocus("items.0.included");
   }, [begins, setFocus]);
 
+  usePhotoUploads();
+  useEffect(() => void forgetUnusedPhotos(Date.now()).catch(console.error), []);
+
   useEffect(() => {
     const submit = (event: KeyboardEvent) => {
       if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) formElement.current?.requestSubmit();
@@ -100,6 +106,8 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
       return unwrap(await api.POST("/api/retentions", { body }));
     },
     onSuccess: async (act: Retention) => {
+      // Before the draft goes, which names them.
+      await sendIssuedPhotos(act.id, getValues());
       await kept.finish();
       if (online) client.setQueryData(retentionKeys.detail(act.id), act);
       else await client.invalidateQueries({ queryKey: issuedActKeys.all });

@@ -32,6 +32,8 @@ export interface ActItem {
   declared: boolean;
   decision: string;
   rejection_destination: string;
+  /** Ids of photos on this device; drafts of an earlier release have none. */
+  photos?: string[];
 }
 
 /** The whole act as it is typed. */

@@ -13,6 +13,7 @@ import { VerdictBadge } from "../../ui/verdict-badge";
 import { type ActForm, type ActItem, otherArticles } from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
+import { PhotosField } from "./photos-field";
 import { ReasonsField } from "./reasons-field";
 
 const t = texts.retentions.form;
@@ -119,6 +120,9 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
           <ActCheckbox name={`${at}.declared`} label={t.declared} />
         </div>
       )}
+      <div className={styles.whole}>
+        <PhotosField index={index} />
+      </div>
     </div>
   );
 }

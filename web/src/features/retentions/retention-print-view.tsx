@@ -21,6 +21,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { PaperChoice, type PaperSize } from "../../ui/paper";
 import { RadioGroup } from "../../ui/radio-group";
 import { Skeleton } from "../../ui/skeleton";
+import { ActPhotos } from "./act-photos";
 import { ActSheet } from "./act-sheet";
 import { AnnulButton, AnnulmentNotice } from "./annulment";
 import { CustodyLabels } from "./custody-labels";
@@ -138,6 +139,9 @@ function Printable({ act, waiting }: PrintableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.paper} role="region" aria-label={t.screenTitle(act.folio)} tabIndex={0}>
         {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
+      </div>
+      <div className={styles.toolbar}>
+        <ActPhotos act={act} />
       </div>
     </>
   );

@@ -1,0 +1,28 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { unwrap } from "./problem";
+import { ANY_FORMAT } from "./transport";
+
+const photoKeys = {
+  act: (act: string) => ["retentions", "photos", act] as const,
+};
+
+/** The photos of an act that the server has. Asked anew whenever another number of them waits on this device. */
+export const photosOf = (act: string, waiting: number) =>
+  queryOptions({
+    queryKey: [...photoKeys.act(act), "waiting", waiting],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => unwrap(await api.GET("/api/retentions/{id}/photos", { params: { path: { id: act } }, signal })).items,
+  });
+
+/** The file of a photo. */
+export const photoOf = (act: string, id: string) =>
+  queryOptions({
+    queryKey: [...photoKeys.act(act), id],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id: act, photo_id: id } };
+      return unwrap(await api.GET("/api/retentions/{id}/photos/{photo_id}", { params, parseAs: "blob", headers: { Accept: ANY_FORMAT }, signal })) as unknown as Blob;
+    },
+    // A photo never changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -1,0 +1,77 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { FormProvider, useForm, useWatch } from "react-hook-form";
+import { beforeEach, expect, test, vi } from "vitest";
+import { renderScreen } from "../../../testing/render-screen";
+import { sessionStore, type User } from "../../api/session-store";
+import { database } from "../../offline/database";
+import { photoFile, waitingPhotos } from "../../offline/kept-photos";
+import { type ActForm, addedItem, emptyAct } from "./act-form";
+import { sendIssuedPhotos } from "./issued-photos";
+import { PhotosField } from "./photos-field";
+import { shrunkPhoto } from "./shrunk-photo";
+
+vi.mock("./shrunk-photo", () => ({ shrunkPhoto: vi.fn() }));
+vi.mock("../../offline/photo-uploads", () => ({ sendPhotos: async () => undefined }));
+
+const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
+
+beforeEach(async () => {
+  const db = await database();
+  await Promise.all([db.clear("photos"), db.clear("photoFiles")]);
+  sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true });
+  vi.mocked(shrunkPhoto).mockImplementation(async (file) => {
+    if (file.type !== "image/jpeg") throw new Error("unreadable");
+    return file.arrayBuffer();
+  });
+});
+
+function Field() {
+  const methods = useForm<ActForm>({ defaultValues: { ...emptyAct("GPS"), items: [addedItem(null, "hojas", undefined)] } });
+  return (
+    <FormProvider {...methods}>
+      <PhotosField index={0} />
+      <output data-testid="form">{JSON.stringify(useWatch({ control: methods.control }))}</output>
+    </FormProvider>
+  );
+}
+
+const form = () => JSON.parse(screen.getByTestId("form").textContent ?? "") as ActForm;
+
+const picture = (name: string, type = "image/jpeg") => new File([name], name, { type });
+const chooser = () => screen.getByLabelText<HTMLInputElement>("Elegir fotos del producto 1", { selector: "input" });
+const chosen = () => screen.queryAllByRole("img").map((image) => image.getAttribute("alt"));
+
+test("chosen photos are kept on the device with the draft, and removed ones are forgotten", async () => {
+  renderScreen(<Field />, { at: "/form-retenciones" });
+  await userEvent.upload(chooser(), [picture("a"), picture("b")]);
+  await waitFor(() => expect(chosen()).toEqual(["Foto 1", "Foto 2"]));
+  const [first, second] = form().items[0]?.photos ?? [];
+  expect(new TextDecoder().decode(await photoFile(first ?? ""))).toBe("a");
+
+  await userEvent.click(screen.getByRole("button", { name: "Quitar la foto 1" }));
+  await waitFor(() => expect(chosen()).toEqual(["Foto 1"]));
+  expect(form().items[0]?.photos).toEqual([second]);
+  await waitFor(async () => expect(await photoFile(first ?? "")).toBeUndefined());
+});
+
+test("an item takes five photos, and says what it leaves out", async () => {
+  renderScreen(<Field />, { at: "/form-retenciones" });
+  await userEvent.upload(chooser(), [picture("x", "image/heic")], { applyAccept: false });
+  expect((await screen.findByRole("alert")).textContent).toContain("no se puede leer como foto");
+  await userEvent.upload(chooser(), ["a", "b", "c", "d", "e", "f"].map((name) => picture(name)));
+  await waitFor(() => expect(chosen().length).toBe(5));
+  expect(screen.getByText("Ya tiene 5 fotos.")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toContain("Las demás no se añadieron");
+  expect(form().items[0]?.photos?.length).toBe(5);
+});
+
+test("the photos of an issued act wait under the number that the server gives their goods", async () => {
+  renderScreen(<Field />, { at: "/form-retenciones" });
+  await userEvent.upload(chooser(), [picture("a")]);
+  await waitFor(() => expect(chosen().length).toBe(1));
+  const left = { ...addedItem(null, "no va", undefined), included: false };
+  await sendIssuedPhotos("act-1", { ...form(), items: [left, addedItem(null, "sin fotos", undefined), ...form().items] });
+  expect((await waitingPhotos()).map(({ item, owner }) => [item.act, item.n, owner])).toEqual([["act-1", 2, "u-1"]]);
+  expect(within(document.body).queryByRole("alert")).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { v7 as uuidV7 } from "uuid";
+import { hexOf } from "../lib/bytes";
+import { database } from "./database";
+
+/** Photos of one item; the server takes no more. */
+export const MOST_PER_ITEM = 5;
+
+/** A photo of goods that the server does not have yet. */
+export interface KeptPhoto {
+  id: string;
+  /** Id of the person who took it: only their session sends it. */
+  owner: string;
+  /** When it was taken, in milliseconds. */
+  takenAt: number;
+  /** The item of an issued act; null while the act is being written. */
+  item: PhotoItem | null;
+  size: number;
+  sha256: string;
+  /** Bytes that the server has. */
+  sent: number;
+  /** Why the server does not take it. */
+  refusal: string | null;
+}
+
+/** An item of an issued act. */
+export interface PhotoItem {
+  act: string;
+  /** Number of the item within the act. */
+  n: number;
+}
+
+/** Keeps a photo on this device, for an act that is being written, or for an item of an issued one. */
+export async function keepPhoto(owner: string, file: ArrayBuffer, item: PhotoItem | null): Promise<KeptPhoto> {
+  const photo = { id: uuidV7(), owner, takenAt: Date.now(), item, size: file.byteLength, sha256: await sha256(file), sent: 0, refusal: null };
+  const transaction = (await database()).transaction(["photos", "photoFiles"], "readwrite");
+  await transaction.objectStore("photoFiles").put(file, photo.id);
+  await transaction.objectStore("photos").put(photo, photo.id);
+  await transaction.done;
+  return photo;
+}
+
+/** The file of a photo of this device. */
+export async function photoFile(id: string): Promise<ArrayBuffer | undefined> {
+  return (await database()).get("photoFiles", id);
+}
+
+/** Forgets a photo: the server has it now, or the person gave it up. */
+export async function forgetPhoto(id: string): Promise<void> {
+  const transaction = (await database()).transaction(["photos", "photoFiles"], "readwrite");
+  await transaction.objectStore("photos").delete(id);
+  await transaction.objectStore("photoFiles").delete(id);
+  await transaction.done;
+}
+
+/** Changes what is known of a photo, unless it is forgotten by now. */
+export async function changePhoto(id: string, change: Partial<KeptPhoto>): Promise<void> {
+  const transaction = (await database()).transaction("photos", "readwrite");
+  const before = await transaction.store.get(id);
+  if (before) await transaction.store.put({ ...before, ...change }, id);
+  await transaction.done;
+}
+
+/** The photos of issued acts on this device, in the order in which they were taken. */
+export async function waitingPhotos(): Promise<(KeptPhoto & { item: PhotoItem })[]> {
+  const photos = await (await database()).getAll("photos");
+  return photos.flatMap((photo) => (photo.item ? [{ ...photo, item: photo.item }] : []));
+}
+
+async function sha256(file: ArrayBuffer): Promise<string> {
+  return hexOf(new Uint8Array(await crypto.subtle.digest("SHA-256", file)));
+}
