@@ -14,16 +14,19 @@ const inspector = {
 test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 } });
 
 test("an act signed on screen is issued without a network, verified, printed, and registered once", async ({ page, context, checkAccessibility }) => {
-  test.slow();
   await test.step("the device gets its mark while there is a network", async () => {
     const registered = page.waitForResponse((response) => response.url().endsWith("/api/retentions/devices") && response.status() === 201);
     await page.goto("/form-retenciones");
+    await page.getByLabel("Aeropuerto", { exact: true }).last().selectOption("GPS");
     await registered;
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     // The lists that the form chooses from, and the keys that verify.
     await expect(page.getByLabel("Transportado en").getByRole("option", { name: "Equipaje de mano" })).toBeAttached();
-    await page.goto("/verificar");
-    await page.goto("/form-retenciones");
+    await page.goto("/declaraciones/revision");
+    await expect.poll(() => page.evaluate(stored, "sealKeys")).toHaveLength(1);
+    // The lists of the form are read before the network goes.
+    await page.goto("/form-retenciones", { waitUntil: "networkidle" });
+    await expect(page.getByLabel("Aeropuerto", { exact: true }).last()).toHaveValue("GPS");
   });
 
   let folio = "";
@@ -68,15 +71,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await page.evaluate(() => (window.print = () => undefined));
     await page.getByRole("button", { name: "Imprimir acta" }).click();
     await expect(page.getByRole("article", { name: /^Acta de/ })).toContainText("Original");
-    const { acts } = await page.evaluate(
-      () =>
-        new Promise<{ acts: { act: { qr: string } }[] }>((resolve) => {
-          indexedDB.open("pinzon").addEventListener("success", (event) => {
-            const read = (event.target as IDBOpenDBRequest).result.transaction("issuedActs").objectStore("issuedActs").getAll();
-            read.addEventListener("success", () => resolve({ acts: read.result as { act: { qr: string } }[] }));
-          });
-        }),
-    );
+    const acts = (await page.evaluate(stored, "issuedActs")) as { act: { qr: string } }[];
     const { actLink } = await import("../src/lib/act-link");
     const act = page.url();
     await page.goto(actLink(acts[0]?.act.qr ?? "", new URL(act).origin));
@@ -96,3 +91,17 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await expect.poll(async () => (await auditRecords(token, { subject: folio })).map(({ type }) => type).toSorted()).toEqual(["pinzon.retention.issued.v1", "pinzon.retention.printed.v1"]);
   });
 });
+
+/** Runs in the page: what this device keeps in a store. */
+function stored(store: string): Promise<unknown[]> {
+  return new Promise((resolve) => {
+    const opening = indexedDB.open("pinzon");
+    opening.addEventListener("success", () => {
+      const reading = opening.result.transaction(store).objectStore(store).getAll();
+      reading.addEventListener("success", () => {
+        opening.result.close();
+        resolve(reading.result as unknown[]);
+      });
+    });
+  });
+}

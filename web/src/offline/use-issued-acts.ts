@@ -9,14 +9,13 @@ import { issuedActKeys, sendIssuedActs } from "./issued-acts";
 const AGAIN_MS = 60_000;
 
 /**
- * Makes this device able to issue acts without a network at the airport of the session, and sends those that it issued: when
- * the screen opens, when there is a network again, and every minute.
+ * Sends the acts that this device issued without a network, and makes it able to issue more at an airport: when the screen
+ * opens, when there is a network again, and every minute.
  */
-export function useIssuedActs(): void {
+export function useIssuedActs(airport: string | null = null): void {
   const client = useQueryClient();
   const session = useSession();
   const person = session && session.user.role !== "auditor" ? session.user.id : null;
-  const airport = session?.airport ?? null;
   useEffect(() => {
     if (person === null) return undefined;
     const send = () => {

@@ -108,7 +108,7 @@ export const retentionTexts = {
     declared: "El pasajero la declaró",
 
     signing: "Firma y observaciones",
-    mode: "Firma del pasajero",
+    mode: "Cómo firma el pasajero",
     modes: { paper: "Firma en el acta impresa", screen: "Firma en esta pantalla", refused: "Se negó a firmar" },
     passengerSignature: "Firma del pasajero",
     officerSignature: "Firma del agente",

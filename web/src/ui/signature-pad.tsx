@@ -48,9 +48,11 @@ export function SignaturePad({ value, onChange, ref, ...field }: SignaturePadPro
         <SignatureStrokes path={shown} />
       </div>
       {value !== "" && (
-        <Button kind="quiet" onClick={() => onChange("")}>
-          {texts.retentions.form.signaturePad.clear}
-        </Button>
+        <div>
+          <Button kind="quiet" onClick={() => onChange("")}>
+            {texts.retentions.form.signaturePad.clear}
+          </Button>
+        </div>
       )}
     </FieldGroup>
   );

@@ -32,7 +32,7 @@ const t = texts.dashboard;
 export function DashboardView() {
   const { selected, options } = useStaffAirports();
   usePhotoUploads();
-  useIssuedActs();
+  useIssuedActs(selected);
   if (selected === null) return <ChooseAirport />;
   return <Day key={selected} airport={selected} name={options.find((option) => option.value === selected)?.label ?? selected} />;
 }

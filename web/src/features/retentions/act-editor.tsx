@@ -63,7 +63,7 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   const airport = useWatch({ control, name: "airport" });
   const [asking, setAsking] = useState(false);
   const online = useOnline();
-  useIssuedActs();
+  useIssuedActs(airport);
   const registered = Boolean(useQuery(deviceAt(airport)).data);
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -141,7 +141,7 @@ function Printable({ act, waiting }: PrintableProps) {
         {document === "act" ? <ActSheet act={act} copy={copy} size={size} /> : <CustodyLabels act={act} size={size} />}
       </div>
       <div className={styles.toolbar}>
-        <ActPhotos act={act} />
+        {!waiting && <ActPhotos act={act} />}
       </div>
     </>
   );
