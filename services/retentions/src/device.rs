@@ -11,12 +11,7 @@ pub mod store;
 
 use chrono::{DateTime, Duration, Utc};
 use pinzon_chassis::Reason;
-use pinzon_proto::{json::Body as _, retentions::v1::CreateRetentionRequest};
 use pinzon_seal::{Sealer, Value, VerifyingKey, open, short_hash};
-use serde::Deserialize;
-use serde_json::value::RawValue;
-use sha2::{Digest as _, Sha256};
-use uuid::Uuid;
 
 use crate::{
     folio::{Folio, Mark},
@@ -60,37 +55,12 @@ impl Device {
     }
 }
 
-/// What a device signed, as it was read.
-#[derive(Debug)]
-pub struct SignedText {
-    /// Id of the officer who issued the act.
-    pub officer: Uuid,
-    /// What the officer typed.
-    pub act: CreateRetentionRequest,
-    /// SHA-256 of the text.
-    pub hash: [u8; 32],
-}
-
-impl SignedText {
-    /// Reads the text; refuses one that no device writes.
-    pub fn parse(text: &str) -> Result<Self, Reason> {
-        #[derive(Deserialize)]
-        struct Parts<'a> {
-            officer: Uuid,
-            #[serde(borrow)]
-            act: &'a RawValue,
-        }
-        let Parts { officer, act } = serde_json::from_str(text).map_err(|_| Reason::Malformed)?;
-        let act = CreateRetentionRequest::read(act.get().as_bytes()).map_err(|_| Reason::Malformed)?;
-        Ok(Self { officer, act, hash: Sha256::digest(text).into() })
-    }
-}
-
-/// Reads the token that a device printed, which must be about this text.
+/// Reads the token that a device printed, which must be about the text with this hash and an act at this airport.
 pub fn parse_token(
     qr: &str,
     device: &Device,
-    signed: &SignedText,
+    signed_hash: [u8; 32],
+    airport: &str,
     prints: i32,
     now: DateTime<Utc>,
 ) -> Result<Printed, Reason> {
@@ -99,8 +69,8 @@ pub fn parse_token(
     let folio = Folio::parse(said.folio).filter(|folio| device.mark.gave(folio));
     let (Some(folio), true, true) = (
         folio,
-        said.hash == short_hash(&signed.hash),
-        said.airport == device.mark.airport && signed.act.airport.trim() == said.airport,
+        said.hash == short_hash(&signed_hash),
+        said.airport == device.mark.airport && airport == said.airport,
     ) else {
         return Err(Reason::TokenNotGenuine);
     };
@@ -111,7 +81,7 @@ pub fn parse_token(
     Ok(Printed {
         folio,
         issued_at: said.issued_at,
-        signed_hash: signed.hash,
+        signed_hash,
         qr: qr.to_owned(),
         prints: prints.clamp(0, MAX_PRINTS),
     })

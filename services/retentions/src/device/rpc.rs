@@ -7,12 +7,19 @@ use pinzon_events::{
     facts::{DeviceRegistered, RetentionPrinted},
     outbox,
 };
-use pinzon_proto::retentions::v1::{self as pb, device_service_server::DeviceService};
+use pinzon_proto::{
+    json::Body as _,
+    retentions::v1::{self as pb, device_service_server::DeviceService},
+};
 use pinzon_seal::{VerifyingKey, kid};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use sha2::{Digest as _, Sha256};
 use tonic::{Request, Response, Status};
+use uuid::Uuid;
 
 use crate::{
-    device::{Device, SignedText, parse_token, store},
+    device::{Device, parse_token, store},
     draft::{self, Draft},
     error::Error,
     folio::{self, Mark},
@@ -20,6 +27,32 @@ use crate::{
     rpc::{Entries, Rpc, event_context, reach},
     wire,
 };
+
+/// What a device signed, as it was read.
+#[derive(Debug)]
+struct SignedText {
+    /// Id of the officer who issued the act.
+    officer: Uuid,
+    /// What the officer typed.
+    act: Draft,
+    /// SHA-256 of the text.
+    hash: [u8; 32],
+}
+
+impl SignedText {
+    /// Reads the text; refuses one that no device writes.
+    fn parse(text: &str) -> Result<Self, Reason> {
+        #[derive(Deserialize)]
+        struct Parts<'a> {
+            officer: Uuid,
+            #[serde(borrow)]
+            act: &'a RawValue,
+        }
+        let Parts { officer, act } = serde_json::from_str(text).map_err(|_| Reason::Malformed)?;
+        let act = Draft::read(act.get().as_bytes()).map_err(|_| Reason::Malformed)?;
+        Ok(Self { officer, act, hash: Sha256::digest(text).into() })
+    }
+}
 
 #[tonic::async_trait]
 impl DeviceService for Rpc {
@@ -64,7 +97,7 @@ impl DeviceService for Rpc {
         let caller = context.staff()?;
         let message = request.into_inner();
         let signed = SignedText::parse(&message.text).map_err(|reason| invalid("text", reason))?;
-        let draft = draft::trimmed(signed.act.clone());
+        let draft = draft::trimmed(signed.act);
         if signed.officer != caller.user_id {
             return Err(Error::AnotherOfficer.into());
         }
@@ -75,7 +108,8 @@ impl DeviceService for Rpc {
             return Ok(Response::new(first.into()));
         }
         let device = self.device_of(&message.qr).await?;
-        let printed = parse_token(&message.qr, &device, &signed, message.prints, self.clock.now())
+        let now = self.clock.now();
+        let printed = parse_token(&message.qr, &device, signed.hash, &draft.airport, message.prints, now)
             .map_err(|reason| invalid("qr", reason))?;
         match self.receive(&context, caller, draft, printed).await {
             // Another try of the same request was faster.
