@@ -2,7 +2,7 @@
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_chassis::{Reason, caller::Caller, context::Context, status::Violations};
-use pinzon_domain::{date::zone_at, text::text};
+use pinzon_domain::date::zone_at;
 use pinzon_events::{
     facts::{DeviceRegistered, RetentionPrinted},
     outbox,
@@ -64,7 +64,7 @@ impl DeviceService for Rpc {
         let caller = context.staff()?;
         let message = request.into_inner();
         let mut wrong = Violations::new();
-        let airport = wrong.take("airport", text(&message.airport, 10));
+        let airport = wrong.take("airport", parse_airport(&message.airport));
         let key = wrong.take("public_key", parse_key(&message.public_key));
         let (Some(airport), Some(key)) = (airport, key) else { return Err(Error::Invalid(wrong).into()) };
         reach(caller, &airport)?;
@@ -157,6 +157,15 @@ impl Rpc {
         tx.commit().await?;
         self.wake.ring();
         Ok(retention)
+    }
+}
+
+/// Reads the code of an airport, which a mark begins with. Whether there is such an airport shows when an act arrives.
+fn parse_airport(text: &str) -> Result<String, Reason> {
+    match text.trim() {
+        "" => Err(Reason::Required),
+        code if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) => Ok(code.to_owned()),
+        _ => Err(Reason::UnknownCode),
     }
 }
 

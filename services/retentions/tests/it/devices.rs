@@ -214,6 +214,8 @@ async fn a_device_has_one_mark_for_its_key_at_an_airport(pool: PgPool) {
     let nonsense = pb::RegisterDeviceRequest { airport: "GPS".to_owned(), public_key: "AAAA".to_owned() };
     let refused = world.devices.clone().register_device(signed(&admin, nonsense)).await.unwrap_err();
     assert_eq!(wrong_field(&refused), ("public_key".to_owned(), Reason::Malformed));
+    let refused = world.register_as(&admin, "GPS-2026", 3).await.unwrap_err();
+    assert_eq!(wrong_field(&refused), ("airport".to_owned(), Reason::UnknownCode));
 }
 
 #[sqlx::test]
