@@ -5111,7 +5111,10 @@ export interface components {
         };
         /** @description A photo of an item. */
         Photo: {
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
             added_at: string;
             /** @description Name of the officer who added it. */
             added_by: string;
@@ -5120,7 +5123,10 @@ export interface components {
              * @description Pixels down.
              */
             height: number;
-            /** Format: uuid */
+            /**
+             * Format: uuid
+             * @description The id that the client made.
+             */
             id: string;
             /**
              * Format: int32
@@ -5145,6 +5151,7 @@ export interface components {
         };
         /** @description The photos of an act. */
         Photos: {
+            /** @description In the order of their items, and of their arrival. */
             items: components["schemas"]["Photo"][];
         };
         /**
