@@ -84,6 +84,12 @@ test("acts have the folios of the device, in order, and anyone who knows the ser
   expect(await readSeal(act.qr, []), "without the key of the server").toEqual({ kind: "unknown_key" });
 });
 
+test("an act that was issued already keeps its folio", async () => {
+  const { act } = await issue(uuid(1));
+  expect((await issue(uuid(1))).act).toEqual(act);
+  expect((await issue(uuid(2))).act.folio, "and uses up no number").toBe("GPS-2026-T1-0002");
+});
+
 test("a certificate of another server vouches for nothing", async () => {
   const { act } = await issue(uuid(1));
   const other = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;

@@ -39,9 +39,14 @@ export const issuedActs = queryOptions({
   networkMode: "always",
 });
 
-/** Issues an act under the next folio of this device, and keeps it until the server has it. */
+/**
+ * Issues an act under the next folio of this device, and keeps it until the server has it. An act that was issued already
+ * keeps its folio.
+ */
 export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Date): Promise<IssuedAct> {
   const db = await database();
+  const before = await db.get("issuedActs", body.id);
+  if (before) return before;
   const { airport } = body;
   const officer = says.officer.id;
   const text = JSON.stringify({ officer, act: body });
@@ -79,11 +84,8 @@ async function numbered(device: KeptDevice, says: UnnumberedAct, hash: Uint8Arra
 
 /** Counts a print of an act that the server does not have; returns how many there were before. */
 export async function countPrint(id: string): Promise<number> {
-  const store = (await database()).transaction("issuedActs", "readwrite").store;
-  const kept = await store.get(id);
-  if (!kept) return 0;
-  await store.put({ ...kept, prints: kept.prints + 1 }, id);
-  return kept.prints;
+  const before = await changeIssuedAct(id, ({ prints }) => ({ prints: prints + 1 }));
+  return before?.prints ?? 0;
 }
 
 let sending: Promise<void> | undefined;
@@ -112,10 +114,18 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
     } catch (error) {
       if (!(error instanceof ApiProblem) || !isFinal(error.status)) return;
       // oxlint-disable-next-line no-await-in-loop
-      await db.put("issuedActs", { ...kept, refusal: { message: error.message, errors: error.errors } }, kept.act.id);
+      await changeIssuedAct(kept.act.id, () => ({ refusal: { message: error.message, errors: error.errors } }));
       onChange(null);
     }
   }
+}
+
+/** Changes what is known of an act, unless the server has it by now; returns what was known before. */
+async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partial<IssuedAct>): Promise<IssuedAct | undefined> {
+  const store = (await database()).transaction("issuedActs", "readwrite").store;
+  const before = await store.get(id);
+  if (before) await store.put({ ...before, ...change(before) }, id);
+  return before;
 }
 
 /** Whether the same request would be refused again: nothing is wrong with the session, the time or the load. */

@@ -98,19 +98,22 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
 
   const issue = useMutation({
     networkMode: "always",
-    mutationFn: async () => {
+    mutationFn: async (): Promise<{ act: Retention; waiting: boolean }> => {
       const body = toBody(draft.idempotencyKey, getValues());
-      if (!online) return (await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), new Date())).act;
+      if (!online) {
+        const { act } = await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), new Date());
+        return { act, waiting: true };
+      }
       // Until there is an answer nobody knows whether the act has a folio of the server.
       await kept.remember(true);
-      return unwrap(await api.POST("/api/retentions", { body }));
+      return { act: unwrap(await api.POST("/api/retentions", { body })), waiting: false };
     },
-    onSuccess: async (act: Retention) => {
+    onSuccess: async ({ act, waiting }) => {
       // Before the draft goes, which names them.
       await sendIssuedPhotos(act.id, getValues());
       await kept.finish();
-      if (online) client.setQueryData(retentionKeys.detail(act.id), act);
-      else await client.invalidateQueries({ queryKey: issuedActKeys.all });
+      if (waiting) await client.invalidateQueries({ queryKey: issuedActKeys.all });
+      else client.setQueryData(retentionKeys.detail(act.id), act);
       await navigate(`/retenciones/print/${act.id}`, { replace: true });
       await client.invalidateQueries({ queryKey: retentionKeys.lists() });
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
@@ -135,7 +138,8 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
         className={styles.form}
         onSubmit={(event) => {
           setFocusNext(null);
-          void form.handleSubmit(() => setAsking(true))(event);
+          // Keys submit a form although its button is disabled.
+          void form.handleSubmit(() => setAsking(online || ready))(event);
         }}
       >
         {issue.isError &&
@@ -194,7 +198,7 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
           action={online ? t.submit : offline.submit}
           busy={issue.isPending}
           ready
-          onConfirm={() => issue.mutate()}
+          onConfirm={() => (online || ready ? issue.mutate() : setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <Summary form={getValues()} />

@@ -1,17 +1,19 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { sessionStore, type User } from "../../api/session-store";
 import { database } from "../../offline/database";
+import { writeDraft } from "../../offline/drafts";
+import { emptyAct } from "./act-form";
 import { RetentionFormView } from "./retention-form-view";
 
 const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("drafts"), db.clear("snapshots")]);
+  await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs")]);
   sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true });
 });
 
@@ -32,4 +34,64 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: "Equipaje de mano" })).toBeTruthy();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Observaciones/).value).toBe("Bolso azul");
+});
+
+describe("without a network", () => {
+  const complete = {
+    ...emptyAct("GPS"),
+    passenger: { document_type: "pasaporte", document_number: "AB1", document_country: "DE", surnames: "Brandt", given_names: "Jonas", nationality: "DE" },
+    carried_in: "TR-01",
+    items: [
+      {
+        included: true,
+        declaration_item: null,
+        product: null,
+        description: "tierra",
+        quantity: "1",
+        unit: "KGM",
+        weight: "",
+        reasons: ["MR-01"],
+        legal_basis: "NOR-010",
+        physical_state: "good",
+        seal_number: "",
+        declared: false,
+        decision: "retencion",
+        rejection_destination: "",
+      },
+    ],
+  };
+
+  async function open(sent?: boolean) {
+    const { privateKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
+    const device = { mark: "GPS-2026-T3", privateKey, certificate: new Uint8Array([1]), last: 6, clockOffset: 0 };
+    await (await database()).put("devices", device, "GPS");
+    await writeDraft("retention:u-1:new", { values: complete, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000001", sent });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fakeApi({});
+    renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+    return screen.findByRole<HTMLButtonElement>("button", { name: /^Emitir acta sin red/ });
+  }
+
+  const issued = async () => (await (await database()).getAll("issuedActs")).map(({ act }) => act.folio);
+
+  afterEach(() => vi.restoreAllMocks());
+
+  test("a registered device issues the act under its next folio", async () => {
+    const button = await open();
+    await vi.waitFor(() => expect(button.disabled).toBe(false));
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }));
+    await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+  });
+
+  test("an act that the server may have is not issued again, by mouse or by keys", async () => {
+    const button = await open(true);
+    expect(await screen.findByText(/quedó sin respuesta/)).toBeTruthy();
+    expect(button.disabled).toBe(true);
+    await userEvent.keyboard("{Control>}{Enter}{/Control}");
+    // The form is complete, so that only the missing answer keeps the question away.
+    await vi.waitFor(() => expect(document.querySelector("form")).toBeTruthy());
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await issued()).toEqual([]);
+  });
 });
