@@ -80,7 +80,7 @@ impl<T: Body, S: Send + Sync> FromRequest<S> for Json<T> {
     }
 }
 
-/// The bytes of a body, whatever they are.
+/// A body as raw bytes.
 #[derive(Debug)]
 pub struct RawBody(pub Bytes);
 

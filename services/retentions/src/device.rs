@@ -1,7 +1,7 @@
 //! Devices that issue acts without a network.
 //!
-//! A device makes a key of its own, and the server signs a certificate for it, which travels in each QR code: whoever
-//! knows the keys of the server can verify the acts of every device.
+//! A device makes a key of its own, and the server signs a certificate for it, which travels in each QR code. So the public
+//! keys of the server are enough to verify the acts of every device.
 //!
 //! Claims of a certificate: 0 the letter `K`, 1 mark, 2 public key, 3 when it was registered (Unix seconds).
 //! Claims of a device's token: those of [`crate::token`], where the hash is that of the signed text, and 8 certificate.
@@ -21,7 +21,7 @@ use crate::{
 
 /// How wrong the clock of a device may be.
 const CLOCK_TOLERANCE: Duration = Duration::hours(1);
-/// Prints of one act that are recorded when it arrives; a device counts no more.
+/// Prints of one act that are recorded when it arrives. Each is an event, so a device cannot claim any number of them.
 const MAX_PRINTS: i32 = 20;
 
 /// A registered device.

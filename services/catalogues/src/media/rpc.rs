@@ -23,8 +23,8 @@ const CHUNK: usize = 64 * 1024;
 #[derive(Clone)]
 pub struct Media {
     service: Service,
-    /// Files in memory. One more is refused and does not wait: a stream that nobody reads fills the
-    /// window of its connection and blocks every call on it.
+    /// Limits the files in memory. A further upload is refused at once: while it waited, its unread stream would fill the
+    /// window of the connection and block every call on it.
     uploads: Arc<Semaphore>,
     processor: ImageProcessor,
 }

@@ -26,11 +26,11 @@ const MOST_PIXELS: u32 = 4096;
 /// What decoding may take at once. Enough for the largest picture of every plain kind; kinds
 /// that decode in several layers reach it with fewer pixels.
 const MOST_MEMORY: u64 = 128 * 1024 * 1024;
-/// Bytes of a picture as it is kept: what was packed better than we pack may grow.
+/// Bytes of a picture as it is kept. It may be larger than its file, which another encoder may have packed better.
 const MOST_KEPT: usize = 8 * 1024 * 1024;
 /// Up to here a picture without transparency keeps its exact pixels, if its file had them.
 const MOST_EXACT: usize = 1024 * 1024;
-/// From the one that nobody tells from the original to the one that always fits.
+/// Tried in this order: the first looks like the original, the last always fits.
 const JPEG_QUALITIES: [u8; 3] = [85, 70, 45];
 
 /// A picture as it is kept.
@@ -51,7 +51,7 @@ pub struct Picture {
 /// Why a file is not kept.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
 pub enum Refusal {
-    /// Another kind of file, whatever its name says.
+    /// The content is of another kind than PNG, JPEG, WebP and GIF.
     #[error("not a PNG, JPEG, WebP or GIF")]
     NotAnImage,
     /// Too many bytes.
@@ -81,7 +81,7 @@ impl From<png::DecodingError> for Refusal {
 }
 
 /// Decodes a file and writes its picture anew: the first frame, the right way up, without
-/// anything that is no pixel. Takes seconds and up to [`MOST_MEMORY`].
+/// metadata. Takes seconds and up to [`MOST_MEMORY`].
 pub fn clean(bytes: &[u8]) -> Result<Picture, Refusal> {
     if bytes.len() > MOST_BYTES {
         return Err(Refusal::TooLarge);
@@ -96,7 +96,7 @@ pub fn clean(bytes: &[u8]) -> Result<Picture, Refusal> {
     encode(opaque_if_it_is(image), exact)
 }
 
-/// Refuses what is too large before anything is made ready for it.
+/// Refuses dimensions that are too large, before memory is allocated.
 fn admit((width, height): (u32, u32), bytes_per_pixel: u64) -> Result<(), Refusal> {
     let memory = u64::from(width).saturating_mul(height.into()).saturating_mul(bytes_per_pixel);
     if width == 0 || height == 0 {
@@ -156,7 +156,7 @@ fn decode_png(bytes: &[u8]) -> Result<DynamicImage, Refusal> {
     Ok(image)
 }
 
-/// Whether a PNG has all its chunks. What follows them is nobody's and is left behind.
+/// Whether a PNG has all its chunks. Bytes after the last one are ignored.
 fn png_ends(bytes: &[u8]) -> bool {
     let mut rest = bytes.get(8..).unwrap_or_default();
     while let Some((length, after)) = rest.split_first_chunk::<4>() {
