@@ -150,6 +150,8 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/retentions/export", retention_list::EXPORT_RETENTIONS),
     route("GET", "/api/panels/retentions", retention_list::GET_RETENTION_FIGURES),
     route("POST", "/api/retentions/devices", device::REGISTER_DEVICE),
+    route("GET", "/api/retentions/devices", device::LIST_DEVICES),
+    route("POST", "/api/retentions/devices/{mark}/revoke", device::REVOKE_DEVICE),
     route("POST", "/api/retentions/issued", device::RECEIVE_RETENTION),
     route("GET", "/api/retentions/{id}", retentions::GET_RETENTION),
     route("POST", "/api/retentions/{id}/print", retentions::PRINT_RETENTION),

@@ -167,6 +167,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::DeviceClock => "La hora del dispositivo no era correcta cuando se emitió el acta.",
         Reason::AnotherOfficer => "Solo puede registrar el acta el agente que la emitió.",
         Reason::FolioTaken => "Otra acta ya tiene este folio.",
+        Reason::DeviceRevoked => "Este dispositivo fue dado de baja y ya no emite actas.",
     }
 }
 

@@ -57,6 +57,8 @@ test.beforeAll(async () => {
 });
 
 test(`with the network off, ${GENUINE} genuine QRs drawn to PNG are accepted and ${ALTERED} altered ones refused`, async ({ page, context }) => {
+  // Each code is drawn, read back and verified.
+  test.slow();
   const declarations = await inBatches(GENUINE, (n) => declare(n));
   await addScanProbe(page);
   // Pictures only: the camera would take most of the time.

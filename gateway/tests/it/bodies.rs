@@ -297,6 +297,7 @@ async fn an_act_is_issued() {
             passenger_signing: asked.passenger_signing,
             observations: asked.observations,
             verification: "ab".into(),
+            corrects: String::new(),
             prints: 0,
             annulment: None,
             replaces: None,

@@ -258,6 +258,8 @@ fake!(declarations::view_service_server::ViewService {
 });
 fake!(retentions::device_service_server::DeviceService {
     register_device: retentions::RegisterDeviceRequest => retentions::Device,
+    list_devices: retentions::ListDevicesRequest => retentions::ListDevicesResponse,
+    revoke_device: retentions::RevokeDeviceRequest => retentions::RegisteredDevice,
     receive_retention: retentions::ReceiveRetentionRequest => retentions::Retention,
 });
 fake!(retentions::custody_service_server::CustodyService {

@@ -35,6 +35,8 @@ pub struct Device {
     pub certificate: Vec<u8>,
     /// When it was registered.
     pub registered_at: DateTime<Utc>,
+    /// From when on it issues no acts.
+    pub revoked_at: Option<DateTime<Utc>>,
 }
 
 impl Device {
@@ -51,19 +53,31 @@ impl Device {
             (2, Value::Bytes(public_key.as_bytes().to_vec())),
             (3, Value::Integer(now.timestamp().into())),
         ])?;
-        Ok(Self { mark, public_key, certificate, registered_at: now })
+        Ok(Self { mark, public_key, certificate, registered_at: now, revoked_at: None })
     }
 }
 
-/// Reads the token that a device printed, which must be about the text with this hash and an act at this airport.
+/// What the token of a device is about, as it came beside it.
+#[derive(Debug, Clone, Copy)]
+pub struct Presented<'a> {
+    /// SHA-256 of the text that the device signed.
+    pub signed_hash: [u8; 32],
+    /// The hash of the text that this one corrects.
+    pub corrects: Option<[u8; 32]>,
+    /// Airport code of the act.
+    pub airport: &'a str,
+    /// How often the act was printed.
+    pub prints: i32,
+}
+
+/// Reads the token that a device printed, which must be about what is presented with it.
 pub fn parse_token(
     qr: &str,
     device: &Device,
-    signed_hash: [u8; 32],
-    airport: &str,
-    prints: i32,
+    presented: Presented<'_>,
     now: DateTime<Utc>,
 ) -> Result<Printed, Reason> {
+    let Presented { signed_hash, corrects, airport, prints } = presented;
     let claims = open(qr, &device.public_key).map_err(|_| Reason::TokenNotGenuine)?;
     let said = token::parse(&claims).ok_or(Reason::TokenNotGenuine)?;
     let folio = Folio::parse(said.folio).filter(|folio| device.mark.gave(folio));
@@ -78,10 +92,14 @@ pub fn parse_token(
     if !plausible.contains(&said.issued_at) {
         return Err(Reason::DeviceClock);
     }
+    if device.revoked_at.is_some_and(|revoked_at| revoked_at <= said.issued_at) {
+        return Err(Reason::DeviceRevoked);
+    }
     Ok(Printed {
         folio,
         issued_at: said.issued_at,
         signed_hash,
+        corrects,
         qr: qr.to_owned(),
         prints: prints.clamp(0, MAX_PRINTS),
     })

@@ -37,6 +37,12 @@ pub enum Error {
     /// Who opened a movement cannot confirm it.
     #[error("the same person opened the movement")]
     SamePerson,
+    /// No such device.
+    #[error("no such device")]
+    NoDevice,
+    /// The device issues no acts any more.
+    #[error("the device is revoked")]
+    DeviceRevoked,
     /// No such photo, and none of which parts have arrived.
     #[error("no such photo")]
     NoPhoto,
@@ -103,6 +109,8 @@ impl From<Error> for Status {
             Error::NoMovement => status::refused(Code::NotFound, Reason::MovementNotFound, text),
             Error::MovementClosed => status::refused(Code::FailedPrecondition, Reason::MovementClosed, text),
             Error::SamePerson => status::refused(Code::FailedPrecondition, Reason::MovementSamePerson, text),
+            Error::NoDevice => status::refused(Code::NotFound, Reason::DeviceUnknown, text),
+            Error::DeviceRevoked => status::refused(Code::FailedPrecondition, Reason::DeviceRevoked, text),
             Error::NoPhoto => status::refused(Code::NotFound, Reason::PhotoNotFound, text),
             Error::PhotoOffset { current } => status::wrong_offset(Reason::PhotoOffset, current.into()),
             Error::PhotoChanged => status::refused(Code::InvalidArgument, Reason::PhotoChanged, text),

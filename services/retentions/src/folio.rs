@@ -36,6 +36,11 @@ impl Folio {
         };
         (folio.to_string() == text).then_some(folio)
     }
+
+    /// The mark of the device that gave it; none if the server did.
+    pub fn mark(&self) -> Option<Mark> {
+        self.device.map(|number| Mark { airport: self.airport.clone(), year: self.year, number })
+    }
 }
 
 impl fmt::Display for Folio {

@@ -138,6 +138,9 @@ pub struct OfflineIssue {
     pub signed_hash: String,
     /// When the server received it.
     pub received_at: DateTime<Utc>,
+    /// The hash on an earlier paper under the same folio, which the server refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub corrects: Option<String>,
 }
 
 /// An act with the text it is stored and hashed as.
@@ -248,6 +251,8 @@ pub struct Printed {
     pub issued_at: DateTime<Utc>,
     /// SHA-256 of the text that the device signed.
     pub signed_hash: [u8; 32],
+    /// The hash of the text that this one corrects, because the server refused it.
+    pub corrects: Option<[u8; 32]>,
     /// The signed token of its QR.
     pub qr: String,
     /// How often it was printed before the server knew of it.
@@ -279,8 +284,12 @@ pub fn receive(
     now: DateTime<Utc>,
 ) -> anyhow::Result<(Retention, RetentionIssued)> {
     let NewRetention { id, content, .. } = new;
-    let Printed { folio, issued_at, signed_hash, qr, prints } = printed;
-    let offline = Some(OfflineIssue { signed_hash: hex::encode(signed_hash), received_at: now });
+    let Printed { folio, issued_at, signed_hash, corrects, qr, prints } = printed;
+    let offline = Some(OfflineIssue {
+        signed_hash: hex::encode(signed_hash),
+        received_at: now,
+        corrects: corrects.map(hex::encode),
+    });
     let act = Act { retention_id: id, folio, issued_at, officer, offline, content };
     Ok(issued(Sealed::write(act)?, qr, prints, key))
 }

@@ -41,6 +41,7 @@ use crate::{
     custody,
     custody::Action,
     custody::store as custody_store,
+    device,
     draft::{self, Draft, MAX_ITEMS, MAX_REASONS},
     error::Error,
     folio::Folio,
@@ -192,8 +193,16 @@ impl RetentionService for Rpc {
         let pb::GetRetentionStandingRequest { folio, hash } = request.into_inner();
         let (folio, hash) = parse_seen(&folio, &hash).ok_or(Error::NotFound)?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
-        let state = store::standing(&mut conn, &folio, &hash).await?.ok_or(Error::NotFound)?;
-        Ok(Response::new(pb::RetentionStanding { state: wire::state_out(state) }))
+        if let Some(state) = store::standing(&mut conn, &folio, &hash).await? {
+            return Ok(Response::new(pb::RetentionStanding { state: wire::state_out(state) }));
+        }
+        // An act that has not arrived yet may be genuine, but not one of a device that was lost.
+        let of_revoked = match Folio::parse(&folio).and_then(|folio| folio.mark()) {
+            Some(mark) => device::store::is_revoked(&mut conn, &mark).await?,
+            None => false,
+        };
+        let reason = if of_revoked { Reason::DeviceRevoked } else { Reason::RetentionNotFound };
+        Err(status::refused(Code::NotFound, reason, "no such act".to_owned()))
     }
 }
 

@@ -8,7 +8,10 @@ use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
     custody::{Custody, Kind, Step},
-    device::Device,
+    device::{
+        Device,
+        store::{Registered, Revocation},
+    },
     error::Error,
     item::{Decision, Item, PhysicalState},
     list::{
@@ -63,7 +66,8 @@ impl From<Retention> for pb::Retention {
             verification: retention.sealed.printed_hash(),
             prints: retention.print_count,
             qr: retention.qr,
-            received_at: act.offline.map(|issue| timestamp(issue.received_at)),
+            received_at: act.offline.as_ref().map(|issue| timestamp(issue.received_at)),
+            corrects: act.offline.and_then(|issue| issue.corrects).unwrap_or_default(),
             officer_signature: content.officer_signature.map(String::from).unwrap_or_default(),
         }
     }
@@ -77,6 +81,24 @@ pub fn device(device: Device, now: DateTime<Utc>) -> pb::Device {
         certificate: URL_SAFE_NO_PAD.encode(device.certificate),
         registered_at: Some(timestamp(device.registered_at)),
         server_time_at: Some(timestamp(now)),
+    }
+}
+
+/// A device in a list.
+pub fn registered_device(device: Registered) -> pb::RegisteredDevice {
+    let Registered { mark, registered_at, registered_by, act_count, last_received_at, revocation } = device;
+    pb::RegisteredDevice {
+        mark: mark.to_string(),
+        airport: mark.airport,
+        registered_at: Some(timestamp(registered_at)),
+        registered_by: Some(pb::Officer { id: registered_by.id.to_string(), name: registered_by.name }),
+        act_count,
+        last_received_at: last_received_at.map(timestamp),
+        revocation: revocation.map(|Revocation { at, by, reason }| pb::DeviceRevocation {
+            revoked_at: Some(timestamp(at)),
+            revoked_by: by,
+            reason,
+        }),
     }
 }
 

@@ -198,6 +198,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/custody/movement-view")).MovementView,
   },
   {
+    path: "/retenciones/dispositivos",
+    title: titles.devices,
+    access: "signed-in",
+    view: async () => (await import("../features/devices/devices-view")).DevicesView,
+  },
+  {
     path: "/retenciones/print/:id",
     title: titles.retentionPrint,
     access: "signed-in",

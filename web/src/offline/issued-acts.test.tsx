@@ -17,13 +17,14 @@ const uuid = (n: number) => `0197a3c0-0000-7000-8000-${String(n).padStart(12, "0
 const kept = async () => (await (issuedActs.queryFn as unknown as () => Promise<IssuedAct[]>)()).map(({ act }) => act.folio);
 
 let server: { pair: CryptoKeyPair; key: SealKey };
-let registered = 0;
+/** The mark of each key. */
+const marks = new Map<string, string>();
 
 /** What the server answers to a device: its mark, and a certificate for its key. */
 async function register(request: Request): Promise<Response> {
   const { airport, public_key: x } = (await request.json()) as { airport: string; public_key: string };
-  registered += 1;
-  const mark = `${airport}-2026-T${registered}`;
+  if (!marks.has(x)) marks.set(x, `${airport}-2026-T${marks.size + 1}`);
+  const mark = marks.get(x) ?? "";
   const key = Uint8Array.from(atob(x.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
   const head = encode(new Map<number, unknown>([[1, -8], [4, new TextEncoder().encode(server.key.kid)]]));
   const payload = encode(new Map<number, unknown>([[0, "K"], [1, mark], [2, key], [3, 1_795_000_000]]));
@@ -37,7 +38,7 @@ beforeEach(async () => {
   const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
   const { x = "" } = await crypto.subtle.exportKey("jwk", pair.publicKey);
   server = { pair, key: { kid: "20261120T120000", x } };
-  registered = 0;
+  marks.clear();
   const db = await database();
   await Promise.all([db.clear("devices"), db.clear("issuedActs")]);
   fakeApi({ "POST /api/retentions/devices": register });
@@ -48,15 +49,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a device is registered once a year at an airport, and its private key stays", async () => {
   await registerDevice("GPS", NOW);
-  expect(registered).toBe(1);
+  expect(marks.size).toBe(1);
   const device = await (deviceAt("GPS").queryFn as unknown as () => Promise<{ privateKey: CryptoKey; mark: string }>)();
   expect(device.mark).toBe("GPS-2026-T1");
   await expect(crypto.subtle.exportKey("pkcs8", device.privateKey)).rejects.toThrow();
   await registerDevice("GPS", new Date("2027-01-01T05:59:00Z"));
-  expect(registered, "on the islands it is still 2026").toBe(1);
+  expect(marks.size, "on the islands it is still 2026").toBe(1);
   await registerDevice("GPS", new Date("2027-01-01T06:00:00Z"));
   await registerDevice("SCY", NOW);
-  expect(registered).toBe(3);
+  expect(marks.size).toBe(3);
 });
 
 test("acts have the folios of the device, in order, and anyone who knows the server can verify them", async () => {
@@ -130,6 +131,44 @@ test("fifty acts arrive although a third of the answers is lost", async () => {
   expect(sent).toEqual(ids);
 });
 
+const refuse = () => Response.json({ status: 422, reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] }, { status: 422 });
+const revoked = () => Response.json({ status: 409, reason: "DEVICE_REVOKED", message: "Dado de baja." }, { status: 409 });
+const stored = async (id: string) => (await (await database()).get("issuedActs", id)) as IssuedAct;
+
+test("what the server refused is issued anew under its folio and says which paper it corrects", async () => {
+  await issue(uuid(1));
+  await issue(uuid(2));
+  fakeApi({ "POST /api/retentions/issued": refuse });
+  await sendIssuedActs(OFFICER, () => undefined);
+  const first = await stored(uuid(1));
+  const { act, text, refusal, prints } = await issueAct({ id: uuid(1), airport: "GPS", control_point: "Arribo" } as Parameters<typeof issueAct>[0], says(uuid(1)), NOW);
+  expect(act.folio).toBe("GPS-2026-T1-0001");
+  expect(JSON.parse(text)).toEqual({ officer: OFFICER, act: { id: uuid(1), airport: "GPS", control_point: "Arribo" }, corrects: first.act.verification });
+  expect([act.corrects, refusal, prints]).toEqual([first.act.verification, undefined, 0]);
+  expect(act.verification).not.toBe(first.act.verification);
+  expect((await readSeal(act.qr, [server.key])).kind).toBe("act");
+  expect((await issue(uuid(3))).act.folio, "it uses up no number").toBe("GPS-2026-T1-0003");
+});
+
+test("an act whose folio another one has gets the next one", async () => {
+  await issue(uuid(1));
+  fakeApi({ "POST /api/retentions/issued": () => Response.json({ status: 409, reason: "FOLIO_TAKEN", message: "Otra acta ya tiene este folio." }, { status: 409 }) });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect((await issue(uuid(1))).act.folio).toBe("GPS-2026-T1-0002");
+});
+
+test("a device that was revoked learns of it within the hour, and goes on under another mark", async () => {
+  await issue(uuid(1));
+  fakeApi({ "POST /api/retentions/issued": refuse });
+  await sendIssuedActs(OFFICER, () => undefined);
+  const calls = fakeApi({ "POST /api/retentions/devices": (request: Request) => (calls.length === 1 ? revoked() : register(request)) });
+  await registerDevice("GPS", new Date(NOW.getTime() + 59 * 60_000));
+  expect(calls).toEqual([]);
+  await registerDevice("GPS", new Date(NOW.getTime() + 60 * 60_000));
+  expect((await issue(uuid(2))).act.folio).toBe("GPS-2026-T2-0001");
+  expect((await issue(uuid(1))).act.folio, "the folio of a revoked mark is no use").toBe("GPS-2026-T2-0002");
+});
+
 test("prints are counted and go along; another officer's acts wait; what is refused stays with the reason", async () => {
   await issue(uuid(1));
   await issue(uuid(2));
@@ -145,5 +184,5 @@ test("prints are counted and go along; another officer's acts wait; what is refu
   expect(calls).toEqual([]);
   await sendIssuedActs(OFFICER, () => undefined);
   expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
-  expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({ message: "Revise los datos.", errors: [] });
+  expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] });
 });

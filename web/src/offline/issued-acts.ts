@@ -21,11 +21,11 @@ export interface IssuedAct {
   /** How often it was printed. */
   prints: number;
   /** Why the server refused it. */
-  refusal?: { message: string; errors: readonly FieldProblem[] };
+  refusal?: { reason: string; message: string; errors: readonly FieldProblem[] };
 }
 
 /** What an act says before it has a folio. */
-export type UnnumberedAct = Omit<Retention, "folio" | "issued_at" | "verification" | "qr">;
+export type UnnumberedAct = Omit<Retention, "folio" | "issued_at" | "verification" | "qr" | "corrects">;
 
 export const issuedActKeys = { all: ["device", "issued-acts"] as const };
 
@@ -39,17 +39,32 @@ export const issuedActs = queryOptions({
   networkMode: "always",
 });
 
+/** An act that this device issued and the server refused, as it was when it was first asked for; null when there is none. */
+export const refusedAct = (id: string | null) =>
+  queryOptions({
+    queryKey: ["device", "refused-act", id],
+    queryFn: async () => {
+      const kept = id === null ? undefined : await (await database()).get("issuedActs", id);
+      return kept?.refusal ? kept : null;
+    },
+    networkMode: "always",
+    // Its form stays as it is while the act is issued anew.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
 /**
  * Issues an act under the next folio of this device, and keeps it until the server has it. An act that was issued already
- * keeps its folio.
+ * stays as it is, unless the server refused it: then it is issued anew under its folio, and says which paper it corrects.
  */
 export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Date): Promise<IssuedAct> {
   const db = await database();
   const before = await db.get("issuedActs", body.id);
-  if (before) return before;
+  if (before && !before.refusal) return before;
   const { airport } = body;
   const officer = says.officer.id;
-  const text = JSON.stringify({ officer, act: body });
+  const corrects = before?.act.verification ?? null;
+  const text = JSON.stringify({ officer, act: body, ...(corrects !== null && { corrects }) });
   const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   for (;;) {
     // Signing ends a transaction, and another tab may take the number meanwhile: then the next one is signed.
@@ -57,7 +72,7 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
     const device = await db.get("devices", airport);
     if (!device) throw new Error(`this device is not registered at ${airport}`);
     // oxlint-disable-next-line no-await-in-loop
-    const issued = await numbered(device, says, hash, text, now);
+    const issued = await numbered(device, { ...says, corrects }, { folio: folioOf(device, before), hash, text, now });
     const transaction = db.transaction(["devices", "issuedActs"], "readwrite");
     const devices = transaction.objectStore("devices");
     // oxlint-disable-next-line no-await-in-loop
@@ -65,7 +80,7 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
     if (current?.mark === device.mark && current.last === device.last) {
       // oxlint-disable-next-line no-await-in-loop
       await Promise.all([
-        devices.put({ ...device, last: device.last + 1 }, airport),
+        devices.put({ ...current, last: Math.max(current.last, lastOf(issued.act.folio)) }, airport),
         transaction.objectStore("issuedActs").put(issued, body.id),
         transaction.done,
       ]);
@@ -74,8 +89,23 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
   }
 }
 
-async function numbered(device: KeptDevice, says: UnnumberedAct, hash: Uint8Array, text: string, now: Date): Promise<IssuedAct> {
-  const folio = `${device.mark}-${String(device.last + 1).padStart(4, "0")}`;
+/** The folio of an act that was refused, if it is free and this device still has its mark; else the next one. */
+function folioOf({ mark, last }: KeptDevice, before: IssuedAct | undefined): string {
+  if (before?.act.folio.startsWith(`${mark}-`) && before.refusal?.reason !== "FOLIO_TAKEN") return before.act.folio;
+  return `${mark}-${String(last + 1).padStart(4, "0")}`;
+}
+
+/** The number at the end of a folio. */
+const lastOf = (folio: string): number => Number(folio.slice(folio.lastIndexOf("-") + 1));
+
+interface Signed {
+  folio: string;
+  hash: Uint8Array;
+  text: string;
+  now: Date;
+}
+
+async function numbered(device: KeptDevice, says: Omit<Retention, "folio" | "issued_at" | "verification" | "qr">, { folio, hash, text, now }: Signed): Promise<IssuedAct> {
   const issuedAt = new Date(now.getTime() + device.clockOffset);
   const qr = await sealAct(device, { folio, issuedAt, hash, airport: says.airport, items: says.items });
   const act = { ...says, folio, issued_at: issuedAt.toISOString(), verification: hexOf(hash), qr };
@@ -114,7 +144,7 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
     } catch (error) {
       if (!(error instanceof ApiProblem) || !isFinal(error.status)) return;
       // oxlint-disable-next-line no-await-in-loop
-      await changeIssuedAct(kept.act.id, () => ({ refusal: { message: error.message, errors: error.errors } }));
+      await changeIssuedAct(kept.act.id, () => ({ refusal: { reason: error.reason, message: error.message, errors: error.errors } }));
       onChange(null);
     }
   }

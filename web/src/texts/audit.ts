@@ -147,6 +147,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   },
   "pinzon.retention.inventory_taken.v1": (data, subject) =>
     `hizo el inventario de ${subject}: ${count(data.found, "producto en su lugar", "productos en su lugar")}, ${count(lengthOf(data.missing), "faltante", "faltantes")} y ${count(lengthOf(data.unexpected), "de otro lugar", "de otro lugar")}`,
+  "pinzon.retention.device_revoked.v1": (_, subject) => `dio de baja el dispositivo con la marca ${subject}`,
   "pinzon.retention.device_registered.v1": (_, subject) => `registró un dispositivo que emite actas sin red con la marca ${subject}`,
   "pinzon.retention.photo_added.v1": (data, subject) => `añadió una foto del producto ${text(data.item)} del acta ${subject}`,
   "pinzon.retention.printed.v1": (data, subject) =>

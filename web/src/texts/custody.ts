@@ -1,7 +1,7 @@
 const products = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 
 export const custodyTexts = {
-  tabs: { acts: "Actas", custody: "Custodia", inventory: "Inventario" },
+  tabs: { acts: "Actas", custody: "Custodia", inventory: "Inventario", devices: "Dispositivos" },
   products,
   lead: (airport: string) => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
   states: {

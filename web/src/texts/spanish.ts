@@ -22,6 +22,7 @@ export { productTexts as products } from "./products";
 export { recordedTexts as recorded } from "./recorded";
 export { retentionListTexts as retentionList } from "./retention-list";
 export { retentionPanelTexts as retentionPanel } from "./retention-panel";
+export { deviceTexts as devices } from "./devices";
 export { retentionReportTexts as retentionReport } from "./retention-report";
 export { retentionTexts as retentions } from "./retentions";
 export { reviewTexts as review } from "./review";

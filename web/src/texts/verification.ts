@@ -3,12 +3,16 @@ export const verificationTexts = {
   verdicts: {
     genuine: "Acta auténtica",
     annulled: "Acta anulada",
+    revoked: "Acta no reconocida",
     altered: "No es auténtica",
     unknown_key: "No se puede comprobar",
     foreign: "No es un acta",
   },
-  genuine: "Este sistema firmó el acta y nadie la cambió.",
-  annulled: "La firma es auténtica, pero la agencia anuló esta acta: ya no tiene efecto.",
+  meanings: {
+    genuine: "Este sistema firmó el acta y nadie la cambió.",
+    annulled: "La firma es auténtica, pero la agencia anuló esta acta: ya no tiene efecto.",
+    revoked: "La firmó un dispositivo que la agencia dio de baja, y la agencia no ha recibido esta acta. Consúltela con el folio impreso.",
+  },
   altered:
     "La firma no corresponde al contenido del código: alguien lo cambió o se leyó mal. Escanéelo otra vez; si se repite, consulte a la agencia con el folio impreso.",
   unknownKey: "El acta está firmada con una clave que no es de este sistema. Consulte a la agencia con el folio impreso.",
@@ -23,7 +27,9 @@ export const verificationTexts = {
     issued: "Emitida: las mercancías retenidas siguen en custodia",
     closed: "Cerrada: todas las mercancías tienen su destino final",
     annulled: "Anulada",
+    revoked: "La agencia no la ha recibido",
   },
+  notReceived: "Emitida sin red: la agencia todavía no la ha recibido, o eliminó sus datos al terminar el plazo de conservación",
   checking: "Consultando…",
   unknown: "Ya no se puede consultar: los datos del acta se eliminan al terminar su plazo de conservación",
   offline: "Sin conexión: la firma es auténtica, pero no se sabe si el acta sigue vigente",

@@ -1,3 +1,4 @@
+import { useSession } from "../api/session-store";
 import { texts } from "../texts/es";
 import { Tabs } from "./tabs";
 
@@ -7,9 +8,12 @@ const TABS = [
   { name: "acts", to: "/retenciones" },
   { name: "custody", to: "/retenciones/custodia" },
   { name: "inventory", to: "/retenciones/custodia/inventario" },
+  { name: "devices", to: "/retenciones/dispositivos" },
 ] as const;
 
-/** Acts, custody and inventory. */
+/** Acts, custody, inventory, and the devices that issue acts, which inspectors do not see. */
 export function RetentionTabs({ current }: { current: (typeof TABS)[number]["name"] }) {
-  return <Tabs label={texts.app.titles.retentions} tabs={TABS.map(({ name, to }) => ({ to, label: t[name], current: name === current }))} />;
+  const role = useSession()?.user.role;
+  const tabs = TABS.filter(({ name }) => name !== "devices" || role !== "inspector");
+  return <Tabs label={texts.app.titles.retentions} tabs={tabs.map(({ name, to }) => ({ to, label: t[name], current: name === current }))} />;
 }

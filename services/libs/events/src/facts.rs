@@ -392,6 +392,11 @@ facts! {
         /// Airport code.
         airport: String,
     }
+    /// A device may not issue acts any more. The subject is its mark.
+    Retention "pinzon.retention.device_revoked.v1" => DeviceRevoked {
+        /// Airport code.
+        airport: String,
+    }
     /// A photo of goods arrived.
     Retention "pinzon.retention.photo_added.v1" => RetentionPhotoAdded {
         /// Number of the item within the act.

@@ -1,10 +1,13 @@
 //! The gRPC face of devices that issue acts without a network.
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
-use pinzon_chassis::{Reason, caller::Caller, context::Context, status::Violations};
-use pinzon_domain::date::zone_at;
+use pinzon_chassis::{Reason, caller::Caller, context::Context, page::Page, status::Violations};
+use pinzon_domain::{
+    date::zone_at,
+    text::{optional, text},
+};
 use pinzon_events::{
-    facts::{DeviceRegistered, RetentionPrinted},
+    facts::{DeviceRegistered, DeviceRevoked, RetentionPrinted},
     outbox,
 };
 use pinzon_proto::{
@@ -19,7 +22,10 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
-    device::{Device, parse_token, store},
+    device::{
+        Device, Presented, parse_token,
+        store::{self, Filter, Registered},
+    },
     draft::{self, Draft},
     error::Error,
     folio::{self, Mark},
@@ -37,6 +43,8 @@ struct SignedText {
     act: Draft,
     /// SHA-256 of the text.
     hash: [u8; 32],
+    /// The hash of the text that it corrects.
+    corrects: Option<[u8; 32]>,
 }
 
 impl SignedText {
@@ -47,10 +55,12 @@ impl SignedText {
             officer: Uuid,
             #[serde(borrow)]
             act: &'a RawValue,
+            corrects: Option<&'a str>,
         }
-        let Parts { officer, act } = serde_json::from_str(text).map_err(|_| Reason::Malformed)?;
+        let Parts { officer, act, corrects } = serde_json::from_str(text).map_err(|_| Reason::Malformed)?;
         let act = Draft::read(act.get().as_bytes()).map_err(|_| Reason::Malformed)?;
-        Ok(Self { officer, act, hash: Sha256::digest(text).into() })
+        let corrects = corrects.map(hex_hash).transpose()?;
+        Ok(Self { officer, act, hash: Sha256::digest(text).into(), corrects })
     }
 }
 
@@ -76,10 +86,14 @@ impl DeviceService for Rpc {
         let mark = store::next_mark(&mut tx, &airport, year).await?;
         if let Some(known) = store::find_by_key(&mut tx, &airport, year, &key).await? {
             tx.rollback().await.map_err(Error::from)?;
+            if known.revoked_at.is_some() {
+                return Err(Error::DeviceRevoked.into());
+            }
             return Ok(Response::new(wire::device(known, now)));
         }
         let device = Device::register(mark, key, &self.sealer, now).map_err(Error::from)?;
-        store::insert(&mut tx, &device, caller.user_id).await?;
+        let officer = Officer { id: caller.user_id, name: caller.name.clone() };
+        store::insert(&mut tx, &device, &officer).await?;
         let fact = DeviceRegistered { airport };
         outbox::append(&mut tx, &device.mark.to_string(), &event_context, &fact)
             .await
@@ -87,6 +101,60 @@ impl DeviceService for Rpc {
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(wire::device(device, now)))
+    }
+
+    async fn list_devices(
+        &self,
+        request: Request<pb::ListDevicesRequest>,
+    ) -> Result<Response<pb::ListDevicesResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let mut wrong = Violations::new();
+        let airport = wrong.take("airport", optional(&message.airport, parse_airport));
+        let of = (&message.airport, message.revoked);
+        let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &of));
+        let (Some(airport), Some(page)) = (airport, page) else { return Err(Error::Invalid(wrong).into()) };
+        if let Some(airport) = &airport {
+            reach(caller, airport)?;
+        }
+        let filter = Filter { mark: None, scope: caller.airport_scope(), airport, revoked: message.revoked };
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let mut devices = store::page(&mut conn, &filter, page.after.clone(), page.limit()).await?;
+        let next_page_token = page.cut(&mut devices, Registered::key);
+        Ok(Response::new(pb::ListDevicesResponse {
+            items: devices.into_iter().map(wire::registered_device).collect(),
+            total: store::count(&mut conn, &filter).await?,
+            next_page_token,
+        }))
+    }
+
+    async fn revoke_device(
+        &self,
+        request: Request<pb::RevokeDeviceRequest>,
+    ) -> Result<Response<pb::RegisteredDevice>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?;
+        let message = request.into_inner();
+        let mark = Mark::parse(message.mark.trim()).ok_or(Error::NoDevice)?;
+        reach(caller, &mark.airport)?;
+        let mut wrong = Violations::new();
+        let Some(reason) = wrong.take("reason", text(&message.reason, 1000)) else {
+            return Err(Error::Invalid(wrong).into());
+        };
+        let event_context = event_context(&context, caller, Some(&mark.airport), self.clock.now());
+        let officer = Officer { id: caller.user_id, name: caller.name.clone() };
+        let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        // A repeat changes nothing.
+        if store::revoke(&mut tx, &mark, &officer, &reason, event_context.time).await? {
+            let fact = DeviceRevoked { airport: mark.airport.clone() };
+            outbox::append(&mut tx, &mark.to_string(), &event_context, &fact).await.map_err(Error::from)?;
+        }
+        let filter = Filter { mark: Some(mark), ..Filter::default() };
+        let device = store::page(&mut tx, &filter, None, 1).await?.pop().ok_or(Error::NoDevice)?;
+        tx.commit().await.map_err(Error::from)?;
+        self.wake.ring();
+        Ok(Response::new(wire::registered_device(device)))
     }
 
     async fn receive_retention(
@@ -109,9 +177,15 @@ impl DeviceService for Rpc {
         }
         let device = self.device_of(&message.qr).await?;
         let now = self.clock.now();
-        let printed = parse_token(&message.qr, &device, signed.hash, &draft.airport, message.prints, now)
+        let presented = Presented {
+            signed_hash: signed.hash,
+            corrects: signed.corrects,
+            airport: &draft.airport,
+            prints: message.prints,
+        };
+        let printed = parse_token(&message.qr, &device, presented, now)
             .map_err(|reason| invalid("qr", reason))?;
-        match self.receive(&context, caller, draft, printed).await {
+        match self.receive(&context, caller, draft, printed, &device.mark).await {
             // Another try of the same request was faster.
             Err(Error::Stored(id)) => {
                 let first = self.first_result(id, &signed.hash).await?.ok_or(Error::Stored(id))?;
@@ -137,6 +211,7 @@ impl Rpc {
         caller: &Caller,
         draft: Draft,
         printed: Printed,
+        mark: &Mark,
     ) -> Result<Retention, Error> {
         // The paper is with the passenger: an entry that has left the lists since then is no reason to refuse the act.
         let known = self.look_up(context, &draft, Entries::All).await?;
@@ -150,6 +225,7 @@ impl Rpc {
             retention::receive(new, officer, printed, &self.document_key, event_context.time)?;
         let mut tx = self.pool.begin().await?;
         crate::store::insert(&mut tx, &retention, &due_days, &request_hash).await?;
+        store::count_act(&mut tx, mark, event_context.time).await?;
         outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         for copy in 0..prints {
             outbox::append(&mut tx, &issued.folio, &event_context, &RetentionPrinted { copy }).await?;
@@ -167,6 +243,12 @@ fn parse_airport(text: &str) -> Result<String, Reason> {
         code if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) => Ok(code.to_owned()),
         _ => Err(Reason::UnknownCode),
     }
+}
+
+fn hex_hash(text: &str) -> Result<[u8; 32], Reason> {
+    let mut hash = [0; 32];
+    hex::decode_to_slice(text, &mut hash).map_err(|_| Reason::Malformed)?;
+    Ok(hash)
 }
 
 fn parse_key(text: &str) -> Result<VerifyingKey, Reason> {

@@ -39,6 +39,26 @@ impl World {
         }
     }
 
+    async fn list_devices(&self, token: &str, revoked: Option<bool>) -> Vec<pb::RegisteredDevice> {
+        let mut items = Vec::new();
+        let mut request = pb::ListDevicesRequest { revoked, page_size: 1, ..Default::default() };
+        // One by one, so that each page begins where the one before it ended.
+        loop {
+            let page = self.devices.clone().list_devices(signed(token, request.clone())).await.unwrap().into_inner();
+            items.extend(page.items);
+            if page.next_page_token.is_empty() {
+                assert_eq!(page.total, i64::try_from(items.len()).unwrap());
+                return items;
+            }
+            request.page_token = page.next_page_token;
+        }
+    }
+
+    async fn revoke(&self, token: &str, mark: &str, reason: &str) -> Result<pb::RegisteredDevice, Status> {
+        let request = pb::RevokeDeviceRequest { mark: mark.to_owned(), reason: reason.to_owned() };
+        Ok(self.devices.clone().revoke_device(signed(token, request)).await?.into_inner())
+    }
+
     async fn receive_as(
         &self,
         token: &str,
@@ -280,6 +300,69 @@ async fn what_the_device_did_not_sign_is_refused(pool: PgPool) {
     assert_eq!(reason_of(&world.receive(&another).await.unwrap_err()), Reason::AnotherOfficer);
 }
 
+#[sqlx::test]
+async fn a_refused_act_arrives_corrected_under_its_folio(pool: PgPool) {
+    let world = world(pool).await;
+    let mut tablet = world.tablet(3).await;
+    let mine = text_of(world.officer.user_id, "GPS", "XL");
+    let first = tablet.issue(mine.replace("MR-01", "MR-99"));
+    world.receive(&first).await.unwrap_err();
+    let hash = hex::encode(Sha256::digest(&first.text));
+    let correcting = |hash: &str| mine.replacen('{', &format!("{{\"corrects\":\"{hash}\","), 1);
+    let nonsense = world.receive(&tablet.sign("GPS-2026-T1-0001", correcting("ab"), NOW)).await.unwrap_err();
+    assert_eq!(wrong_field(&nonsense), ("text".to_owned(), Reason::Malformed));
+    let corrected = tablet.sign("GPS-2026-T1-0001", correcting(&hash), NOW);
+    let act = world.receive(&corrected).await.unwrap();
+    assert_eq!((act.folio.as_str(), act.corrects.as_str()), ("GPS-2026-T1-0001", hash.as_str()));
+    assert_ne!(act.verification, hash);
+    assert_eq!(world.get_as(&world.own(), &act.id).await.unwrap(), act);
+    assert_eq!(world.standing(&act.folio, &hash[..32]).await.unwrap_err().code(), Code::NotFound);
+}
+
+#[sqlx::test]
+async fn a_revoked_device_issues_nothing_more(pool: PgPool) {
+    let world = world(pool).await;
+    let supervisor = world.token(Role::Supervisor, &["GPS"]);
+    let mine = |world: &World| text_of(world.officer.user_id, "GPS", "XL");
+    let mut tablet = world.tablet(3).await;
+    world.tablet(4).await;
+    let before = tablet.issue(mine(&world));
+    let received = tablet.issue(mine(&world));
+    world.receive(&received).await.unwrap();
+
+    let devices = world.list_devices(&supervisor, None).await;
+    assert_eq!(devices.iter().map(|device| device.mark.as_str()).collect::<Vec<_>>(), ["GPS-2026-T1", "GPS-2026-T2"]);
+    assert_eq!((devices[0].act_count, devices[1].act_count), (1, 0));
+    assert_eq!(devices[0].registered_by.as_ref().unwrap().name, world.officer.name);
+
+    let revoked = world.revoke(&supervisor, "GPS-2026-T1", "Se perdió").await.unwrap();
+    let revocation = revoked.revocation.clone().unwrap();
+    assert_eq!(revocation.reason, "Se perdió");
+    assert_eq!(world.revoke(&supervisor, "GPS-2026-T1", "Otra vez").await.unwrap(), revoked, "once");
+    let kinds = world.events().await.into_iter().filter(|event| event.kind.contains("device_revoked"));
+    assert_eq!(kinds.map(|event| event.subject).collect::<Vec<_>>(), ["GPS-2026-T1"]);
+    let marks = |devices: Vec<pb::RegisteredDevice>| devices.into_iter().map(|device| device.mark).collect::<Vec<_>>();
+    assert_eq!(marks(world.list_devices(&supervisor, Some(true)).await), ["GPS-2026-T1"]);
+    assert_eq!(marks(world.list_devices(&supervisor, Some(false)).await), ["GPS-2026-T2"]);
+
+    let refused = world.register_as(&world.own(), "GPS", 3).await.unwrap_err();
+    assert_eq!((refused.code(), reason_of(&refused)), (Code::FailedPrecondition, Reason::DeviceRevoked));
+    assert_eq!(world.register_as(&world.own(), "GPS", 5).await.unwrap().mark, "GPS-2026-T3");
+    world.receive(&before).await.expect("issued before it was revoked");
+    let after = tablet.issue_at(mine(&world), "2026-11-21T14:00:01Z");
+    assert_eq!(wrong_field(&world.receive(&after).await.unwrap_err()), ("qr".to_owned(), Reason::DeviceRevoked));
+    let hash = hex::encode(Sha256::digest(&after.text));
+    assert_eq!(reason_of(&world.standing("GPS-2026-T2-0001", &hash[..32]).await.unwrap_err()), Reason::RetentionNotFound);
+    assert_eq!(reason_of(&world.standing("GPS-2026-T1-0003", &hash[..32]).await.unwrap_err()), Reason::DeviceRevoked);
+
+    for (mark, reason) in [("GPS-2026-T9", Reason::DeviceUnknown), ("nonsense", Reason::DeviceUnknown)] {
+        let refused = world.revoke(&supervisor, mark, "Se perdió").await.unwrap_err();
+        assert_eq!((refused.code(), reason_of(&refused)), (Code::NotFound, reason), "{mark}");
+    }
+    let refused = world.revoke(&supervisor, "GPS-2026-T2", " ").await.unwrap_err();
+    assert_eq!(wrong_field(&refused), ("reason".to_owned(), Reason::Required));
+}
+
 /// Every method that the contract calls airport-scoped.
 #[sqlx::test]
 async fn other_airports_are_closed(pool: PgPool) {
@@ -291,6 +374,16 @@ async fn other_airports_are_closed(pool: PgPool) {
         let refused = match method.name() {
             "RegisterDevice" => world.register_as(&elsewhere, "GPS", 4).await.unwrap_err(),
             "ReceiveRetention" => world.receive_as(&elsewhere, &act).await.unwrap_err(),
+            "ListDevices" => {
+                let supervisor = world.token(Role::Supervisor, &["SCY"]);
+                assert_eq!(world.list_devices(&supervisor, None).await, []);
+                let asked = pb::ListDevicesRequest { airport: "GPS".to_owned(), ..Default::default() };
+                world.devices.clone().list_devices(signed(&supervisor, asked)).await.unwrap_err()
+            }
+            "RevokeDevice" => {
+                let supervisor = world.token(Role::Supervisor, &["SCY"]);
+                world.revoke(&supervisor, "GPS-2026-T1", "Se perdió").await.unwrap_err()
+            }
             name => panic!("{name} is airport-scoped: call it here for another airport"),
         };
         assert_eq!((refused.code(), reason_of(&refused)), (Code::PermissionDenied, Reason::WrongAirport));

@@ -13,13 +13,18 @@ export function WaitingActs() {
   const refused = acts.some(({ refusal }) => refusal);
   return (
     <Notice kind={refused ? "error" : "warning"} title={t.waitingTitle(acts.length)}>
-      <p>{refused ? t.refusedText : t.waitingText}</p>
+      <p>{refused ? t.refusedSome : t.waitingText}</p>
       <ul>
         {acts.map(({ act, refusal }) => (
           <li key={act.id}>
             <Link to={`/retenciones/print/${act.id}`}>{act.folio}</Link>
             {` · ${act.passenger.surnames}, ${act.passenger.given_names}`}
-            {refusal && ` · ${refusal.message}`}
+            {refusal && (
+              <>
+                {` · ${refusal.message} `}
+                <Link to={`/form-retenciones?corrige=${act.id}`}>{t.toCorrect}</Link>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { useKeptDraft } from "../../forms/use-kept-draft";
 import { choicesOf } from "../../lib/choices";
 import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
-import { issueAct, issuedActKeys } from "../../offline/issued-acts";
+import { issueAct, type IssuedAct, issuedActKeys } from "../../offline/issued-acts";
 import { useIssuedActs } from "../../offline/use-issued-acts";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
@@ -41,6 +41,7 @@ import { actOnDevice, listsOf } from "./offline-act";
 import { sendIssuedPhotos } from "./issued-photos";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
+import { Refusal } from "./refusal";
 
 const t = texts.retentions.form;
 const { offline } = texts.retentions;
@@ -52,10 +53,12 @@ interface ActEditorProps {
   restored: boolean;
   /** Who is signed in. */
   officer: Retention["officer"];
+  /** What the server refused of this device, to be issued anew under its folio. */
+  corrected: IssuedAct | null;
 }
 
 /** An act being written. Its id was made with the draft, so that sending it again is harmless. */
-export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps) {
+export function ActEditor({ draftKey, draft, restored, officer, corrected }: ActEditorProps) {
   const form = useForm<ActForm>({ defaultValues: draft.values, resolver: zodResolver(actSchema) as never });
   const { control, formState, getValues, setError, setFocus } = form;
   const items = useFieldArray({ control, name: "items" });
@@ -64,6 +67,8 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   const [asking, setAsking] = useState(false);
   const online = useOnline();
   useIssuedActs(airport);
+  // What a device issued is corrected there, because its folio is on paper.
+  const onDevice = corrected !== null || !online;
   const registered = Boolean(useQuery(deviceAt(airport)).data);
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -78,6 +83,13 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   useEffect(() => {
     if (focusNext) setFocus(focusNext);
   }, [focusNext, setFocus]);
+
+  useEffect(() => {
+    for (const { field, message } of corrected?.refusal?.errors ?? []) {
+      const name = fieldNamed(field, draft.values);
+      if (name) setError(name, { type: "server", message });
+    }
+  }, [corrected, draft, setError]);
 
   // Whoever comes from a declaration decides on its goods first.
   const begins = draft.values.declaration_code !== "" && !restored && items.fields[0] !== undefined;
@@ -99,8 +111,8 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   const issue = useMutation({
     networkMode: "always",
     mutationFn: async (): Promise<{ act: Retention; waiting: boolean }> => {
-      const body = toBody(draft.idempotencyKey, getValues());
-      if (!online) {
+      const body = toBody(corrected?.act.id ?? draft.idempotencyKey, getValues());
+      if (onDevice) {
         const { act } = await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), new Date());
         return { act, waiting: true };
       }
@@ -128,7 +140,9 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   });
 
   const ready = registered && kept.sent() === undefined;
-  const offlineText = ready ? offline.ready : registered ? offline.unanswered : t.editor.offline;
+  const submit = corrected ? offline.correct : online ? t.submit : offline.submit;
+  const readyText = corrected ? offline.correcting : offline.ready;
+  const offlineText = ready ? readyText : registered ? offline.unanswered : t.editor.offline;
   const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   return (
     <FormProvider {...form}>
@@ -139,9 +153,10 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
         onSubmit={(event) => {
           setFocusNext(null);
           // Keys submit a form although its button is disabled.
-          void form.handleSubmit(() => setAsking(online || ready))(event);
+          void form.handleSubmit(() => setAsking(!onDevice || ready))(event);
         }}
       >
+        {corrected?.refusal && <Refusal {...corrected.refusal} />}
         {issue.isError &&
           (issue.error instanceof ApiProblem && issue.error.reason === "IDEMPOTENCY_KEY_REUSED" ? (
             <AlreadyIssued id={draft.idempotencyKey} />
@@ -185,20 +200,20 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
           {mode !== "paper" && <ActSignature name="officer_signature" label={t.officerSignature} hint={t.officerHint} optional />}
           <ActTextArea name="observations" label={t.observations} optional rows={3} maxLength={2000} />
         </Card>
-        {!online && <Notice kind="warning">{offlineText}</Notice>}
+        {onDevice && <Notice kind="warning">{offlineText}</Notice>}
         <div className={styles.submit}>
-          <Button type="submit" kind="main" disabled={!online && !ready} busy={issue.isPending}>
-            {online ? t.submit : offline.submit} <KeyHint>{t.submitKey}</KeyHint>
+          <Button type="submit" kind="main" disabled={onDevice && !ready} busy={issue.isPending}>
+            {submit} <KeyHint>{t.submitKey}</KeyHint>
           </Button>
         </div>
       </form>
       {asking && (
         <Confirm
           title={t.confirmTitle}
-          action={online ? t.submit : offline.submit}
+          action={submit}
           busy={issue.isPending}
           ready
-          onConfirm={() => (online || ready ? issue.mutate() : setAsking(false))}
+          onConfirm={() => (!onDevice || ready ? issue.mutate() : setAsking(false))}
           onClose={() => setAsking(false)}
         >
           <Summary form={getValues()} />

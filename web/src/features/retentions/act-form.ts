@@ -2,6 +2,7 @@ import type { Product } from "../../api/products";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import type { Retention } from "../../api/staff-retentions";
 import { typedAmount } from "../../lib/amount";
+import type { IssuedAct } from "../../offline/issued-acts";
 import { texts } from "../../texts/es";
 import type { CitedArticle } from "../../ui/cited-articles";
 
@@ -147,6 +148,12 @@ export function actReplacing(act: Retention): ActForm {
     officer_signature: "",
     observations: act.observations ?? "",
   };
+}
+
+/** An act that this device issued and the server refused, to be corrected under its folio. */
+export function actCorrecting({ act, text }: IssuedAct): ActForm {
+  const { replaces } = (JSON.parse(text) as { act: { replaces?: string } }).act;
+  return { ...actReplacing(act), replaces: replaces ?? "" };
 }
 
 /** Goods that were not declared. The article is mostly that of the goods before. */

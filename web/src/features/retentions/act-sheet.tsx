@@ -20,6 +20,9 @@ import { articlesOf, grouped, otherArticlesOf, titleOf } from "./verification";
 const t = texts.retentions.print;
 const tForm = texts.retentions.form;
 
+/** Enough of a hash to tell one paper from another. */
+const CORRECTED_DIGITS = 16;
+
 interface ActSheetProps {
   act: Retention;
   /** 0 for the original, then 1, 2, …; null for a print that is not registered. */
@@ -74,6 +77,11 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         {act.replaces && (
           <Fact wide name={texts.retentions.annulment.replaces}>
             {act.replaces.folio}
+          </Fact>
+        )}
+        {act.corrects && (
+          <Fact wide name={t.corrects}>
+            <code>{grouped(act.corrects.slice(0, CORRECTED_DIGITS))}…</code>
           </Fact>
         )}
         <Fact wide name={t.passenger}>

@@ -1,12 +1,15 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { captivePortal, fakeApi } from "../../../testing/fake-api";
+import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { sessionStore, type User } from "../../api/session-store";
 import { database } from "../../offline/database";
 import { writeDraft } from "../../offline/drafts";
+import { issueAct } from "../../offline/issued-acts";
+import { toBody } from "./act-body";
 import { emptyAct } from "./act-form";
+import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
 
 const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto_id: "GPS", airports: ["GPS"], must_change_password: false } as User;
@@ -61,10 +64,14 @@ describe("without a network", () => {
     ],
   };
 
-  async function open(sent?: boolean) {
+  async function register() {
     const { privateKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
-    const device = { mark: "GPS-2026-T3", privateKey, certificate: new Uint8Array([1]), last: 6, clockOffset: 0 };
+    const device = { mark: "GPS-2026-T3", privateKey, publicKey: "", certificate: new Uint8Array([1]), last: 6, clockOffset: 0, confirmedAt: Date.now() };
     await (await database()).put("devices", device, "GPS");
+  }
+
+  async function open(sent?: boolean) {
+    await register();
     await writeDraft("retention:u-1:new", { values: complete, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000001", sent });
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     fakeApi({});
@@ -82,6 +89,29 @@ describe("without a network", () => {
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }));
     await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+  });
+
+  test("what the server refused is corrected in the form, with its problems at their fields, under its folio", async () => {
+    await register();
+    const id = "0197a3c0-0000-7000-8000-000000000002";
+    const body = toBody(id, complete);
+    const none = { carriedItems: [], reasons: [], destinations: [], articles: [] };
+    const first = await issueAct(body, actOnDevice(body, complete, { id: "u-1", name: "Ana Torres" }, none), new Date());
+    const refusal = { reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [{ field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." }] };
+    await (await database()).put("issuedActs", { ...first, refusal }, id);
+    fakeApi({ "POST /api/retentions/devices": hanging, "POST /api/retentions/issued": hanging, "*": { items: [], next_page_token: null } });
+    renderScreen(<RetentionFormView />, { at: `/form-retenciones?corrige=${id}` });
+    const quantity = await screen.findByLabelText<HTMLInputElement>(/Cantidad/);
+    await vi.waitFor(() => expect(quantity.getAttribute("aria-invalid")).toBe("true"));
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, "2");
+    await vi.waitFor(() => expect(screen.getByRole<HTMLButtonElement>("button", { name: /^Emitir corregida/ }).disabled).toBe(false));
+    await userEvent.click(screen.getByRole("button", { name: /^Emitir corregida/ }));
+    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir corregida" }));
+    await vi.waitFor(async () => {
+      const [act] = await (await database()).getAll("issuedActs");
+      expect([act?.act.folio, act?.act.items[0]?.quantity, act?.act.corrects, act?.refusal]).toEqual(["GPS-2026-T3-0007", 2, first.act.verification, undefined]);
+    });
   });
 
   test("an act that the server may have is not issued again, by mouse or by keys", async () => {

@@ -25,6 +25,7 @@ import { ActPhotos } from "./act-photos";
 import { ActSheet } from "./act-sheet";
 import { AnnulButton, AnnulmentNotice } from "./annulment";
 import { CustodyLabels } from "./custody-labels";
+import { Refusal } from "./refusal";
 import styles from "./retention-print-view.module.css";
 
 const t = texts.retentions.print;
@@ -147,7 +148,7 @@ function Printable({ act, waiting }: PrintableProps) {
   );
 }
 
-function Waiting({ issued: { refusal } }: { issued: IssuedAct }) {
+function Waiting({ issued: { act, refusal } }: { issued: IssuedAct }) {
   if (!refusal) {
     return (
       <Notice kind="warning" title={offline.waiting}>
@@ -155,21 +156,7 @@ function Waiting({ issued: { refusal } }: { issued: IssuedAct }) {
       </Notice>
     );
   }
-  return (
-    <Notice kind="error" title={offline.refused}>
-      <p>{refusal.message}</p>
-      {refusal.errors.length > 0 && (
-        <ul>
-          {refusal.errors.map(({ field, message }) => (
-            <li key={field}>
-              {field}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      <p>{offline.refusedText}</p>
-    </Notice>
-  );
+  return <Refusal {...refusal} actions={<LinkButton to={`/form-retenciones?corrige=${act.id}`}>{offline.toCorrect}</LinkButton>} />;
 }
 
 const DOCUMENTS = [

@@ -4,8 +4,9 @@ import { ApiProblem, unwrap } from "../../api/problem";
 import type { ActClaims } from "../../lib/seal";
 
 /**
- * Where an act stands, as the server says now; null when it no longer knows the act. `online` is part of the key: an answer
- * from before does not count without a network, and a new one is asked for when it is back.
+ * Where an act stands, as the server says now: `revoked` when the server has not received it and its device is revoked, null
+ * when the server does not know it. `online` is part of the key: an answer from before does not count without a network, and a
+ * new one is asked for when it is back.
  */
 export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) =>
   queryOptions({
@@ -15,7 +16,7 @@ export const actStanding = ({ folio, contentHash }: ActClaims, online: boolean) 
         const params = { path: { folio }, query: { hash: contentHash } };
         return unwrap(await api.GET("/api/retentions/standing/{folio}", { params, signal })).state;
       } catch (error) {
-        if (error instanceof ApiProblem && error.status === 404) return null;
+        if (error instanceof ApiProblem && error.status === 404) return error.reason === "DEVICE_REVOKED" ? "revoked" : null;
         throw error;
       }
     },

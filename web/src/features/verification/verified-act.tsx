@@ -21,13 +21,13 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
   const online = useOnline();
   const airports = useQuery(catalogue("airports")).data;
   const standing = useQuery(actStanding(claims, online));
-  const annulled = standing.data === "annulled";
+  const verdict = standing.data === "annulled" || standing.data === "revoked" ? standing.data : "genuine";
   const all = claims.retained + claims.rejected;
   const more = all - claims.items.length;
   return (
     <div className={styles.result}>
-      <Verdict kind={annulled ? "annulled" : "genuine"} word={t.verdicts[annulled ? "annulled" : "genuine"]}>
-        {annulled ? t.annulled : t.genuine}
+      <Verdict kind={verdict === "genuine" ? "genuine" : "annulled"} word={t.verdicts[verdict]}>
+        {t.meanings[verdict]}
       </Verdict>
       <Card>
         <div className={styles.act}>
@@ -67,7 +67,10 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
   function standingText(): string {
     if (standing.data) return t.states[standing.data];
     if (standing.isPending) return t.checking;
-    if (standing.data === null) return t.unknown;
+    if (standing.data === null) return isOfDevice(claims.folio) ? t.notReceived : t.unknown;
     return online ? t.failedState : t.offline;
   }
 }
+
+/** Whether a device gave the folio without a network, as in `GPS-2026-T3-0007`. */
+const isOfDevice = (folio: string) => /-T\d+-\d+$/.test(folio);

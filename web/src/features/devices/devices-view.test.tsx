@@ -1,0 +1,64 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import type { RegisteredDevice } from "./device-queries";
+import { DevicesView } from "./devices-view";
+
+const device = (n: number, revocation: RegisteredDevice["revocation"] = null): RegisteredDevice => ({
+  mark: `GPS-2026-T${n}`,
+  airport: "GPS",
+  registered_at: "2026-11-21T15:00:00Z",
+  registered_by: { id: "u-2", name: "Carlos Ríos" },
+  act_count: n,
+  last_received_at: null,
+  revocation,
+});
+
+const revocation = { revoked_at: "2026-11-22T15:00:00Z", revoked_by: "Eva Paz", reason: "Se perdió en la lancha" };
+const page = (items: RegisteredDevice[]) => ({ items, total: items.length, next_page_token: null });
+
+test("a head of a point revokes a device with a reason", async () => {
+  signInAs("supervisor");
+  let devices = [device(2), device(1, { ...revocation, reason: "Cambio de equipo" })];
+  const sent: unknown[] = [];
+  fakeApi({
+    "GET /api/retentions/devices": () => Response.json(page(devices)),
+    "POST /api/retentions/devices/GPS-2026-T2/revoke": async (request: Request) => {
+      sent.push(await request.json());
+      devices = [device(2, revocation), ...devices.slice(1)];
+      return Response.json(devices[0]);
+    },
+    "*": { items: [], next_page_token: null },
+  });
+  renderScreen(<DevicesView />);
+  const row = await screen.findByRole("row", { name: /GPS-2026-T2/ });
+  expect(within(row).getByText("Ninguna todavía")).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /GPS-2026-T1/ })).queryByRole("button")).toBeNull();
+  await userEvent.click(within(row).getByRole("button", { name: "Dar de baja GPS-2026-T2" }));
+  const dialog = await screen.findByRole("dialog");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Dar de baja" }));
+  expect(await within(dialog).findByText("Escriba el motivo.")).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.type(within(dialog).getByLabelText("Motivo"), " Se perdió en la lancha ");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Dar de baja" }));
+  expect(await screen.findByText("Se perdió en la lancha")).toBeTruthy();
+  expect(sent).toEqual([{ reason: "Se perdió en la lancha" }]);
+  expect(screen.queryByRole("button", { name: "Dar de baja GPS-2026-T2" })).toBeNull();
+});
+
+test("an auditor only sees the devices, and an inspector is told whose screen it is", async () => {
+  const calls = fakeApi({ "GET /api/retentions/devices": page([device(1)]), "*": { items: [], next_page_token: null } });
+  signInAs("auditor");
+  const view = renderScreen(<DevicesView />);
+  await screen.findByRole("row", { name: /GPS-2026-T1/ });
+  expect(screen.queryByRole("button", { name: /Dar de baja/ })).toBeNull();
+  view.unmount();
+  calls.length = 0;
+  signInAs("inspector");
+  renderScreen(<DevicesView />);
+  expect(await screen.findByText("Esta pantalla es de jefatura")).toBeTruthy();
+  expect(calls.filter((call) => String(call).includes("devices"))).toEqual([]);
+});

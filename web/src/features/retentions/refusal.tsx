@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { IssuedAct } from "../../offline/issued-acts";
+import { texts } from "../../texts/es";
+import { Notice } from "../../ui/notice";
+
+const t = texts.retentions.offline;
+
+/** Why the server refused an act that this device issued. */
+export function Refusal({ message, errors, actions }: NonNullable<IssuedAct["refusal"]> & { actions?: ReactNode }) {
+  return (
+    <Notice kind="error" title={t.refused} {...(actions && { actions })}>
+      <p>{message}</p>
+      {errors.length > 0 && (
+        <ul>
+          {errors.map(({ field, message: problem }) => (
+            <li key={field}>{problem}</li>
+          ))}
+        </ul>
+      )}
+      <p>{t.refusedText}</p>
+    </Notice>
+  );
+}
