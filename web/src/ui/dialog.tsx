@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
     >
       <div className={styles.content}>
         <h2 id={titleId}>{title}</h2>
-        <div>{children}</div>
+        <div className={styles.body}>{children}</div>
         <div className={styles.actions}>{actions}</div>
       </div>
     </dialog>
