@@ -43,6 +43,23 @@ create index passenger_by_time on passenger (last_met_at desc, passenger_id desc
 create index passenger_by_airport on passenger using gin (airports) where person_id = passenger_id;
 create index passenger_by_words on passenger using gin (search gin_trgm_ops) where person_id = passenger_id;
 
+-- Minors that declarations name, as they are sworn now.
+create table declared_minor (
+  declaration_id       uuid not null references declaration,
+  document_fingerprint text not null,
+  constraint declared_minor_pkey primary key (declaration_id, document_fingerprint)
+);
+create index declared_minor_by_document on declared_minor (document_fingerprint);
+
+-- Declarations that name a person by a document: as who declares, or as a minor who travels along.
+create function declaration_naming(fingerprints text[]) returns table (declaration_id uuid)
+language sql stable parallel safe
+begin atomic
+  select d.declaration_id from declaration d where d.document_fingerprint = any (fingerprints)
+  union
+  select m.declaration_id from declared_minor m where m.document_fingerprint = any (fingerprints);
+end;
+
 -- Warnings of staff.
 create table passenger_alert (
   alert_id     uuid primary key,
@@ -76,6 +93,7 @@ create table passenger_change (
 create index passenger_change_of_passenger on passenger_change (passenger_id, change_id desc);
 
 grant select, insert on passenger, passenger_alert, passenger_change to pinzon_declarations_app;
+grant select, insert, delete on declared_minor to pinzon_declarations_app;
 grant update (person_id, document_type, document_number, document_country, document_fingerprint, surnames,
               given_names, birth_date, sex, nationality, residence_country, email, phone, checked, own_airports,
               own_met_at, version, joined_at, joined_by, join_reason, airports, last_met_at, has_act, search)

@@ -21,7 +21,9 @@ begin atomic
       select from passenger m join passenger_change c on c.passenger_id = m.passenger_id
       where m.person_id = p.passenger_id and c.at >= before)
     and not exists (
-      select from passenger m join declaration d on d.document_fingerprint = m.document_fingerprint
+      select from passenger m
+      cross join lateral declaration_naming(array[m.document_fingerprint]) n
+      join declaration d on d.declaration_id = n.declaration_id
       where m.person_id = p.passenger_id and d.purged_at is null
         and not (d.updated_at < before and d.flight_date < (before at time zone 'Pacific/Galapagos')::date));
 end;
@@ -43,6 +45,7 @@ begin
     order by declaration_id for update skip locked);
   delete from declaration_correction where declaration_id = any (old);
   delete from declaration_version where declaration_id = any (old);
+  delete from declared_minor where declaration_id = any (old);
   delete from declaration_transition where declaration_id = any (old);
   delete from attendance where declaration_id = any (old);
   delete from staff_view where part = 'declaration' and seen_id = any (old);
@@ -69,7 +72,9 @@ begin
   where a.issued_at < before
     and not exists (select from passenger p where p.document_fingerprint = a.document_fingerprint)
     and not exists (
-      select from declaration d where d.document_fingerprint = a.document_fingerprint and d.purged_at is null);
+      select from declaration_naming(array[a.document_fingerprint]) n
+      join declaration d on d.declaration_id = n.declaration_id
+      where d.purged_at is null);
 end;
 $$;
 

@@ -35,6 +35,14 @@ impl From<&Traveller> for Details {
     }
 }
 
+impl Details {
+    /// A minor lives where the adult lives who declares.
+    pub fn of_minor(minor: &Person, declarant: &Traveller) -> Self {
+        let residence_country = Some(declarant.residence_country.clone());
+        Self { person: minor.clone(), residence_country, email: None, phone: None }
+    }
+}
+
 /// A record of a passenger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Passenger {

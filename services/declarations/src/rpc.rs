@@ -55,7 +55,7 @@ use crate::{
     lookup::{Citation, Known, Product},
     passenger::{self, Details},
     seal,
-    store::{self, Name, Origin, Written, figures, list},
+    store::{self, Fingerprints, Name, Origin, Written, figures, list},
     view::{self, Part},
     wire::{self, View},
 };
@@ -362,8 +362,8 @@ impl Rpc {
             request_hash: id.content_hash,
         };
         let mut tx = self.pool.begin().await?;
-        let document = self.document_key.fingerprint(&content.traveller.person.document);
-        let earlier = store::earlier_retentions(&mut tx, &document).await?;
+        let documents = Fingerprints::of(&content, &self.document_key);
+        let earlier = store::earlier_retentions(&mut tx, &documents.declarant).await?;
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let code = Code::from_random(rand::random());
         let written = Written::of(&content)?;
@@ -384,7 +384,7 @@ impl Rpc {
             corrections: vec![],
             joined_to: None,
         };
-        store::insert(&mut tx, &declaration, &written, &document, &origin, TRAVELLER).await?;
+        store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let travel = &declaration.content.travel;
         let fact = DeclarationSubmitted {
             airport: travel.control_airport().to_owned(),
@@ -394,8 +394,7 @@ impl Rpc {
             item_count: count(&declaration.content),
         };
         let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
-        let told = Details::from(&declaration.content.traveller);
-        passenger::store::upsert(&mut tx, &told, &document, &event_context).await?;
+        self.register_people(&mut tx, &declaration.content, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -437,8 +436,8 @@ impl Rpc {
         content: Content,
         sworn_at: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
-        let document = self.document_key.fingerprint(&content.traveller.person.document);
-        let earlier = store::earlier_retentions(conn, &document).await?;
+        let documents = Fingerprints::of(&content, &self.document_key);
+        let earlier = store::earlier_retentions(conn, &documents.declarant).await?;
         let (lane, lane_causes) = lane::decide(&content, &earlier);
         let written = Written::of(&content)?;
         let version = before.version + 1;
@@ -447,10 +446,32 @@ impl Rpc {
         let updated_at = event_context.time;
         let after =
             Declaration { version, content, updated_at, sworn_at, qr, lane, lane_causes, ..before.clone() };
-        store::update(conn, &after, &written, &document).await?;
-        let told = Details::from(&after.content.traveller);
-        passenger::store::upsert(conn, &told, &document, event_context).await?;
+        store::update(conn, &after, &written, &documents).await?;
+        self.register_people(conn, &after.content, event_context).await?;
         Ok(after)
+    }
+
+    /// Tells the registry of passengers who came: who declares, and the minors who travel along.
+    async fn register_people(
+        &self,
+        conn: &mut PgConnection,
+        content: &Content,
+        event_context: &EventContext,
+    ) -> Result<(), Error> {
+        let mut people = vec![Details::from(&content.traveller)];
+        people.extend(content.minors.iter().map(|minor| Details::of_minor(minor, &content.traveller)));
+        let mut people: Vec<_> = people
+            .into_iter()
+            .map(|told| (self.document_key.fingerprint(&told.person.document), told))
+            .collect();
+        // Declarations of one family, sent at the same time, wait for each other in the same order.
+        people.sort_by(|(a, _), (b, _)| a.cmp(b));
+        let fingerprints: Vec<_> = people.iter().map(|(fingerprint, _)| fingerprint.clone()).collect();
+        passenger::store::lock_documents(conn, &fingerprints).await?;
+        for (fingerprint, told) in &people {
+            passenger::store::upsert(conn, told, fingerprint, event_context).await?;
+        }
+        Ok(())
     }
 
     /// Refuses an edit without proof, and guessing after a few wrong ones.

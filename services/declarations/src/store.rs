@@ -7,6 +7,7 @@ pub mod list;
 pub mod purge;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_domain::DocumentKey;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -48,12 +49,31 @@ impl Written {
     }
 }
 
+/// Keyed fingerprints of the documents that a declaration names.
+#[derive(Debug, Clone)]
+pub struct Fingerprints {
+    /// Of who declares.
+    pub declarant: String,
+    /// Of the minors who travel along.
+    pub minors: Vec<String>,
+}
+
+impl Fingerprints {
+    /// Those of a content.
+    pub fn of(content: &Content, key: &DocumentKey) -> Self {
+        Self {
+            declarant: key.fingerprint(&content.traveller.person.document),
+            minors: content.minors.iter().map(|minor| key.fingerprint(&minor.document)).collect(),
+        }
+    }
+}
+
 /// Adds a declaration with its first version and transition.
 pub async fn insert(
     conn: &mut PgConnection,
     d: &Declaration,
     written: &Written,
-    document_fingerprint: &str,
+    documents: &Fingerprints,
     origin: &Origin,
     actor_name: &str,
 ) -> Result<(), Error> {
@@ -75,7 +95,7 @@ pub async fn insert(
         travel.flight_number,
         travel.flight_date,
         person.document.number,
-        document_fingerprint,
+        documents.declarant,
         person.surnames,
         person.given_names,
         count(d.content.items.len()),
@@ -101,6 +121,7 @@ pub async fn insert(
         _ => error.into(),
     })?;
     insert_version(conn, d, written).await?;
+    write_minors(conn, d.id, &documents.minors).await?;
     let first = Transition {
         from: None,
         to: d.state,
@@ -117,7 +138,7 @@ pub async fn update(
     conn: &mut PgConnection,
     d: &Declaration,
     written: &Written,
-    document_fingerprint: &str,
+    documents: &Fingerprints,
 ) -> Result<(), Error> {
     let person = &d.content.traveller.person;
     let travel = &d.content.travel;
@@ -134,7 +155,7 @@ pub async fn update(
         travel.flight_number,
         travel.flight_date,
         person.document.number,
-        document_fingerprint,
+        documents.declarant,
         person.surnames,
         person.given_names,
         count(d.content.items.len()),
@@ -150,7 +171,23 @@ pub async fn update(
     )
     .execute(&mut *conn)
     .await?;
+    write_minors(conn, d.id, &documents.minors).await?;
     insert_version(conn, d, written).await
+}
+
+/// Records the minors that a declaration names now.
+async fn write_minors(conn: &mut PgConnection, id: Uuid, fingerprints: &[String]) -> Result<(), Error> {
+    sqlx::query!("delete from declared_minor where declaration_id = $1", id).execute(&mut *conn).await?;
+    sqlx::query!(
+        "insert into declared_minor (declaration_id, document_fingerprint)
+         select $1, fingerprint from unnest($2::text[]) as fingerprint
+         on conflict on constraint declared_minor_pkey do nothing",
+        id,
+        fingerprints,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {

@@ -126,7 +126,7 @@ pub async fn of_document(
 /// Whether a declaration or an act names a document.
 pub async fn is_in_use(conn: &mut PgConnection, fingerprint: &str) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select exists (select from declaration where document_fingerprint = $1)
+        r#"select exists (select from declaration_naming(array[$1::text]))
                or exists (select from earlier_retention where document_fingerprint = $1) as "exists!""#,
         fingerprint,
     )
@@ -252,7 +252,20 @@ pub async fn refresh_document(conn: &mut PgConnection, fingerprint: &str) -> Res
     Ok(())
 }
 
-/// Writes down that a traveller came with a document, at the airport and time of the event.
+/// Locks the records of documents and all that are joined with them, always in the same order.
+pub async fn lock_documents(conn: &mut PgConnection, fingerprints: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "select passenger_id from passenger
+         where person_id in (select person_id from passenger where document_fingerprint = any($1))
+         order by passenger_id for update",
+        fingerprints,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(())
+}
+
+/// Writes down that a person came with a document, at the airport and time of the event.
 pub async fn upsert(
     conn: &mut PgConnection,
     told: &Details,
@@ -657,7 +670,9 @@ pub async fn declarations(
     let rows = sqlx::query_as!(
         Declared,
         "select code, state, lane, airport, flight_number, flight_date from declaration
-         where document_fingerprint in (select document_fingerprint from passenger where person_id = $1)
+         where declaration_id in (
+             select declaration_id from declaration_naming(
+               array(select document_fingerprint from passenger where person_id = $1)))
            and ($2::text[] is null or airport = any($2))
          order by submitted_at desc, code desc limit $3",
         reached.id,
@@ -668,7 +683,9 @@ pub async fn declarations(
     .await?;
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from declaration
-           where document_fingerprint in (select document_fingerprint from passenger where person_id = $1)
+           where declaration_id in (
+               select declaration_id from declaration_naming(
+                 array(select document_fingerprint from passenger where person_id = $1)))
              and ($2::text[] is null or airport = any($2))"#,
         reached.id,
         reached.scope.as_deref(),

@@ -217,6 +217,76 @@ async fn declarations_feed_the_registry_and_staff_see_what_was_declared(pool: Pg
 }
 
 #[sqlx::test]
+async fn minors_are_people_met_too_as_long_as_a_declaration_names_them(pool: PgPool) {
+    let mut w = world(pool).await;
+    let minor = |number: &str, given_names: &str| pb::Minor {
+        document_type: pb::DocumentType::Passport.into(),
+        document_number: number.to_owned(),
+        document_country: "EC".to_owned(),
+        surnames: "Freire Güin".to_owned(),
+        given_names: given_names.to_owned(),
+        birth_date: "2018-02-03".to_owned(),
+        sex: pb::Sex::Female.into(),
+        nationality: "EC".to_owned(),
+    };
+    let family = pb::Content { minors: vec![minor("MIN1001", "Luz"), minor("MIN1002", "Sol")], ..content() };
+    let created = w.submit(family.clone()).await.unwrap();
+    let declaration = created.declaration.unwrap();
+    let token = w.token(Role::Inspector, &["GPS"]);
+    assert_eq!(w.found(&token, "freire").await.len(), 3);
+    let found = |query: &str| pb::PassengerFilter { query: query.to_owned(), ..Default::default() };
+    let sol = w.find(&token, found("guin sol")).await.unwrap().items.remove(0);
+    let seen = w.passenger(&token, &sol.id).await.unwrap();
+    assert_eq!((seen.declarations[0].code.as_str(), seen.declaration_count), (declaration.code.as_str(), 1));
+    let written = seen.passenger.unwrap();
+    assert_eq!((written.residence_country.as_str(), written.email.as_str()), ("EC", ""));
+
+    let edit = pb::UpdateDeclarationRequest {
+        id: declaration.id.clone(),
+        version: 1,
+        content: Some(pb::Content { minors: vec![minor("MIN1001", "Luz")], ..content() }),
+        credentials: Some(pb::EditCredentials { edit_key: created.edit_key, ..Default::default() }),
+    };
+    w.client.update_declaration(edit).await.unwrap();
+    let seen = w.passenger(&token, &sol.id).await.unwrap();
+    assert_eq!(seen.declaration_count, 0, "she was met, but the declaration names her no more");
+    let luz = w.find(&token, found("luz")).await.unwrap().items.remove(0);
+    assert_eq!(w.passenger(&token, &luz.id).await.unwrap().declaration_count, 1);
+}
+
+#[sqlx::test]
+async fn a_family_that_declares_each_other_at_once_waits_for_nobody_for_ever(pool: PgPool) {
+    let w = world(pool).await;
+    let person = |number: &str| pb::Minor {
+        document_type: pb::DocumentType::Passport.into(),
+        document_number: number.to_owned(),
+        document_country: "EC".to_owned(),
+        surnames: "Freire".to_owned(),
+        given_names: "Luz".to_owned(),
+        birth_date: "2018-02-03".to_owned(),
+        sex: pb::Sex::Female.into(),
+        nationality: "EC".to_owned(),
+    };
+    let mut children: Vec<_> = (0..6).map(|n| person(&format!("MIN100{n}"))).collect();
+    let families = (0..24).map(|n| {
+        children.rotate_left(n % 5 + 1);
+        let mut family = pb::Content { minors: children.clone(), ..content() };
+        family.traveller.as_mut().unwrap().document_number = format!("ADULT{n:03}");
+        family
+    });
+    let sent = families.map(|content| {
+        let mut client = w.client.clone();
+        async move {
+            let request = pb::CreateDeclarationRequest { content: Some(content), request_id: String::new() };
+            client.create_declaration(request).await
+        }
+    });
+    for answer in futures::future::join_all(sent.collect::<Vec<_>>()).await {
+        answer.unwrap();
+    }
+}
+
+#[sqlx::test]
 async fn an_act_is_shown_on_its_passenger_and_opens_the_record_to_its_airport(pool: PgPool) {
     let mut w = world(pool).await;
     w.submitted().await;
