@@ -198,6 +198,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/custody/movement-view")).MovementView,
   },
   {
+    path: "/retenciones/:id/recibo",
+    title: titles.receipt,
+    access: "signed-in",
+    view: async () => (await import("../features/custody/receipt-view")).ReceiptView,
+  },
+  {
     path: "/retenciones/print/:id",
     title: titles.retentionPrint,
     access: "signed-in",

@@ -34,6 +34,7 @@ export const screenTitles = {
   custody: "Custodia",
   inventory: "Inventario de Custodia",
   movement: "Movimiento de Custodia",
+  receipt: "Recibo de Devolución",
   passengers: "Pasajeros",
   newPassenger: "Nuevo Pasajero",
   passenger: "Ficha del Pasajero",
