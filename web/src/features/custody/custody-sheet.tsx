@@ -15,6 +15,8 @@ const t = texts.custody.sheet;
 /** What a document of custody says. */
 export interface CustodyDocument {
   title: string;
+  /** At the foot of each page; short, for the strip. */
+  mark: string;
   /** Its number, or that of the act it belongs to; a document without one has no box for it. */
   number?: { name: string; value: string };
   facts: readonly [name: string, value: string | null][];
@@ -27,8 +29,8 @@ export interface CustodyDocument {
 /** A document of custody on A4 or on the strip of a counter's printer, legible in black and white. */
 export function CustodySheet({ document, size }: { document: CustodyDocument; size: PaperSize }) {
   const logo = usePicture("print");
-  const { facts, items, legal, number, signatures, title } = document;
-  usePageMarks(size, number ? `${title} · ${number.value}` : title);
+  const { facts, items, legal, mark, number, signatures, title } = document;
+  usePageMarks(size, mark);
   return (
     <Paper size={size} className={classes(styles.sheet, styles[size])} label={title}>
       <PaperHead logo={logo} title={title} size={size}>
@@ -93,11 +95,15 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
             <td data-title={t.description}>
               <span className={styles.name}>{item.description || texts.retentionList.purged}</span>
             </td>
-            <td data-title={t.seal}>{item.seal_number ?? "—"}</td>
+            <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
+              {item.seal_number ?? "—"}
+            </td>
             <td data-title={t.quantity}>
               {formatNumber(item.quantity)} {symbol(item.unit)}
             </td>
-            <td data-title={t.weight}>{item.weight_grams === null ? "—" : kilograms(item.weight_grams)}</td>
+            <td data-title={t.weight} className={item.weight_grams === null ? styles.without : undefined}>
+              {item.weight_grams === null ? "—" : kilograms(item.weight_grams)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -29,8 +29,10 @@ function documentOf(movement: Movement, nameOf: (airport: string) => string): Cu
   const [opener, closer] = disposal ? [t.signResponsible, t.signSecond] : [t.signGives, t.signReceives];
   return {
     title: disposal ? t.disposalTitle : t.transferTitle,
-    ...(disposal && { number: { name: t.folio, value: folio ?? t.noFolio } }),
+    mark: [disposal ? t.disposalMark : t.transferMark, folio].filter(Boolean).join(" · "),
+    ...(folio && { number: { name: t.folio, value: folio } }),
     facts: [
+      [t.folio, disposal && !folio ? t.noFolio : null],
       [t.airport, nameOf(airport)],
       [t.state, t.states[state]],
       [t.place, place?.name ?? null],

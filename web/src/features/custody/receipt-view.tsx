@@ -37,6 +37,7 @@ function documentOf({ first, items, last, officer, receivedBy, receivedDocument 
   const [from, to] = [formatInstantZoned(first, airport), formatInstantZoned(last, airport)];
   return {
     title: t.title,
+    mark: t.mark(folio),
     number: { name: t.act, value: folio },
     facts: [
       [t.airport, nameOf(airport)],
