@@ -2,7 +2,6 @@ const products = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 
 export const custodyTexts = {
   tabs: { acts: "Actas", custody: "Custodia", inventory: "Inventario" },
-  products,
   lead: (airport: string) => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
   states: {
     held: "Con el oficial",
@@ -40,7 +39,6 @@ export const custodyTexts = {
     confirmDisposalText: "Queda registrado que usted lo presenció. No se puede deshacer.",
     cancelTitle: "¿Cancelar este movimiento?",
     cancelText: "Los productos vuelven a constar donde estaban.",
-    keep: "No cancelar",
     done: "Movimiento confirmado",
     cancelled: "Movimiento cancelado",
     failed: "No se pudo registrar",
@@ -64,7 +62,6 @@ export const custodyTexts = {
   },
   noDue: "Sin plazo",
   overdue: "Vencido",
-  towards: "en movimiento",
   chooseOne: (label: string) => `Elegir ${label}`,
   chain: "Historial",
   chainOf: (label: string) => `Historial de ${label}`,
@@ -159,6 +156,7 @@ export const custodyTexts = {
     print: "Imprimir recibo",
     see: "Recibo de devolución",
     title: "Recibo de devolución de mercancías",
+    mark: (folio: string) => `Recibo · ${folio}`,
     noneTitle: "No existe este recibo",
     none: "El enlace no corresponde a productos devueltos juntos. Busque el acta en la custodia: el historial de cada producto lleva a su recibo.",
     act: "Acta",
@@ -177,6 +175,8 @@ export const custodyTexts = {
   movement: {
     transferTitle: "Acta de traslado de custodia",
     disposalTitle: "Acta de destino final",
+    transferMark: "Traslado",
+    disposalMark: "Destino final",
     folio: "Folio",
     noFolio: "Sin folio hasta que se confirme",
     state: "Situación",
@@ -210,7 +210,6 @@ export const custodyTexts = {
     missing: "Faltan",
     unexpected: "No deberían estar aquí",
     unknown: "Etiquetas de ningún producto",
-    itsPlace: (place: string) => `consta en ${place}`,
     recorded: "El resultado consta en la auditoría.",
   },
 };
