@@ -23,6 +23,7 @@ export const custodyTexts = {
   reminderAction: "Ver los vencidos",
   waiting: {
     title: "Por confirmar",
+    all: "Ver todos los que faltan por confirmar",
     none: "Ningún traslado ni destino final espera confirmación.",
     transfer: (n: number, place: string) => `Traslado de ${products(n)} a ${place}`,
     disposal: (n: number, destination: string) => `Destino final de ${products(n)}: ${destination}`,
@@ -53,7 +54,7 @@ export const custodyTexts = {
   },
   columns: {
     choose: "Elegir",
-    item: "Producto",
+    item: "Etiqueta",
     goods: "Mercancía",
     amount: "Cantidad",
     place: "Dónde",
@@ -64,6 +65,8 @@ export const custodyTexts = {
   overdue: "Vencido",
   chooseOne: (label: string) => `Elegir ${label}`,
   chain: "Historial",
+  see: "Ver",
+  seeChain: (label: string) => `Ver el historial de ${label}`,
   chainOf: (label: string) => `Historial de ${label}`,
   emptyTitle: "No hay nada en custodia",
   empty: "Lo que se retenga en este aeropuerto aparecerá aquí hasta su destino final o su devolución.",
@@ -79,10 +82,11 @@ export const custodyTexts = {
   },
   scan: {
     label: "Etiqueta de la bolsa",
-    hint: "Escanéela o escríbala. Enter la añade a la selección.",
+    hint: "Escanéela o escríbala, y pulse Enter.",
     wrong: "No es una etiqueta. Debe ser como GPS-2026-000123/2.",
     unknown: (label: string) => `${label} no está en custodia en este aeropuerto.`,
     add: "Añadir",
+    remove: (label: string) => `Quitar ${label}`,
   },
   store: {
     title: "Guardar en un lugar de custodia",
@@ -134,8 +138,12 @@ export const custodyTexts = {
     released: "Devuelto",
     annulled: "Acta anulada",
   },
-  stepTo: { handed_over: (place: string) => `a ${place}`, other: (place: string) => `en ${place}` },
-  releasedTo: (name: string, document: string | null) => (document ? `a ${name} (${document})` : `a ${name}`),
+  stepTo: {
+    handed_over: (place: string) => ` a ${place}`,
+    other: (place: string) => ` en ${place}`,
+    destination: (name: string) => `: ${name}`,
+    person: (name: string, document: string | null) => (document ? ` a ${name} (${document})` : ` a ${name}`),
+  },
   document: {
     back: "Volver a la custodia",
     print: "Imprimir",
@@ -196,11 +204,12 @@ export const custodyTexts = {
   },
   inventory: {
     lead: "Escanee las etiquetas de todo lo que hay en un lugar. El sistema dice qué falta y qué no debería estar.",
+    readOnlyTitle: "Su rol no hace inventarios",
+    readOnly: "Los auditores ven en la custodia qué debe haber en cada lugar, y en la auditoría el resultado de cada inventario.",
     place: "Lugar",
     placeMissing: "Elija el lugar que revisa.",
     scanned: (n: number) => (n === 1 ? "1 etiqueta" : `${n} etiquetas`),
     none: "Aún no hay etiquetas. Un lugar vacío también se puede comparar.",
-    remove: (label: string) => `Quitar ${label}`,
     repeated: (label: string) => `${label} ya está en la lista.`,
     compare: "Comparar",
     again: "Nuevo inventario",

@@ -58,7 +58,8 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
           .map((step, index) => (
             <li key={index}>
               <strong>
-                {t.steps[step.step]} {detailOf(step)}
+                {t.steps[step.step]}
+                {detailOf(step)}
               </strong>
               <span className={styles.quiet}>
                 {formatInstantShort(step.happened_at, item.airport)} · {step.officer_name}
@@ -71,9 +72,10 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
   );
 }
 
+/** What follows the name of a step. */
 function detailOf({ step, place, destination, received_by, received_document }: CustodyChain["steps"][number]): string {
-  if (step === "released" && received_by) return t.releasedTo(received_by, received_document);
-  if (step === "disposal_opened" || step === "disposed") return destination?.name ?? "";
+  if (step === "released" && received_by) return t.stepTo.person(received_by, received_document);
+  if (destination && (step === "disposal_opened" || step === "disposed")) return t.stepTo.destination(destination.name);
   if (!place) return "";
   return step === "handed_over" ? t.stepTo.handed_over(place.name) : t.stepTo.other(place.name);
 }

@@ -72,7 +72,7 @@ test("who gives goods back to the passenger prints a receipt with two signatures
   });
   const user = userEvent.setup();
   const { router } = renderApp("/retenciones/custodia");
-  await user.click(await screen.findByRole("button", { name: `Historial de ${FOLIO}/2` }));
+  await user.click(await screen.findByRole("button", { name: `Ver el historial de ${FOLIO}/2` }));
   await user.click(screen.getByRole("button", { name: "Devolver" }));
   await user.click(await screen.findByRole("button", { name: "Es el pasajero del acta: Viajera Prueba" }));
   await user.click(screen.getByRole("button", { name: "Devolver" }));
@@ -107,7 +107,7 @@ test("the history of goods that were given back leads to the receipt of all that
   });
   const user = userEvent.setup();
   renderApp(`/retenciones/custodia?etiqueta=${FOLIO}`);
-  await user.click(await screen.findByRole("button", { name: `Historial de ${FOLIO}/1` }));
+  await user.click(await screen.findByRole("button", { name: `Ver el historial de ${FOLIO}/1` }));
   await user.click(await screen.findByRole("link", { name: "Recibo de devolución" }));
   const sheet = within(await screen.findByRole("article"));
   expect(sheet.getByText("manzana 1")).toBeTruthy();
