@@ -147,6 +147,7 @@ export const custodyTexts = {
   document: {
     back: "Volver a la custodia",
     print: "Imprimir",
+    refusedTitle: "No puede ver este documento",
     notFoundTitle: "No existe este documento",
     notFound: "Revise el enlace o búsquelo en la custodia.",
   },

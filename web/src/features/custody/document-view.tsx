@@ -58,5 +58,6 @@ export function DocumentView({ document, back, children }: DocumentViewProps) {
 /** A document that could not be read: no such link, or a failure worth another try. */
 export function DocumentFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (!(error instanceof ApiProblem) || error.status >= 500) return <ErrorState error={error} onRetry={onRetry} />;
-  return <EmptyState title={t.notFoundTitle}>{error.status === 403 ? messageOf(error) : t.notFound}</EmptyState>;
+  if (error.status === 403) return <EmptyState title={t.refusedTitle}>{messageOf(error)}</EmptyState>;
+  return <EmptyState title={t.notFoundTitle}>{t.notFound}</EmptyState>;
 }

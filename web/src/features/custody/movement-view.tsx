@@ -41,7 +41,7 @@ function documentOf(movement: Movement, nameOf: (airport: string) => string): Cu
       [t.opened, `${formatInstantZoned(opened_at, airport)} · ${opened_by.name}`],
       [t.closed, closed_at && `${formatInstantZoned(closed_at, airport)} · ${closed_by?.name ?? ""}`],
     ],
-    items,
+    items: items.toSorted((one, other) => one.folio.localeCompare(other.folio) || one.n - other.n),
     legal: t.legal,
     signatures: [
       { name: opened_by.name, role: opener },

@@ -131,7 +131,7 @@ test.each([
 
 test.each([
   [404, "No existe este documento"],
-  [403, "Es de otro aeropuerto."],
+  [403, "No puede ver este documento"],
 ])("a receipt that may not be read says why: %i", async (status, said) => {
   signInAs("inspector");
   fakeApi({
