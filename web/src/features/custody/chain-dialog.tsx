@@ -99,12 +99,15 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
     if (name.trim()) release.mutate();
   }
   function close() {
+    // What is on its way has an answer, and a receipt, to wait for.
+    if (release.isPending) return;
     onClose();
     if (release.isSuccess) void client.invalidateQueries({ queryKey: custodyKeys.all });
   }
   if (release.data) {
     return (
       <Dialog
+        key="done"
         title={t.release.done(labelText(item))}
         onClose={close}
         actions={
