@@ -195,7 +195,13 @@ export const screens: readonly Screen[] = [
     path: "/retenciones/custodia/movimientos/:id",
     title: titles.movement,
     access: "signed-in",
-    view: async () => (await import("../features/custody/movement-view")).MovementView,
+    view: async () => (await import("../features/custody/documents")).MovementView,
+  },
+  {
+    path: "/retenciones/:id/recibo",
+    title: titles.receipt,
+    access: "signed-in",
+    view: async () => (await import("../features/custody/documents")).ReceiptView,
   },
   {
     path: "/retenciones/dispositivos",

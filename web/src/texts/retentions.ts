@@ -177,6 +177,7 @@ export const retentionTexts = {
     back: "Retenciones",
     print: "Imprimir acta",
     printLabels: "Imprimir etiquetas",
+    custody: "Ver dónde están sus mercancías",
     printing: "Preparando…",
     paperOf: "Qué se imprime",
     documents: { act: "Acta", labels: "Etiquetas de custodia" },

@@ -35,6 +35,7 @@ export const screenTitles = {
   inventory: "Inventario de Custodia",
   movement: "Movimiento de Custodia",
   devices: "Dispositivos para Actas sin Red",
+  receipt: "Recibo de Devolución",
   passengers: "Pasajeros",
   newPassenger: "Nuevo Pasajero",
   passenger: "Ficha del Pasajero",

@@ -1,7 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { type CustodyChain, custodyChain, type CustodyItem, custodyKeys, releaseItem } from "../../api/custody";
 import { useSession } from "../../api/session-store";
+import { retentionDetail } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
@@ -10,11 +12,13 @@ import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
+import { PrintIcon } from "../../ui/icons";
+import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
-import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 import { TextField } from "../../ui/text-field";
 import styles from "./custody.module.css";
+import { receiptPath } from "./releases";
 
 const t = texts.custody;
 
@@ -30,6 +34,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
   const online = useOnline();
   const [releasing, setReleasing] = useState(false);
   const now = chain.data?.items.find(({ n }) => n === item.n) ?? item;
+  const receipt = chain.data && receiptPath(chain.data, item.n);
   const mayRelease = (role === "supervisor" || role === "admin") && online && (now.state === "held" || now.state === "stored");
   if (releasing) return <ReleaseDialog item={item} onClose={onClose} />;
   return (
@@ -53,11 +58,13 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
           .map((step, index) => (
             <li key={index}>
               <strong>
-                {t.steps[step.step]} {detailOf(step)}
+                {t.steps[step.step]}
+                {detailOf(step)}
               </strong>
               <span className={styles.quiet}>
                 {formatInstantShort(step.happened_at, item.airport)} · {step.officer_name}
               </span>
+              {step.step === "released" && receipt && <Link to={receipt}>{t.receipt.see}</Link>}
             </li>
           ))}
       </ol>
@@ -65,37 +72,66 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
   );
 }
 
+/** What follows the name of a step. */
 function detailOf({ step, place, destination, received_by, received_document }: CustodyChain["steps"][number]): string {
-  if (step === "released" && received_by) return t.releasedTo(received_by, received_document);
-  if (step === "disposal_opened" || step === "disposed") return destination?.name ?? "";
+  if (step === "released" && received_by) return t.stepTo.person(received_by, received_document);
+  if (destination && (step === "disposal_opened" || step === "disposed")) return t.stepTo.destination(destination.name);
   if (!place) return "";
   return step === "handed_over" ? t.stepTo.handed_over(place.name) : t.stepTo.other(place.name);
 }
 
 function ReleaseDialog({ item, onClose }: ChainDialogProps) {
   const client = useQueryClient();
+  const passenger = useQuery(retentionDetail(item.retention_id)).data?.passenger;
   const [name, setName] = useState("");
   const [document, setDocument] = useState("");
   const [tried, setTried] = useState(false);
   const release = useMutation({
     mutationFn: () => releaseItem(item.retention_id, item.n, { received_by: name.trim(), received_document: document.trim() || null }),
-    onSuccess: async () => {
-      notify({ kind: "info", title: t.release.done(labelText(item)) });
-      onClose();
-      await client.invalidateQueries({ queryKey: custodyKeys.all });
+    onSuccess: async (chain) => {
+      client.setQueryData(custodyChain(item.retention_id).queryKey, chain);
+      // A list without these goods would close the dialog with them, before anybody prints the receipt.
+      await client.invalidateQueries({ queryKey: custodyKeys.all, refetchType: "none" });
     },
   });
   function submit() {
     setTried(true);
     if (name.trim()) release.mutate();
   }
+  function close() {
+    // What is on its way has an answer, and a receipt, to wait for.
+    if (release.isPending) return;
+    onClose();
+    if (release.isSuccess) void client.invalidateQueries({ queryKey: custodyKeys.all });
+  }
+  if (release.data) {
+    return (
+      <Dialog
+        key="done"
+        title={t.release.done(labelText(item))}
+        onClose={close}
+        actions={
+          <>
+            <Button onClick={close}>{texts.ui.close}</Button>
+            <LinkButton kind="primary" data-first to={receiptPath(release.data, item.n) ?? ""}>
+              <PrintIcon /> {t.receipt.print}
+            </LinkButton>
+          </>
+        }
+      >
+        <p>{t.release.doneText(name.trim())}</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       title={t.release.title(labelText(item))}
-      onClose={onClose}
+      onClose={close}
       actions={
         <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
+          <Button disabled={release.isPending} onClick={close}>
+            {texts.ui.cancel}
+          </Button>
           <Button kind="danger" busy={release.isPending} onClick={submit}>
             {t.release.submit}
           </Button>
@@ -111,6 +147,16 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
         <p>
           {item.description}. {t.release.text}
         </p>
+        {passenger && (
+          <Button
+            onClick={() => {
+              setName(`${passenger.given_names} ${passenger.surnames}`);
+              setDocument(passenger.document_number);
+            }}
+          >
+            {t.release.passenger(`${passenger.given_names} ${passenger.surnames}`)}
+          </Button>
+        )}
         <TextField
           label={t.release.received_by}
           autoComplete="off"

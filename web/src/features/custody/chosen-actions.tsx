@@ -1,13 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { custodyList, type CustodyItem } from "../../api/custody";
 import { useSession } from "../../api/session-store";
-import { labelText, readItemLabel } from "../../lib/item-label";
+import { type ItemLabel, labelText } from "../../lib/item-label";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
-import { TextField } from "../../ui/text-field";
 import styles from "./custody.module.css";
+import { LabelForm, LabelList } from "./label-form";
 import { DisposeDialog, StoreDialog, TransferDialog } from "./move-dialogs";
 
 const t = texts.custody;
@@ -16,20 +15,31 @@ interface ChosenActionsProps {
   airport: string;
   chosen: readonly CustodyItem[];
   onAdd: (item: CustodyItem) => void;
+  onRemove: (item: ItemLabel) => void;
   onClear: () => void;
   onDone: () => Promise<void>;
 }
 
 /** Chooses goods by their labels, and does something with all that are chosen. */
-export function ChosenActions({ airport, chosen, onAdd, onClear, onDone }: ChosenActionsProps) {
+export function ChosenActions({ airport, chosen, onAdd, onRemove, onClear, onDone }: ChosenActionsProps) {
+  const client = useQueryClient();
   const role = useSession()?.user.role;
   const [asking, setAsking] = useState<"store" | "transfer" | "dispose" | null>(null);
   const held = chosen.every(({ state }) => state === "held");
   const ready = chosen.every(({ state, received }) => state === "stored" && received);
   const dialog = { airport: chosen[0]?.airport ?? airport, chosen, onClose: () => setAsking(null), onDone };
+  async function add(label: ItemLabel) {
+    const asked = custodyList({ airport, place: "", state: "", overdue: false, folio: label.folio });
+    const found = await client.fetchInfiniteQuery({ ...asked, staleTime: 0 });
+    const item = found.pages.flatMap(({ items }) => items).find(({ n }) => n === label.n);
+    if (item?.state !== "held" && item?.state !== "stored") return t.scan.unknown(labelText(label));
+    onAdd(item);
+    return undefined;
+  }
   return (
     <section className={styles.chosen} aria-label={t.columns.choose}>
-      <LabelBox airport={airport} onItem={onAdd} />
+      <LabelForm onLabel={add} />
+      {chosen.length > 0 && <LabelList labels={chosen} onRemove={onRemove} />}
       {chosen.length > 0 && (
         <div className={styles.buttons}>
           <span role="status">{t.chosen(chosen.length)}</span>
@@ -54,48 +64,5 @@ export function ChosenActions({ airport, chosen, onAdd, onClear, onDone }: Chose
       {asking === "transfer" && <TransferDialog {...dialog} />}
       {asking === "dispose" && <DisposeDialog {...dialog} />}
     </section>
-  );
-}
-
-function LabelBox({ airport, onItem }: { airport: string; onItem: (item: CustodyItem) => void }) {
-  const client = useQueryClient();
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  async function add(event: FormEvent) {
-    event.preventDefault();
-    const label = readItemLabel(typed);
-    if (!label) {
-      setError(t.scan.wrong);
-      return;
-    }
-    setError(undefined);
-    setTyped("");
-    try {
-      const asked = custodyList({ airport, place: "", state: "", overdue: false, folio: label.folio });
-      const found = await client.fetchInfiniteQuery({ ...asked, staleTime: 0 });
-      const item = found.pages.flatMap(({ items }) => items).find(({ n }) => n === label.n);
-      if (item && (item.state === "held" || item.state === "stored")) onItem(item);
-      else setError(t.scan.unknown(labelText(label)));
-    } catch (failure) {
-      setTyped(labelText(label));
-      setError(messageOf(failure));
-    }
-  }
-  return (
-    <form className={styles.labelBox} noValidate onSubmit={(event) => void add(event)}>
-      <TextField
-        label={t.scan.label}
-        hint={t.scan.hint}
-        error={error}
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="done"
-        placeholder={t.filters.labelPlaceholder}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit">{t.scan.add}</Button>
-    </form>
   );
 }

@@ -76,7 +76,11 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
     key: "amount",
     title: t.columns.amount,
     numeric: true,
-    cell: (row) => `${formatNumber(row.quantity)} ${symbol(row.unit)}`,
+    cell: (row) => (
+      <span className={styles.amount}>
+        {formatNumber(row.quantity)} {symbol(row.unit)}
+      </span>
+    ),
   },
   {
     key: "place",
@@ -92,19 +96,24 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
   {
     key: "due",
     title: t.columns.due,
-    cell: (row) => (
-      <>
-        {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag kind="over">{t.overdue}</Tag>}
-      </>
-    ),
+    cell: (row) =>
+      inCustody(row) ? (
+        <>
+          {row.due_on ? formatDateShort(row.due_on) : t.noDue} {row.overdue && <Tag kind="over">{t.overdue}</Tag>}
+        </>
+      ) : (
+        "—"
+      ),
   },
   {
     key: "chain",
     title: t.chain,
     cell: (row) => (
-      <Button kind="quiet" aria-label={t.chainOf(labelText(row))} onClick={() => onChain(row)}>
-        {t.chain}
+      <Button kind="quiet" aria-label={t.seeChain(labelText(row))} onClick={() => onChain(row)}>
+        {t.see}
       </Button>
     ),
   },
 ];
+
+const inCustody = ({ state }: CustodyItem) => state === "held" || state === "stored" || state === "moving";

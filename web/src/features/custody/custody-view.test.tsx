@@ -5,6 +5,7 @@ import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { CustodyItem, Movement } from "../../api/custody";
+import { sessionStore } from "../../api/session-store";
 import { CustodyView } from "./custody-view";
 import { InventoryView } from "./inventory-view";
 
@@ -69,7 +70,10 @@ test("goods are chosen by their label and stored; only another person confirms a
   expect(await screen.findByText("Vencido")).toBeTruthy();
 
   await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "gps-2026-123/2{Enter}");
-  expect((await screen.findByText("1 producto elegido")).textContent).toBeTruthy();
+  await user.type(screen.getByLabelText(/Etiqueta de la bolsa/), "GPS-2026-000123/1{Enter}");
+  expect(await screen.findByText("2 productos elegidos")).toBeTruthy();
+  await user.click(screen.getByRole("button", { name: "Quitar GPS-2026-000123/1" }));
+  expect(screen.getByText("1 producto elegido")).toBeTruthy();
   await user.click(screen.getByRole("button", { name: "Guardar en un lugar" }));
   await user.click(screen.getByRole("button", { name: "Guardar" }));
   expect(await screen.findByText("Elija un lugar.")).toBeTruthy();
@@ -78,6 +82,23 @@ test("goods are chosen by their label and stored; only another person confirms a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const stored = calls.find(({ name }) => name === "POST /api/custody/store");
   expect(await stored?.request.json()).toEqual({ items: [{ folio: "GPS-2026-000123", n: 2 }], place: "CU-01" });
+});
+
+test("movements that wait leave the goods in sight, and goods that left custody have no deadline", async () => {
+  signInAs("supervisor");
+  fakeApi({
+    "GET /api/custody/figures": figures,
+    "GET /api/custody/movements": page([1, 2, 3, 4, 5].map((n) => movement(`0190163d-8694-739b-aea5-00000000000${n}`, "other"))),
+    "GET /api/custody": page([item(1), item(2, { state: "released" })]),
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<CustodyView />, { at: "/?etiqueta=GPS-2026-000123" });
+  expect(await screen.findAllByRole("button", { name: "Recibir" })).toHaveLength(3);
+  await user.click(screen.getByRole("button", { name: "Ver todos los que faltan por confirmar" }));
+  expect(screen.getAllByRole("button", { name: "Recibir" })).toHaveLength(5);
+  const deadlines = (await screen.findAllByRole("row")).slice(1).map((row) => within(row).getAllByRole("cell")[4]?.textContent);
+  expect(deadlines).toEqual([expect.stringContaining("2026"), "—"]);
 });
 
 test("an auditor sees custody and changes nothing", async () => {
@@ -119,4 +140,38 @@ test("an inventory names what is missing and what should not be there", async ()
   expect(await screen.findByText("1 producto está donde debe.")).toBeTruthy();
   expect(screen.getByRole("heading", { name: /Faltan/ })).toBeTruthy();
   expect(screen.getByText("GPS-2026-000999/1")).toBeTruthy();
+});
+
+test("what was scanned before a place is chosen stays on the device and goes along", async () => {
+  // Administrators see the places of all airports.
+  const user = signInAs("admin");
+  sessionStore.save({ token: "t", user: { ...user, aeropuerto_id: null }, airport: null, lastSync: Date.now(), rememberMe: true });
+  const calls = fakeApi({
+    "GET /api/catalogues/custody-places": PLACES,
+    "POST /api/custody/inventories": { found: 1, missing: [], unexpected: [], unknown: [] },
+    "*": page([]),
+  });
+  const person = userEvent.setup();
+  const first = renderScreen(<InventoryView />);
+  await person.type(screen.getByLabelText(/Etiqueta de la bolsa/), "GPS-2026-000123/2{Enter}");
+  first.unmount();
+
+  renderScreen(<InventoryView />);
+  expect(screen.getByText("GPS-2026-000123/2")).toBeTruthy();
+  await screen.findByRole("option", { name: "Bodega de Baltra" });
+  await person.selectOptions(screen.getByLabelText("Lugar"), "CU-01");
+  await person.click(screen.getByRole("button", { name: "Comparar" }));
+  expect(await screen.findByText("No falta ni sobra nada.")).toBeTruthy();
+  const sent = calls.find(({ name }) => name.startsWith("POST"));
+  expect(await sent?.request.json()).toEqual({ airport: "GPS", place: "CU-01", labels: [{ folio: "GPS-2026-000123", n: 2 }] });
+  await person.click(screen.getByRole("button", { name: "Nuevo inventario" }));
+  expect(screen.queryByText("GPS-2026-000123/2")).toBeNull();
+});
+
+test("an auditor takes no inventory and reads where its results are", async () => {
+  signInAs("auditor");
+  fakeApi({ "*": page([]) });
+  renderScreen(<InventoryView />);
+  expect(await screen.findByText("Su rol no hace inventarios")).toBeTruthy();
+  expect(screen.queryByLabelText(/Etiqueta de la bolsa/)).toBeNull();
 });

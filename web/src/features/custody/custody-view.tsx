@@ -5,7 +5,7 @@ import { type CustodyFilters, custodyFigures, custodyKeys, custodyList, type Cus
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatNumber } from "../../lib/format";
-import { labelText, readItemLabel } from "../../lib/item-label";
+import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
 import { choiceField, flagField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -121,6 +121,7 @@ function Goods({ filters, filtered, mayAct }: GoodsProps) {
           airport={filters.airport}
           chosen={chosen}
           onAdd={(item) => setChosen((now) => (now.some((other) => same(other, item)) ? now : [...now, item]))}
+          onRemove={(label) => setChosen((now) => now.filter((other) => !same(other, label)))}
           onClear={() => setChosen([])}
           onDone={async () => {
             setChosen([]);
@@ -135,4 +136,4 @@ function Goods({ filters, filtered, mayAct }: GoodsProps) {
   );
 }
 
-const same = (one: CustodyItem, other: CustodyItem) => labelText(one) === labelText(other);
+const same = (one: ItemLabel, other: ItemLabel) => labelText(one) === labelText(other);

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { custodyKeys, type CustodyItem, type Inventory, takeInventory } from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatNumber } from "../../lib/format";
-import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
+import { type ItemLabel, labelText } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
-import { CloseIcon } from "../../ui/icons";
+import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { RetentionTabs } from "../../ui/retention-tabs";
 import { Select } from "../../ui/select";
-import { TextField } from "../../ui/text-field";
 import { CustodyTable } from "./custody-table";
 import styles from "./custody.module.css";
 import { keptLabels, keepLabels } from "./kept-labels";
+import { LabelForm, LabelList } from "./label-form";
 import { usePlaces } from "./use-places";
 
 const t = texts.custody.inventory;
@@ -26,11 +26,12 @@ const t = texts.custody.inventory;
 /** Compares what lies in a custody place with what should. */
 export function InventoryView() {
   const { selected } = useStaffAirports();
+  const role = useSession()?.user.role;
   return (
     <Page wide>
       <PageHeader lead={t.lead} />
       <RetentionTabs current="inventory" />
-      <Count key={selected} airport={selected ?? ""} />
+      {role === "auditor" ? <EmptyState title={t.readOnlyTitle}>{t.readOnly}</EmptyState> : <Count key={selected} airport={selected ?? ""} />}
     </Page>
   );
 }
@@ -38,13 +39,12 @@ export function InventoryView() {
 function Count({ airport }: { airport: string }) {
   const client = useQueryClient();
   const online = useOnline();
-  const role = useSession()?.user.role;
   const places = usePlaces(airport);
   const [place, setPlace] = useState("");
-  const [labels, setLabels] = useState<readonly ItemLabel[]>([]);
+  const [labels, setLabels] = useState(() => keptLabels(""));
   const [tried, setTried] = useState(false);
   const compare = useMutation({
-    mutationFn: () => takeInventory({ airport, place, labels: [...labels] }),
+    mutationFn: () => takeInventory({ airport: places.airportOf(place), place, labels: [...labels] }),
     onSuccess: async () => {
       keepLabels(place, []);
       await client.invalidateQueries({ queryKey: custodyKeys.all });
@@ -52,11 +52,20 @@ function Count({ airport }: { airport: string }) {
   });
   function change(next: readonly ItemLabel[]) {
     setLabels(next);
-    if (place) keepLabels(place, next);
+    keepLabels(place, next);
   }
+  function add(label: ItemLabel) {
+    if (labels.some((other) => labelText(other) === labelText(label))) return t.repeated(labelText(label));
+    change([label, ...labels]);
+    return undefined;
+  }
+  /** What was scanned so far goes along. */
   function choose(code: string) {
+    const next = labels.length > 0 ? labels : keptLabels(code);
+    keepLabels(place, []);
+    keepLabels(code, next);
     setPlace(code);
-    setLabels((now) => (now.length > 0 ? now : keptLabels(code)));
+    setLabels(next);
   }
   function submit() {
     setTried(true);
@@ -84,64 +93,16 @@ function Count({ airport }: { airport: string }) {
           error={tried && place === "" ? t.placeMissing : undefined}
           onChange={(event) => choose(event.target.value)}
         />
-        <LabelInput labels={labels} onAdd={(label) => change([label, ...labels])} />
+        <LabelForm onLabel={add} />
         <p role="status">{labels.length === 0 ? t.none : t.scanned(labels.length)}</p>
-        <ul className={styles.labels}>
-          {labels.map((label) => (
-            <li key={labelText(label)}>
-              <span className={styles.code}>{labelText(label)}</span>
-              <Button
-                kind="quiet"
-                aria-label={t.remove(labelText(label))}
-                onClick={() => change(labels.filter((other) => labelText(other) !== labelText(label)))}
-              >
-                <CloseIcon />
-              </Button>
-            </li>
-          ))}
-        </ul>
-        {role !== "auditor" && (
-          <div className={styles.buttons}>
-            <Button kind="main" busy={compare.isPending} disabled={!online} onClick={submit}>
-              {t.compare}
-            </Button>
-          </div>
-        )}
+        <LabelList labels={labels} onRemove={(label) => change(labels.filter((other) => labelText(other) !== labelText(label)))} />
+        <div className={styles.buttons}>
+          <Button kind="main" busy={compare.isPending} disabled={!online} onClick={submit}>
+            {t.compare}
+          </Button>
+        </div>
       </div>
     </Card>
-  );
-}
-
-function LabelInput({ labels, onAdd }: { labels: readonly ItemLabel[]; onAdd: (label: ItemLabel) => void }) {
-  const [typed, setTyped] = useState("");
-  const [error, setError] = useState<string>();
-  function add(event: FormEvent) {
-    event.preventDefault();
-    const label = readItemLabel(typed);
-    if (!label) {
-      setError(texts.custody.scan.wrong);
-      return;
-    }
-    const repeated = labels.some((other) => labelText(other) === labelText(label));
-    setError(repeated ? t.repeated(labelText(label)) : undefined);
-    setTyped("");
-    if (!repeated) onAdd(label);
-  }
-  return (
-    <form className={styles.labelBox} noValidate onSubmit={add}>
-      <TextField
-        label={texts.custody.scan.label}
-        error={error}
-        value={typed}
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="done"
-        placeholder={texts.custody.filters.labelPlaceholder}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-      <Button type="submit">{texts.custody.scan.add}</Button>
-    </form>
   );
 }
 
@@ -157,17 +118,11 @@ function Result({ inventory, onAgain }: { inventory: Inventory; onAgain: () => v
       <Differing title={t.missing} items={missing} />
       <Differing title={t.unexpected} items={unexpected} />
       {unknown.length > 0 && (
-        <section>
+        <section className={styles.differing}>
           <h2>
             {t.unknown} <span className={styles.count}>{unknown.length}</span>
           </h2>
-          <ul className={styles.labels}>
-            {unknown.map((label) => (
-              <li key={labelText(label)} className={styles.code}>
-                {labelText(label)}
-              </li>
-            ))}
-          </ul>
+          <LabelList labels={unknown} />
         </section>
       )}
       <div className={styles.buttons}>
@@ -182,7 +137,7 @@ function Result({ inventory, onAgain }: { inventory: Inventory; onAgain: () => v
 function Differing({ title, items }: { title: string; items: readonly CustodyItem[] }) {
   if (items.length === 0) return null;
   return (
-    <section>
+    <section className={styles.differing}>
       <h2>
         {title} <span className={styles.count}>{items.length}</span>
       </h2>

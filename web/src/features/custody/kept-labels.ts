@@ -2,7 +2,7 @@ import type { ItemLabel } from "../../lib/item-label";
 
 const keyOf = (place: string) => `inventory:${place}`;
 
-/** The labels of an inventory that was left, until the tab is closed. */
+/** The labels of an inventory of a place that was left, until the tab is closed; "" stands for no place yet. */
 export function keptLabels(place: string): readonly ItemLabel[] {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(place)) ?? "[]");

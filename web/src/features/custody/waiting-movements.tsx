@@ -15,10 +15,13 @@ import { PagedList } from "../../ui/paged-list";
 import styles from "./custody.module.css";
 
 const t = texts.custody.waiting;
+/** More would push the goods off the first screen. */
+const SHOWN = 3;
 
 /** Transfers and disposals that wait for a second person. */
 export function WaitingMovements({ airport }: { airport: string }) {
   const list = useInfiniteQuery(openMovements(airport));
+  const [all, setAll] = useState(false);
   const total = list.data?.pages[0]?.total ?? 0;
   if (list.data && total === 0) return null;
   return (
@@ -28,11 +31,18 @@ export function WaitingMovements({ airport }: { airport: string }) {
       </h2>
       <PagedList list={list} empty={<p className={styles.quiet}>{t.none}</p>}>
         {(rows) => (
-          <ul className={styles.movements}>
-            {rows.map((row) => (
-              <Waiting key={row.id} movement={row} />
-            ))}
-          </ul>
+          <>
+            <ul className={styles.movements}>
+              {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
+                <Waiting key={row.id} movement={row} />
+              ))}
+            </ul>
+            {!all && rows.length > SHOWN && (
+              <Button kind="quiet" wide onClick={() => setAll(true)}>
+                {t.all}
+              </Button>
+            )}
+          </>
         )}
       </PagedList>
     </section>

@@ -4,15 +4,14 @@ import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatDate, formatInstant, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { AgencyLogo } from "../../ui/agency-logo";
 import { Paper } from "../../ui/paper";
+import { PaperHead } from "../../ui/paper-head";
 import { usePageMarks } from "../../ui/use-page-marks";
 import type { RetentionFigures } from "./retention-figures";
 import styles from "./report-sheet.module.css";
 import type { ReportTable } from "./use-report-tables";
 
 const t = texts.retentionReport;
-const { republic, agency } = texts.retentions.print;
 
 interface ReportSheetProps {
   year: string;
@@ -50,14 +49,7 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
   ];
   return (
     <Paper size="a4" className={styles.sheet} label={t.title(year)}>
-      <header className={styles.head}>
-        <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
-        <div>
-          <p>{republic}</p>
-          <p>{agency}</p>
-          <h2>{t.title(year)}</h2>
-        </div>
-      </header>
+      <PaperHead logo={logo} title={t.title(year)} size="a4" />
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name}>

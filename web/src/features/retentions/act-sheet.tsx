@@ -8,9 +8,9 @@ import { actLink, VERIFY_PATH } from "../../lib/act-link";
 import { classes } from "../../lib/classes";
 import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
-import { AgencyLogo } from "../../ui/agency-logo";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
+import { PaperHead } from "../../ui/paper-head";
 import { QrCode } from "../../ui/qr-code";
 import { SignatureStrokes } from "../../ui/signature-strokes";
 import { usePageMarks } from "../../ui/use-page-marks";
@@ -48,20 +48,12 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           {t.annulled}
         </p>
       )}
-      <header className={styles.head}>
-        <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
-        <div className={styles.issuer}>
-          <p>{t.republic}</p>
-          <p>{t.agency}</p>
-          <h2>{t.titles[titleOf(act.items)]}</h2>
-        </div>
-        <div className={styles.folio}>
-          <span>{t.folio}</span>
-          <strong>{act.folio}</strong>
-          <span className={classes(styles.copy, copy === null && styles.printedOnly)}>{copyText}</span>
-          {act.state === "annulled" && <span className={styles.copy}>{t.annulled}</span>}
-        </div>
-      </header>
+      <PaperHead logo={logo} title={t.titles[titleOf(act.items)]} size={size}>
+        <span>{t.folio}</span>
+        <strong>{act.folio}</strong>
+        <span className={classes(styles.copy, copy === null && styles.printedOnly)}>{copyText}</span>
+        {act.state === "annulled" && <span className={styles.copy}>{t.annulled}</span>}
+      </PaperHead>
 
       <dl className={styles.facts}>
         <Fact name={t.airport}>{airportName(airports, act.airport)}</Fact>

@@ -3,7 +3,7 @@ import { airportName, catalogue } from "../../api/catalogues";
 import type { Retention } from "../../api/staff-retentions";
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
-import { custodyLabel } from "../../lib/item-label";
+import { custodyLabel, labelText } from "../../lib/item-label";
 import { formatDateShort, formatNumber, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Paper, type PaperSize } from "../../ui/paper";
@@ -25,14 +25,13 @@ export function CustodyLabels({ act, size }: { act: Retention; size: PaperSize }
             <section key={item.n} className={styles.label}>
               <QrCode className={styles.qr} content={custodyLabel({ folio: act.folio, n: item.n })} label={t.labels.qr(act.folio, item.n)} />
               <div className={styles.what}>
-                <p className={styles.folio}>{act.folio}</p>
-                <p className={styles.number}>
-                  {t.labels.number(item.n, act.items.length)} · {texts.retentions.form.decisions[item.decision]}
-                </p>
+                {/* What people type where a code cannot be scanned. */}
+                <p className={styles.folio}>{labelText({ folio: act.folio, n: item.n })}</p>
+                <p className={styles.strong}>{t.labels.number(item.n, act.items.length)}</p>
                 <p>
-                  {formatNumber(item.quantity)} {symbol(item.unit)}
-                  {item.weight_grams !== null && ` · ${t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}`}
+                  {texts.retentions.form.decisions[item.decision]} · {formatNumber(item.quantity)} {symbol(item.unit)}
                 </p>
+                {item.weight_grams !== null && <p>{t.weight(`${formatNumber(item.weight_grams / 1000)} kg`)}</p>}
                 {item.seal_number && (
                   <p className={styles.strong}>
                     {t.seal} <span className={styles.whole}>{item.seal_number}</span>

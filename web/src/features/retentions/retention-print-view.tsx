@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { useParams } from "react-router";
+import { Link, useParams } from "react-router";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
@@ -116,6 +116,11 @@ function Printable({ act, waiting }: PrintableProps) {
         />
         <AnnulmentNotice act={act} />
         {waiting && <Waiting issued={waiting} />}
+        {!waiting && (
+          <p>
+            <Link to={`/retenciones/custodia?etiqueta=${act.folio}`}>{t.custody}</Link>
+          </p>
+        )}
         {act.received_at && <p>{offline.received(formatInstantShort(act.received_at, act.airport))}</p>}
         <div className={styles.choices}>
           <RadioGroup

@@ -1,0 +1,120 @@
+import { usePicture } from "../../api/settings";
+import type { CustodyItem } from "../../api/custody";
+import { useSymbolOf } from "../../api/units";
+import { classes } from "../../lib/classes";
+import { formatNumber } from "../../lib/format";
+import { labelText } from "../../lib/item-label";
+import { texts } from "../../texts/es";
+import { Paper, type PaperSize } from "../../ui/paper";
+import { PaperHead } from "../../ui/paper-head";
+import { usePageMarks } from "../../ui/use-page-marks";
+import styles from "./custody-sheet.module.css";
+
+const t = texts.custody.sheet;
+
+/** What a document of custody says. */
+export interface CustodyDocument {
+  title: string;
+  /** At the foot of each page; short, for the strip. */
+  mark: string;
+  /** Its number, or that of the act it belongs to; a document without one has no box for it. */
+  number?: { name: string; value: string };
+  facts: readonly [name: string, value: string | null][];
+  items: readonly CustodyItem[];
+  legal: string;
+  /** Who signs, on lines side by side. */
+  signatures: readonly { name: string; role: string }[];
+}
+
+/** A document of custody on A4 or on the strip of a counter's printer, legible in black and white. */
+export function CustodySheet({ document, size }: { document: CustodyDocument; size: PaperSize }) {
+  const logo = usePicture("print");
+  const { facts, items, legal, mark, number, signatures, title } = document;
+  usePageMarks(size, mark);
+  return (
+    <Paper size={size} className={classes(styles.sheet, styles[size])} label={title}>
+      <PaperHead logo={logo} title={title} size={size}>
+        {number && (
+          <>
+            <span>{number.name}</span>
+            <strong>{number.value}</strong>
+          </>
+        )}
+      </PaperHead>
+      <dl className={styles.facts}>
+        {facts.map(
+          ([name, value]) =>
+            value && (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Goods items={items} />
+      {/* Nobody signs a page that does not say what they sign. */}
+      <div className={styles.close}>
+        <p>{legal}</p>
+        <div className={styles.signatures}>
+          {signatures.map(({ name, role }) => (
+            <div key={role}>
+              <div className={styles.line} />
+              <strong>{name}</strong>
+              <span>{role}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </Paper>
+  );
+}
+
+function Goods({ items }: Pick<CustodyDocument, "items">) {
+  const symbol = useSymbolOf();
+  const grams = items.reduce((sum, item) => sum + (item.weight_grams ?? 0), 0);
+  return (
+    <table className={styles.goods}>
+      <caption>{t.goods}</caption>
+      <thead>
+        <tr>
+          {[t.n, t.label, t.description, t.seal, t.quantity, t.weight].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item, index) => (
+          <tr key={labelText(item)}>
+            <td data-title={t.n}>{index + 1}</td>
+            <td data-title={t.label} className={styles.code}>
+              {labelText(item)}
+            </td>
+            <td data-title={t.description}>
+              <span className={styles.name}>{item.description || texts.retentionList.purged}</span>
+            </td>
+            <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
+              {item.seal_number ?? "—"}
+            </td>
+            <td data-title={t.quantity}>
+              {formatNumber(item.quantity)} {symbol(item.unit)}
+            </td>
+            <td data-title={t.weight} className={item.weight_grams === null ? styles.without : undefined}>
+              {item.weight_grams === null ? "—" : kilograms(item.weight_grams)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={5}>{t.total}</td>
+          <td data-title={t.total}>{kilograms(grams)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+const kilograms = (grams: number) => `${formatNumber(grams / 1000)} kg`;
