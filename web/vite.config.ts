@@ -4,6 +4,9 @@ import { defineConfig } from "vitest/config";
 
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 
+/** What lists of staff are made of; no public screen shows them. */
+const STAFF_LISTS = /\/src\/(ui\/(data-table|paged-list|load-more|export-menu|figures|figure-card|total-figures|period-buttons|retention-tabs|day-filter|tabs|change-history|side-panel)|forms\/(filter-fields|history-button))\b/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -40,6 +43,8 @@ export default defineConfig({
     // A data: stylesheet or font would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     manifest: true,
+    // The first page names every file, so what all lists of staff have in common is one.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "staff-lists", test: STAFF_LISTS }] } } },
   },
   // The list of common words is the server's too.
   server: { proxy: { "/api": gateway }, fs: { allow: [".."] } },
