@@ -16,7 +16,15 @@ export const retentionTexts = {
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",
     leadReplacing: (folio: string) => `Corrige el acta anulada ${folio}. Revise los datos y cambie lo que estaba mal.`,
     leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del vuelo ya están puestos.`,
+    leadPassenger: "Desde el registro del pasajero. Sus datos ya están puestos: compárelos con el documento.",
     seeDeclaration: "Ver la declaración",
+    seePassenger: "Ver al pasajero",
+    passengerFailure: {
+      notFound: "El enlace está incompleto o el registro no existe. Puede levantar el acta y escribir los datos de la persona.",
+      elsewhere: "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, levante el acta y escriba sus datos.",
+      offline: "Los datos de pasajeros no se guardan en este dispositivo. Reintente cuando vuelva la conexión, o levante el acta y escríbalos.",
+      without: "Levantar el acta sin esos datos",
+    },
     editor: {
       restored: "Continúa el acta que dejó sin emitir.",
       discard: "Empezar de nuevo",

@@ -1,3 +1,4 @@
+import type { Passenger } from "../../api/passengers";
 import type { Product } from "../../api/products";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import type { Retention } from "../../api/staff-retentions";
@@ -111,6 +112,17 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
       unit: item.unit,
       declared: true,
     })),
+  };
+}
+
+/** An act on a passenger: who it is comes along, and the flight where today's is known. */
+export function actOn(passenger: Passenger, airport: string, today: string): ActForm {
+  const { document_type, document_number, document_country, surnames, given_names, nationality, declarations } = passenger;
+  const flown = declarations.find((declaration) => declaration.airport === airport && declaration.flight_date === today);
+  return {
+    ...emptyAct(airport),
+    passenger: { document_type, document_number, document_country, surnames, given_names, nationality },
+    flight: { airline: "", number: flown?.flight_number ?? "", date: flown?.flight_date ?? "" },
   };
 }
 

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { sessionStore, type User } from "../../api/session-store";
+import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
-import { writeDraft } from "../../offline/drafts";
+import { draftKeys, writeDraft } from "../../offline/drafts";
 import { emptyAct } from "./act-form";
 import { RetentionFormView } from "./retention-form-view";
 
@@ -34,6 +35,79 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: "Equipaje de mano" })).toBeTruthy();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Observaciones/).value).toBe("Bolso azul");
+});
+
+describe("from a passenger", () => {
+  const passenger = {
+    id: "p-1",
+    document_type: "pasaporte",
+    document_number: "AB123456",
+    document_country: "DE",
+    surnames: "Brandt",
+    given_names: "Jonas",
+    birth_date: "1988-04-02",
+    nationality: "CH",
+    declarations: [
+      { code: "D-7K3M-Q2X9", state: "presented", lane: "rojo", airport: "SCY", flight_number: "AV1680", flight_date: todayAt("GPS", new Date()) },
+      { code: "D-3333-3333", state: "cleared", lane: "verde", airport: "GPS", flight_number: "LA1411", flight_date: todayAt("GPS", new Date()) },
+    ],
+  };
+  const countries = ["DE", "CH"].map((code) => ({ code, name: code === "DE" ? "Alemania" : "Suiza", attributes: {}, active: true }));
+  const answers = {
+    "GET /api/passengers/p-1": passenger,
+    "GET /api/catalogues/countries": { items: countries, next_page_token: null },
+    "*": { items: [], next_page_token: null },
+  };
+  const open = () => renderScreen(<RetentionFormView />, { at: "/form-retenciones?pasajero=p-1" });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select" }).value;
+  const reads = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
+
+  test("who it is and today's flight come along, and the passenger is read once", async () => {
+    const calls = fakeApi(answers);
+    open();
+    expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
+    await vi.waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
+    expect(["Tipo de documento", "Número de documento", "País que lo emitió", "Nombres"].map(value)).toEqual(["pasaporte", "AB123456", "Alemania", "Jonas"]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Número de vuelo/).value).toBe("LA1411");
+    expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
+    window.dispatchEvent(new Event("focus"));
+    expect(reads(calls)).toBe(1);
+    // Nothing was typed, so nothing of the passenger is on the device.
+    expect(await draftKeys("retention:")).toEqual([]);
+  });
+
+  test("an act that was left is taken up without reading the passenger again", async () => {
+    const values = { ...emptyAct("GPS"), observations: "Bolso azul" };
+    await writeDraft("retention:u-1:passenger:p-1", { values, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000002" });
+    const calls = fakeApi(answers);
+    open();
+    expect(await screen.findByDisplayValue("Bolso azul")).toBeTruthy();
+    expect(screen.getByText("Continúa el acta que dejó sin emitir.")).toBeTruthy();
+    expect(reads(calls)).toBe(0);
+  });
+
+  test.each([
+    [404, "NOT_FOUND", "El pasajero no existe"],
+    [403, "WRONG_AIRPORT", "Este pasajero no consta en sus aeropuertos"],
+  ])("a record that answers %s %s is named, and the act can be written without it", async (status, reason, title) => {
+    fakeApi({ ...answers, "GET /api/passengers/p-1": () => Response.json({ message: "No.", reason, errors: [] }, { status }) });
+    open();
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Levantar el acta sin esos datos" }).getAttribute("href")).toBe("/form-retenciones");
+    expect(screen.queryByText(/Sus datos ya están puestos/)).toBeNull();
+  });
+
+  test("without a network it is read when asked for again", async () => {
+    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fakeApi({});
+    open();
+    const retry = await screen.findByRole("button", { name: "Reintentar" });
+    expect(screen.getByRole("link", { name: "Levantar el acta sin esos datos" })).toBeTruthy();
+    offline.mockRestore();
+    fakeApi(answers);
+    await userEvent.click(retry);
+    expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
+  });
 });
 
 describe("without a network", () => {

@@ -1,11 +1,13 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../api/staff-declarations";
 import { retentionDetail } from "../../api/staff-retentions";
 import { useDraft, useDraftKey } from "../../forms/draft";
 import { Restored } from "../../forms/editor";
 import { readDeclarationCode } from "../../lib/declaration-code";
+import { todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -13,17 +15,29 @@ import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { ActEditor } from "./act-editor";
-import { type ActForm, actFrom, actReplacing, emptyAct } from "./act-form";
+import { type ActForm, actFrom, actOn, actReplacing, emptyAct } from "./act-form";
+import { PassengerFailure } from "./passenger-failure";
 
 const t = texts.retentions.form;
 
-/** Retention or rejection of goods, from a declaration or without one. */
+/** What an act begins with; null where it begins with something else. */
+interface Origin {
+  /** Code of the declaration. */
+  code: string | null;
+  /** Id of the annulled act that is corrected. */
+  replaced: string | null;
+  /** Id of the passenger, where there is neither of the others. */
+  passenger: string | null;
+}
+
+/** Retention or rejection of goods: from a declaration, from a passenger or from nothing. */
 export function RetentionFormView() {
   const [params] = useSearchParams();
   const session = useSession();
   const code = readDeclarationCode(params.get("declaracion") ?? "");
   const replaced = params.get("reemplaza");
-  const draftKey = useDraftKey("retention", replaced ?? code);
+  const passenger = replaced === null && code === null ? params.get("pasajero") || null : null;
+  const draftKey = useDraftKey("retention", replaced ?? code ?? (passenger && `passenger:${passenger}`));
   if (session?.user.role === "auditor") {
     return (
       <Page reading>
@@ -33,43 +47,52 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  return session && <Opened key={draftKey} draftKey={draftKey} code={code} replaced={replaced} airport={session.airport ?? ""} officer={session.user} />;
+  return session && <Opened key={draftKey} draftKey={draftKey} origin={{ code, replaced, passenger }} airport={session.airport ?? ""} officer={session.user} />;
 }
 
 interface OpenedProps {
   draftKey: string;
-  code: string | null;
-  /** Id of the annulled act that is corrected. */
-  replaced: string | null;
+  origin: Origin;
   airport: string;
   officer: { id: string; name: string };
 }
 
-function Opened({ draftKey, code, replaced, airport, officer }: OpenedProps) {
+function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
+  const { code, replaced, passenger } = origin;
   const client = useQueryClient();
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
   async function beginning(): Promise<ActForm> {
     if (replaced !== null) return actReplacing(await client.fetchQuery(retentionDetail(replaced)));
-    return code === null ? emptyAct(airport) : actFrom(await client.fetchQuery(declarationByCode(code)));
+    if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)));
+    if (passenger === null) return emptyAct(airport);
+    return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, new Date()));
   }
   const draft = useDraft<ActForm>(draftKey, async () => ({
     values: await beginning(),
   }));
+  const lost = draft.isError && passenger !== null;
   return (
     <Page reading>
       <PageHeader
-        lead={leadOf(annulled?.folio, code)}
-        actions={code !== null && <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>}
+        lead={!lost && leadOf(annulled?.folio, origin)}
+        actions={!lost && <OriginLink {...origin} />}
       />
       {draft.isPending && <Skeleton blocks={4} />}
-      {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
+      {lost && <PassengerFailure error={draft.error} onRetry={() => void draft.refetch()} />}
+      {draft.isError && !lost && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
       {draft.data && <ActEditor key={draft.data.draft.idempotencyKey} draftKey={draftKey} draft={draft.data.draft} restored={draft.data.restored} officer={{ id: officer.id, name: officer.name }} />}
     </Page>
   );
 }
 
-function leadOf(replaced: string | undefined, code: string | null): string {
+function OriginLink({ code, passenger }: Origin) {
+  if (code !== null) return <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>;
+  return passenger !== null && <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
+}
+
+function leadOf(replaced: string | undefined, { code, passenger }: Origin): string {
   if (replaced) return t.leadReplacing(replaced);
-  return code === null ? t.lead : t.leadDeclaration(code);
+  if (code !== null) return t.leadDeclaration(code);
+  return passenger === null ? t.lead : t.leadPassenger;
 }
