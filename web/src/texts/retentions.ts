@@ -50,6 +50,14 @@ export const retentionTexts = {
     readOnly: "Los auditores consultan las actas en la lista de retenciones.",
     goToActs: "Ver retenciones",
 
+    last: {
+      reasons: { label: "Últimas usadas", others: "Otras" },
+      destinations: { label: "Últimos usados", others: "Otros" },
+      decisions: "Como en sus últimas actas",
+      decision: (decision: string, reasons: string, destination: string) => `${decision}: ${reasons}${destination && ` → ${destination}`}`,
+      flights: "Vuelos de sus actas de hoy",
+    },
+
     place: "Control",
     airport: "Aeropuerto",
     direction: "Sentido",

@@ -19,6 +19,7 @@ import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
 import { issueAct, issuedActKeys } from "../../offline/issued-acts";
 import { useIssuedActs } from "../../offline/use-issued-acts";
+import { keepChoices } from "../../offline/last-choices";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
 import { usePhotoUploads } from "../../offline/use-photo-uploads";
@@ -37,6 +38,7 @@ import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
+import { choicesIn } from "./last-choices";
 import { actOnDevice, listsOf } from "./offline-act";
 import { sendIssuedPhotos } from "./issued-photos";
 import { PassengerFields } from "./passenger-fields";
@@ -109,6 +111,8 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
       return { act: unwrap(await api.POST("/api/retentions", { body })), waiting: false };
     },
     onSuccess: async ({ act, waiting }) => {
+      // An act is issued although what it chose could not be kept.
+      await keepChoices(officer.id, choicesIn(getValues())).catch(console.error);
       // Before the draft goes, which names them.
       await sendIssuedPhotos(act.id, getValues());
       await kept.finish();

@@ -195,6 +195,10 @@ interface Citing {
   articles: CitedArticle[];
 }
 
+/** The article that reasons propose as the legal basis. */
+export const proposedArticle = (codes: readonly string[], reasons: readonly Citing[] = []): string | undefined =>
+  codes.flatMap((code) => reasons.find((reason) => reason.code === code)?.articles.find((article) => article.in_force) ?? [])[0]?.code;
+
 /** What the act will cite of an item besides its legal basis: what its reasons, its destination and its product cite. */
 export function otherArticles(item: ActItem, reasons: readonly Citing[] = [], destinations: readonly Citing[] = []): CitedArticle[] {
   const chosen = [

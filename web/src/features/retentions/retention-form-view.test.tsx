@@ -7,6 +7,7 @@ import { sessionStore, type User } from "../../api/session-store";
 import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
 import { draftKeys, writeDraft } from "../../offline/drafts";
+import { keepChoices } from "../../offline/last-choices";
 import { emptyAct } from "./act-form";
 import { RetentionFormView } from "./retention-form-view";
 
@@ -14,7 +15,7 @@ const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs")]);
+  await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs"), db.clear("lastChoices")]);
   sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true });
 });
 
@@ -35,6 +36,63 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: "Equipaje de mano" })).toBeTruthy();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Observaciones/).value).toBe("Bolso azul");
+});
+
+describe("what the officer chose before", () => {
+  const entry = (code: string, name: string, articles: object[] = []) => ({ code, name, attributes: {}, active: true, articles });
+  const listed = (...items: object[]) => ({ items, next_page_token: null });
+  const answers = {
+    "GET /api/catalogues/retention-reasons": listed(
+      entry("MR-01", "Plaga visible"),
+      entry("MR-02", "Sin certificado", [{ code: "NOR-010", title: "Ley", in_force: true, verified: true }]),
+    ),
+    "GET /api/catalogues/rejection-destinations": listed(entry("DR-01", "Reembarque"), entry("DR-02", "Incineración")),
+    "GET /api/catalogues/units": listed({ ...entry("KGM", "kilogramo"), attributes: { kind: "masa" } }, { ...entry("LTR", "litro"), attributes: { kind: "volumen" } }),
+    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Equipaje de mano")),
+    "*": { items: [], next_page_token: null },
+  };
+  const chosen = {
+    airport: "GPS",
+    direction: "ingreso",
+    control_point: "Puerta 2",
+    carried_in: "TR-01",
+    flight: { airline: "", number: "LA1411", date: todayAt("GPS", new Date()) },
+    items: [{ decision: "rechazo", rejection_destination: "DR-02", reasons: ["MR-02"], unit: "LTR" }],
+  };
+
+  async function open() {
+    fakeApi(answers);
+    renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+    await userEvent.click(await screen.findByRole("button", { name: "Describirla con palabras" }));
+  }
+
+  test("a decision is repeated with one press, and stands first in the lists", async () => {
+    await keepChoices("u-1", chosen);
+    await open();
+    const goods = within(screen.getByRole("group", { name: "Mercancía sin nombre" }));
+    const last = within(await goods.findByRole("group", { name: "Como en sus últimas actas" }));
+    await userEvent.click(last.getByRole("button", { name: "Rechazo: Sin certificado → Incineración" }));
+    expect(goods.getByRole<HTMLInputElement>("radio", { name: /^Rechazo/ }).checked).toBe(true);
+    expect(goods.getByLabelText<HTMLSelectElement>("Destino del rechazo").value).toBe("DR-02");
+    expect(goods.getByRole("button", { name: "Quitar la razón Sin certificado" })).toBeTruthy();
+    expect(document.activeElement).toBe(goods.getByLabelText("Cantidad"));
+    expect(goods.queryByRole("group", { name: "Como en sus últimas actas" })).toBeNull();
+    const groups = within(goods.getByLabelText("Unidad")).getAllByRole("group");
+    expect(groups.map((group) => [group.getAttribute("label"), optionsOf(group)])).toEqual([
+      ["Últimas usadas", ["litro"]],
+      ["Otras", ["kilogramo"]],
+    ]);
+  });
+
+  test("the control point and today's flight are there; another officer sees none of it", async () => {
+    await keepChoices("u-1", chosen);
+    await keepChoices("u-2", { ...chosen, control_point: "Puerta 9" });
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>("Punto de control").value).toBe("Puerta 2");
+    await userEvent.click(await screen.findByRole("button", { name: "LA1411" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Número de vuelo/).value).toBe("LA1411");
+    expect(screen.queryByRole("group", { name: "Vuelos de sus actas de hoy" })).toBeNull();
+  });
 });
 
 describe("from a passenger", () => {
@@ -156,6 +214,7 @@ describe("without a network", () => {
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }));
     await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+    await vi.waitFor(async () => expect(await (await database()).get("lastChoices", "u-1")).toMatchObject([{ carried_in: "TR-01", items: [{ reasons: ["MR-01"] }] }]));
   });
 
   test("an act that the server may have is not issued again, by mouse or by keys", async () => {

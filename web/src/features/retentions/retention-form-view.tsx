@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { catalogue } from "../../api/catalogues";
 import { passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../api/staff-declarations";
@@ -8,6 +9,7 @@ import { useDraft, useDraftKey } from "../../forms/draft";
 import { Restored } from "../../forms/editor";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { todayAt } from "../../lib/format";
+import { lastChoices } from "../../offline/last-choices";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -16,6 +18,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { ActEditor } from "./act-editor";
 import { type ActForm, actFrom, actOn, actReplacing, emptyAct } from "./act-form";
+import { withLastPlace } from "./last-choices";
 import { PassengerFailure } from "./passenger-failure";
 
 const t = texts.retentions.form;
@@ -63,6 +66,13 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
   async function beginning(): Promise<ActForm> {
     if (replaced !== null) return actReplacing(await client.fetchQuery(retentionDetail(replaced)));
+    const form = await newAct();
+    const acts = await client.fetchQuery(lastChoices(officer.id)).catch(() => []);
+    // Not waited for: without the list nothing is proposed.
+    const carriers = client.getQueryData(catalogue("carried-items").queryKey) ?? [];
+    return withLastPlace(form, acts, carriers.filter(({ active }) => active).map((carrier) => carrier.code));
+  }
+  async function newAct(): Promise<ActForm> {
     if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)));
     if (passenger === null) return emptyAct(airport);
     return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, new Date()));
