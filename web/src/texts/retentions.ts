@@ -58,6 +58,20 @@ export const retentionTexts = {
       flights: "Vuelos de sus actas de hoy",
     },
 
+    reader: {
+      seal: (number: string) => `Precinto ${number}`,
+      sealOf: (goods: string) => `Leído para: ${goods}`,
+      sealReplaced: (goods: string, before: string) => `Leído para: ${goods}. Antes: ${before}`,
+      noPlace: (number: string) => `El precinto ${number} no se puso`,
+      noPlaceText: "Ninguna mercancía del acta está sin precinto. Añada o marque la suya, o ponga el cursor en el precinto que quiere cambiar.",
+      opened: (code: string) => `Acta desde la declaración ${code}`,
+      openedText: "Lo que escribió antes queda guardado en este dispositivo.",
+      same: "Es la declaración de esta acta",
+      act: "Es el código de un acta, no el de una declaración",
+      filled: "Se llenaron los datos del pasajero. Compárelos con el documento: la lectura no tiene tildes ni eñes.",
+      undo: "Volver a los datos de antes",
+    },
+
     place: "Control",
     airport: "Aeropuerto",
     direction: "Sentido",

@@ -43,6 +43,7 @@ import { actOnDevice, listsOf } from "./offline-act";
 import { sendIssuedPhotos } from "./issued-photos";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
+import { useActReader } from "./use-act-reader";
 
 const t = texts.retentions.form;
 const { offline } = texts.retentions;
@@ -74,6 +75,7 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   const lists = useMissingLists(LISTS);
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const formElement = useRef<HTMLFormElement>(null);
+  const reader = useActReader(form, formElement);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.
@@ -179,7 +181,7 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
             onWords={(words) => items.append(addedItem(null, words, lastIncluded(getValues("items"))), { shouldFocus: false })}
           />
         </Card>
-        <PassengerFields />
+        <PassengerFields filled={reader.filled} onUndo={reader.undo} />
         <PlaceFields />
         <Card>
           <h2>{t.signing}</h2>

@@ -9,17 +9,25 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
+import { Notice } from "../../ui/notice";
 import type { ActForm } from "./act-form";
 import styles from "./act.module.css";
 import { ActCountry, ActDate, ActSelect, ActText } from "./fields";
 import { type ChosenFlight, flightsOn } from "./last-choices";
 import { LastUsed } from "./last-used";
+import type { FilledDocument } from "./use-act-reader";
 import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
 
+interface PassengerFieldsProps {
+  /** What a reader filled in. */
+  filled: FilledDocument | null;
+  onUndo: () => void;
+}
+
 /** Whose goods, on which flight. What the declaration says is read, and corrected only where it is wrong. */
-export function PassengerFields() {
+export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
   const { control } = useFormContext<ActForm>();
   const { errors } = useFormState({ control });
   const [declarationCode, passenger, flight] = useWatch({ control, name: ["declaration_code", "passenger", "flight"] });
@@ -35,6 +43,14 @@ export function PassengerFields() {
           </Button>
         )}
       </div>
+      {filled && (
+        <Notice kind={filled.remarks.length > 0 ? "warning" : "info"} actions={filled.before && <Button onClick={onUndo}>{t.reader.undo}</Button>}>
+          <p>{t.reader.filled}</p>
+          {filled.remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </Notice>
+      )}
       {open ? <Fields /> : <Summary passenger={passenger} flight={flight} />}
     </Card>
   );
