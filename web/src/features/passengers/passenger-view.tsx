@@ -58,9 +58,9 @@ function Opened({ passenger }: { passenger: Passenger }) {
         lead={warned && <Tag kind="strong">{texts.passengers.list.hasAlert}</Tag>}
         actions={
           <>
+            {mayWrite && <LinkButton to={`/form-retenciones?pasajero=${passenger.id}`}>{t.act}</LinkButton>}
             <HistoryButton passenger={passenger} />
             {mayJoin && !stays && <JoinButton passenger={passenger} onJoined={shown} />}
-            {mayWrite && <LinkButton to={`/form-retenciones?pasajero=${passenger.id}`}>{t.act}</LinkButton>}
             {mayWrite && !stays && <LinkButton to={`/pasajeros/editar/${passenger.id}`}>{t.edit}</LinkButton>}
           </>
         }

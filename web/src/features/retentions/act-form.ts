@@ -118,7 +118,7 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
 /** An act on a passenger: who it is comes along, and the flight where today's is known. */
 export function actOn(passenger: Passenger, airport: string, today: string): ActForm {
   const { document_type, document_number, document_country, surnames, given_names, nationality, declarations } = passenger;
-  const flown = declarations.find((declaration) => declaration.airport === airport && declaration.flight_date === today);
+  const flown = declarations.find(({ state, airport: at, flight_date: day }) => state !== "annulled" && at === airport && day === today);
   return {
     ...emptyAct(airport),
     passenger: { document_type, document_number, document_country, surnames, given_names, nationality },

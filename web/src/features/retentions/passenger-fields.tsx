@@ -111,7 +111,9 @@ function Fields() {
         list={listState(airlines)}
         options={entryOptions(airlines.data?.filter(({ active }) => active))}
       />
-      <ActDate name="flight.date" label={t.flight_date} optional />
+      <div className={styles.whole}>
+        <ActDate name="flight.date" label={t.flight_date} optional />
+      </div>
     </div>
   );
 }

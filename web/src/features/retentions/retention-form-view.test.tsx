@@ -107,6 +107,7 @@ describe("from a passenger", () => {
     nationality: "CH",
     declarations: [
       { code: "D-7K3M-Q2X9", state: "presented", lane: "rojo", airport: "SCY", flight_number: "AV1680", flight_date: todayAt("GPS", new Date()) },
+      { code: "D-4444-4444", state: "annulled", lane: "verde", airport: "GPS", flight_number: "LA1417", flight_date: todayAt("GPS", new Date()) },
       { code: "D-3333-3333", state: "cleared", lane: "verde", airport: "GPS", flight_number: "LA1411", flight_date: todayAt("GPS", new Date()) },
     ],
   };
