@@ -18,6 +18,21 @@ test("the quickest person is not a reader", () => {
   expect(last(typed(createReader(), "asdf", 10))).toEqual({ kind: "other" });
 });
 
+test("a reader that is heard late now and then is known, with all that it typed", () => {
+  const reader = createReader();
+  const pauses = [0, 10, 10, 10, 140, 10, 10, 90, 10, 10, 10, 10, 10];
+  let at = 1000;
+  const heard = [..."EC-0012345-7", "Enter"].map((key, n) => reader.press(key, (at += pauses[n] ?? 10)));
+  expect(heard.at(-1)).toEqual({ kind: "end", text: "EC-0012345-7" });
+});
+
+test("half a code is no code: what comes after an interruption is left where it is typed", () => {
+  const reader = createReader();
+  for (const [n, key] of [..."EC-00"].entries()) reader.press(key, n * 10);
+  expect(last(typed(reader, "12345", 10, 600))).toEqual({ kind: "line" });
+  expect(last(typed(reader, "EC-0012345", 10, 5000))).toEqual({ kind: "end", text: "EC-0012345" });
+});
+
 test("an Enter that comes late is a person's, and nothing of before is counted again", () => {
   const reader = createReader();
   for (const [n, key] of [..."EC-0012345"].entries()) reader.press(key, n * 10);
@@ -29,7 +44,7 @@ test("what a person typed before a reader is not part of the code", () => {
   const reader = createReader();
   for (const [n, key] of [..."mango"].entries()) reader.press(key, n * 120);
   const heard = typed(reader, "EC-0012345", 15, 800);
-  expect(heard[0]).toEqual({ kind: "character", count: 1 });
+  expect(heard[0]).toEqual({ kind: "character", count: 1, quick: true });
   expect(last(heard)).toEqual({ kind: "end", text: "EC-0012345" });
 });
 

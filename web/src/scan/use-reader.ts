@@ -29,7 +29,7 @@ export function useReader<Before>(use: ReaderUse<Before>): void {
       const heard = reader.press(isTyping(event) ? key : "", event.timeStamp);
       if (heard.kind === "character") {
         if (heard.count === 1) before = { known: current.current.remember(), restore: restorer(target) };
-        else if (heard.count > charactersFor(target)) refuse(event);
+        else if (heard.quick && heard.count > charactersFor(target)) refuse(event);
       } else if (heard.kind === "line") {
         refuse(event);
       } else if (heard.kind === "end") {
@@ -66,8 +66,8 @@ const typesInto = (element: HTMLElement): element is HTMLInputElement | HTMLText
 
 const chooses = (element: HTMLElement): element is HTMLSelectElement => element instanceof HTMLSelectElement;
 
-/** Whether Enter does something there besides sending the form. */
-const hasOwnEnter = (element: HTMLElement): boolean => element instanceof HTMLTextAreaElement || element.getAttribute("role") === "combobox";
+/** Whether Enter does something there besides sending the form: it ends a line, or takes the option that is pointed at. */
+const hasOwnEnter = (element: HTMLElement): boolean => element instanceof HTMLTextAreaElement || element.hasAttribute("aria-activedescendant");
 
 function refuse(event: Event) {
   event.preventDefault();

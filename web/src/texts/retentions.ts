@@ -69,7 +69,7 @@ export const retentionTexts = {
       same: "Es la declaración de esta acta",
       act: "Es el código de un acta, no el de una declaración",
       filled: "Se llenaron los datos del pasajero. Compárelos con el documento: la lectura no tiene tildes ni eñes.",
-      undo: "Volver a los datos de antes",
+      undo: "Deshacer",
     },
 
     place: "Control",

@@ -75,7 +75,7 @@ export function ActEditor({ draftKey, draft, restored, officer }: ActEditorProps
   const lists = useMissingLists(LISTS);
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const formElement = useRef<HTMLFormElement>(null);
-  const reader = useActReader(form, formElement);
+  const reader = useActReader(form, formElement, kept.unsent);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.

@@ -27,9 +27,9 @@ export interface FilledDocument {
 
 /**
  * Puts what a USB reader sends where it belongs, wherever the focus is in the form: a seal to its goods, a document to the
- * passenger, the code of a declaration to an act on it.
+ * passenger, the code of a declaration to an act on it. `unsent` says whether something was typed, which stays in its draft.
  */
-export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObject<HTMLFormElement | null>) {
+export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObject<HTMLFormElement | null>, unsent: () => boolean) {
   const { getValues, setValue, subscribe } = form;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -82,7 +82,7 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
     if (code === null) notify({ kind: "negative", ...refusalOf(read) });
     else if (code === getValues("declaration_code")) notify({ kind: "info", title: t.reader.same });
     else {
-      notify({ kind: "info", title: t.reader.opened(code), detail: t.reader.openedText });
+      notify({ kind: "info", title: t.reader.opened(code), ...(unsent() && { detail: t.reader.openedText }) });
       await navigate(`/form-retenciones?declaracion=${code}`);
     }
   }
