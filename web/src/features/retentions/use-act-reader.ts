@@ -15,7 +15,7 @@ import type { ActForm } from "./act-form";
 import { readingOf, sealTarget, withDocument } from "./readings";
 
 const t = texts.retentions.form;
-const { scan, passengers } = texts;
+const scan = texts.scan;
 
 /** A document that was read into the form. */
 export interface FilledDocument {
@@ -68,7 +68,7 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
 
   function fillPassenger(text: string) {
     const reading = readDocument(text, client.getQueryData(catalogue("countries").queryKey), todayInGalapagos(new Date()));
-    if ("problems" in reading) return notify({ kind: "negative", title: passengers.mrz.wrong, detail: reading.problems.join(" ") });
+    if ("problems" in reading) return notify({ kind: "negative", title: texts.passengers.mrz.wrong, detail: reading.problems.join(" ") });
     const before = getValues("passenger");
     const after = withDocument(before, reading.document);
     const replaced = Object.entries(before).some(([name, value]) => value !== "" && value !== after[name as keyof typeof after]);
