@@ -25,6 +25,14 @@ export type MrzReading = { document: MrzDocument } | { problems: readonly string
 /** Whether as much has been typed or read as a card (TD1) or a passport (TD3) has. */
 export const isWholeMrz = (typed: string): boolean => [CARD_LETTERS, PASSPORT_LETTERS].includes(compact(typed).join("").length);
 
+/** Whether a text is the first lines of a card or a passport, of which the last is still missing. */
+export function isMrzBeginning(typed: string): boolean {
+  const lines = compact(typed);
+  const [{ length } = ""] = lines;
+  const complete = lines.every((line) => line.length === length) && lines.join("").includes("<");
+  return complete && /^[ACIPV]/.test(lines[0] ?? "") && ((length === 44 && lines.length === 1) || (length === 30 && lines.length < 3));
+}
+
 /**
  * Reads a passport (TD3, two lines of 44) or a card (TD1, three lines of 30), with all its check digits. `today` decides
  * the centuries: nobody is born after it, and documents run out at most 50 years later.

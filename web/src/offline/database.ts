@@ -4,6 +4,7 @@ import type { Draft } from "./drafts";
 import type { IssuedAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
+import type { ActChoices } from "./last-choices";
 import type { KeptSnapshot } from "./product-snapshot";
 import type { KeptSealKeys } from "./seal-keys";
 import type { SealedVersion } from "./sealed-versions";
@@ -27,13 +28,15 @@ interface Schema extends DBSchema {
   photos: { key: string; value: KeptPhoto };
   /** Their files, apart because they are large. */
   photoFiles: { key: string; value: ArrayBuffer };
+  /** What each officer chose in the last acts, by the officer's id. */
+  lastChoices: { key: string; value: ActChoices[] };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps until it is told otherwise. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 4, {
+  opened ??= openDB<Schema>("pinzon", 5, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore("drafts");
@@ -50,6 +53,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
         db.createObjectStore("photos");
         db.createObjectStore("photoFiles");
       }
+      if (before < 5) db.createObjectStore("lastChoices");
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.
     blocking() {

@@ -22,6 +22,7 @@ export const attentionTexts = {
     title: "Actas sin terminar en este dispositivo",
     none: "No dejó actas sin terminar en este dispositivo.",
     of: (code: string) => `Acta de la declaración ${code}`,
+    ofPassenger: "Acta desde el registro de un pasajero",
     loose: "Acta sin declaración",
     resume: "Continuar",
   },

@@ -28,6 +28,7 @@ export const passengerTexts = {
   detail: {
     back: "Pasajeros",
     edit: "Editar",
+    act: "Levantar acta",
     history: "Historial",
     notFoundTitle: "El pasajero no existe",
     notFound: "El enlace está incompleto o el registro no existe.",

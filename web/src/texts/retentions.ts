@@ -16,7 +16,15 @@ export const retentionTexts = {
     lead: "Todo lo que escribe se guarda en este dispositivo hasta que el acta se emite.",
     leadReplacing: (folio: string) => `Corrige el acta anulada ${folio}. Revise los datos y cambie lo que estaba mal.`,
     leadDeclaration: (code: string) => `Desde la declaración ${code}. Los datos del viajero y del vuelo ya están puestos.`,
+    leadPassenger: "Desde el registro del pasajero. Sus datos ya están puestos: compárelos con el documento.",
     seeDeclaration: "Ver la declaración",
+    seePassenger: "Ver al pasajero",
+    passengerFailure: {
+      notFound: "El enlace está incompleto o el registro no existe. Puede levantar el acta y escribir los datos de la persona.",
+      elsewhere: "Usted ve a las personas que se encontraron en los aeropuertos que tiene asignados. Si la tiene delante, levante el acta y escriba sus datos.",
+      offline: "Los datos de pasajeros no se guardan en este dispositivo. Reintente cuando vuelva la conexión, o levante el acta y escríbalos.",
+      without: "Levantar el acta sin esos datos",
+    },
     editor: {
       restored: "Continúa el acta que dejó sin emitir.",
       discard: "Empezar de nuevo",
@@ -41,6 +49,28 @@ export const retentionTexts = {
     readOnlyTitle: "Su rol no emite actas",
     readOnly: "Los auditores consultan las actas en la lista de retenciones.",
     goToActs: "Ver retenciones",
+
+    last: {
+      reasons: { label: "Últimas usadas", others: "Otras" },
+      destinations: { label: "Últimos usados", others: "Otros" },
+      decisions: "Como en sus últimas actas",
+      decision: (decision: string, reasons: string, destination: string) => `${decision}: ${reasons}${destination && ` → ${destination}`}`,
+      flights: "Vuelos de sus actas de hoy",
+    },
+
+    reader: {
+      seal: (number: string) => `Precinto ${number}`,
+      sealOf: (goods: string) => `Leído para: ${goods}`,
+      sealReplaced: (goods: string, before: string) => `Leído para: ${goods}. Antes: ${before}`,
+      noPlace: (number: string) => `El precinto ${number} no se puso`,
+      noPlaceText: "Ninguna mercancía del acta está sin precinto. Añada o marque la suya, o ponga el cursor en el precinto que quiere cambiar.",
+      opened: (code: string) => `Acta desde la declaración ${code}`,
+      openedText: "Lo que escribió antes queda guardado en este dispositivo.",
+      same: "Es la declaración de esta acta",
+      act: "Es el código de un acta, no el de una declaración",
+      filled: "Se llenaron los datos del pasajero. Compárelos con el documento: la lectura no tiene tildes ni eñes.",
+      undo: "Deshacer",
+    },
 
     place: "Control",
     airport: "Aeropuerto",

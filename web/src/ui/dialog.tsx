@@ -1,15 +1,18 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { classes } from "../lib/classes";
 import styles from "./dialog.module.css";
 
 interface DialogProps {
   title: string;
   onClose: () => void;
+  /** As wide as what it shows, such as a picture. */
+  wide?: boolean;
   children: ReactNode;
   actions: ReactNode;
 }
 
 /** A question that must be answered before going on. Mounted means open; Escape closes it. */
-export function Dialog({ title, onClose, children, actions }: DialogProps) {
+export function Dialog({ title, onClose, wide, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -23,7 +26,7 @@ export function Dialog({ title, onClose, children, actions }: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={classes(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();

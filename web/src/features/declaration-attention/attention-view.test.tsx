@@ -24,6 +24,7 @@ const repeated: AttentionItem = {
 test("what needs attention is listed by kind, with the acts left on this device", async () => {
   const { id } = signInAs("supervisor");
   await writeDraft(`retention:${id}:D-3333-3333`, newDraft({}));
+  await writeDraft(`retention:${id}:passenger:p-1`, newDraft({}));
   await writeDraft("retention:somebody-else:new", newDraft({}));
   fakeApi({
     "GET /api/declarations/attention": (request) => {
@@ -37,5 +38,8 @@ test("what needs attention is listed by kind, with the acts left on this device"
   expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-2222-2222");
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
   const drafts = within(screen.getByRole("region", { name: /Actas sin terminar/ }));
-  expect((await drafts.findAllByRole("link")).map((link) => link.getAttribute("href"))).toEqual(["/form-retenciones?declaracion=D-3333-3333"]);
+  expect((await drafts.findAllByRole("link")).map((link) => link.getAttribute("href"))).toEqual([
+    "/form-retenciones?declaracion=D-3333-3333",
+    "/form-retenciones?pasajero=p-1",
+  ]);
 });

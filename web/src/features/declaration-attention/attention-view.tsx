@@ -75,7 +75,7 @@ function Drafts() {
           const code = readDeclarationCode(of);
           return (
             <li key={key} className={styles.draft}>
-              <span>{code === null ? t.drafts.loose : t.drafts.of(code)}</span>
+              <span>{nameOf(of, code)}</span>
               <LinkButton to={formOf(of, code)}>{t.drafts.resume}</LinkButton>
             </li>
           );
@@ -85,8 +85,16 @@ function Drafts() {
   );
 }
 
-/** The form of a draft: on a declaration, in place of an annulled act, or on nothing. */
+const PASSENGER = "passenger:";
+
+function nameOf(of: string, code: string | null): string {
+  if (code !== null) return t.drafts.of(code);
+  return of.startsWith(PASSENGER) ? t.drafts.ofPassenger : t.drafts.loose;
+}
+
+/** The form of a draft: on a declaration, on a passenger, in place of an annulled act, or on nothing. */
 function formOf(of: string, code: string | null): string {
   if (code !== null) return `/form-retenciones?declaracion=${code}`;
+  if (of.startsWith(PASSENGER)) return `/form-retenciones?pasajero=${of.slice(PASSENGER.length)}`;
   return of === "new" ? "/form-retenciones" : `/form-retenciones?reemplaza=${of}`;
 }

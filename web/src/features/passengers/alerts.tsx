@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
+import { type Passenger, readPassenger } from "../../api/passengers";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
@@ -17,7 +18,7 @@ import { Confirm } from "../../ui/confirm";
 import { Dialog } from "../../ui/dialog";
 import { notify } from "../../ui/notify";
 import { Tag } from "../../ui/tag";
-import { createAlert, endAlert, type Passenger, type PassengerAlert, readPassenger } from "./passenger-queries";
+import { createAlert, endAlert, type PassengerAlert } from "./passenger-queries";
 import styles from "./passengers.module.css";
 
 const t = texts.passengers.alerts;

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
+import { type Passenger, passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
@@ -7,7 +8,6 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { BackToPassengers } from "./back-to-passengers";
 import { PassengerEditor } from "./passenger-editor";
-import { type Passenger, passengerDetail } from "./passenger-queries";
 import { ReadFailure } from "./read-failure";
 import { nameOf } from "./words";
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { catalogue } from "../../api/catalogues";
+import { type Passenger, readPassenger } from "../../api/passengers";
 import { formatInstantShort } from "../../lib/format";
 import { useDebounced } from "../../lib/use-debounced";
 import { texts } from "../../texts/es";
@@ -13,7 +14,7 @@ import { notify } from "../../ui/notify";
 import { RadioGroup } from "../../ui/radio-group";
 import { TextArea } from "../../ui/text-area";
 import { TextField } from "../../ui/text-field";
-import { type JoinedPassenger, joinPassenger, type Passenger, passengerList, readPassenger, separatePassenger } from "./passenger-queries";
+import { type JoinedPassenger, joinPassenger, passengerList, separatePassenger } from "./passenger-queries";
 import styles from "./passengers.module.css";
 import { documentInWords, nameOf } from "./words";
 

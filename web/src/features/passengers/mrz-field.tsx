@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
-import { catalogue, type Entry } from "../../api/catalogues";
-import { formatDate } from "../../lib/format";
-import { isWholeMrz, type MrzDocument, readMrz } from "../../lib/mrz";
+import { catalogue } from "../../api/catalogues";
+import { isWholeMrz } from "../../lib/mrz";
 import { todayInGalapagos } from "../../lib/today";
+import { readDocument } from "../../scan/read-document";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -25,17 +25,15 @@ export function MrzField() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   function read(text: string) {
-    const today = todayInGalapagos(new Date());
-    const reading = readMrz(text, today);
+    const reading = readDocument(text, countries, todayInGalapagos(new Date()));
     if ("problems" in reading) {
       setOutcome(reading);
       return;
     }
-    const { values, remarks } = toForm(reading.document, countries, today);
-    for (const [name, value] of Object.entries(values)) {
+    for (const [name, value] of Object.entries(reading.document)) {
       setValue(name as keyof PassengerValues, value, { shouldDirty: true, shouldTouch: true, shouldValidate: value !== "" });
     }
-    setOutcome({ filled: remarks });
+    setOutcome({ filled: reading.document.birth_date ? reading.remarks : [...reading.remarks, t.noBirth] });
     setTyped("");
   }
   function change(text: string) {
@@ -84,18 +82,3 @@ const List = ({ of }: { of: readonly string[] }) => (
     ))}
   </ul>
 );
-
-/** What a document fills in, and what the person must look at. */
-function toForm({ issuer, nationality, expiry_date: expiry, ...rest }: MrzDocument, countries: readonly Entry[] | undefined, today: string) {
-  const remarks: string[] = [];
-  const codeOf = (alpha3: string) => {
-    const code = countries?.find(({ attributes, active }) => active && attributes.alpha3 === alpha3)?.code;
-    const remark = t.unknownCountry(alpha3);
-    if (!code && !remarks.includes(remark)) remarks.push(remark);
-    return code ?? "";
-  };
-  const values = { ...rest, document_country: codeOf(issuer), nationality: codeOf(nationality) };
-  if (!rest.birth_date) remarks.push(t.noBirth);
-  if (expiry && expiry < today) remarks.push(t.expired(formatDate(expiry)));
-  return { values, remarks };
-}

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
+import { type Passenger, passengerKeys, readPassenger } from "../../api/passengers";
 import { ApiProblem } from "../../api/problem";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { Buttons, EditorForm, Failure, SaveButton } from "../../forms/editor";
@@ -13,7 +14,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { MrzField } from "./mrz-field";
 import { type PassengerBody, passengerSchema, passengerValues, type PassengerValues, usePassengerFields } from "./passenger-fields";
-import { createPassenger, type Passenger, passengerKeys, readPassenger, updatePassenger } from "./passenger-queries";
+import { createPassenger, updatePassenger } from "./passenger-queries";
 
 const t = texts.passengers.form;
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryOptions, listState } from "../../api/catalogues";
+import type { Passenger } from "../../api/passengers";
 import { type FieldList, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
@@ -8,7 +9,6 @@ import { orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
-import type { Passenger } from "./passenger-queries";
 
 const t = texts.passengers.form;
 const { documentTypes, sexes } = texts.declarations.traveller;

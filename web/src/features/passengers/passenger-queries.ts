@@ -1,14 +1,13 @@
-import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { AS_FILE, type ExportFormat, saveFile } from "../../api/download";
 import { PAGE_SIZE, readPage } from "../../api/pages";
+import { type Passenger, passengerKeys } from "../../api/passengers";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
 
 type Schemas = components["schemas"];
 
-/** A passenger with what is known of them. */
-export type Passenger = Schemas["PassengerRecord"];
 /** A row of the list. */
 export type PassengerSummary = Schemas["PassengerSummary"];
 export type PassengerAlert = Schemas["PassengerAlert"];
@@ -26,16 +25,6 @@ export interface PassengerFilters {
   until: string;
 }
 
-export const passengerKeys = {
-  all: ["passengers"] as const,
-  lists: () => [...passengerKeys.all, "list"] as const,
-  list: (filters: PassengerFilters, pageSize: number) => [...passengerKeys.lists(), filters, pageSize] as const,
-  detail: (id: string) => [...passengerKeys.all, "detail", id] as const,
-  changes: (id: string) => [...passengerKeys.all, "changes", id] as const,
-  /** What was last searched: in memory only, because names do not stand in addresses. */
-  typed: () => [...passengerKeys.all, "typed"] as const,
-};
-
 const bodyOf = ({ query, nationality, airport, act, from, until }: PassengerFilters) => ({
   query: query || null,
   nationality: nationality || null,
@@ -48,7 +37,7 @@ const bodyOf = ({ query, nationality, airport, act, from, until }: PassengerFilt
 /** Passengers, last met first, page by page. */
 export const passengerList = (filters: PassengerFilters, pageSize = PAGE_SIZE) =>
   infiniteQueryOptions({
-    queryKey: passengerKeys.list(filters, pageSize),
+    queryKey: [...passengerKeys.lists(), filters, pageSize],
     queryFn: async ({ signal, pageParam }) =>
       unwrap(await api.POST("/api/passengers/search", { body: { ...bodyOf(filters), page_size: pageSize, page_token: pageParam || null }, signal })),
     initialPageParam: "",
@@ -59,19 +48,6 @@ export const passengerList = (filters: PassengerFilters, pageSize = PAGE_SIZE) =
 /** Saves exactly the passengers that are filtered. */
 export const exportPassengers = (filters: PassengerFilters, format: ExportFormat, onProgress: (bytes: number) => void) =>
   saveFile(api.POST("/api/passengers/export", { params: { query: { format } }, body: bodyOf(filters), ...AS_FILE }) as never, onProgress);
-
-/** One passenger. Each read is an audit record, so nothing reads again by itself. */
-export const passengerDetail = (id: string) =>
-  queryOptions({
-    queryKey: passengerKeys.detail(id),
-    queryFn: () => readPassenger(id),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnReconnect: false,
-  });
-
-/** A passenger as it stands. */
-export const readPassenger = async (id: string): Promise<Passenger> => unwrap(await api.GET("/api/passengers/{id}", { params: { path: { id } } }));
 
 /** Who changed a passenger, newest first. The first page is an audit record. */
 export const passengerChanges = (id: string) =>

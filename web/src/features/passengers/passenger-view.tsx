@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { Link, useParams } from "react-router";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
+import { type Passenger, passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -19,7 +20,7 @@ import { Tag } from "../../ui/tag";
 import { Alerts } from "./alerts";
 import { BackToPassengers } from "./back-to-passengers";
 import { JoinButton, JoinedRecords } from "./join";
-import { type Passenger, passengerChanges, passengerDetail } from "./passenger-queries";
+import { passengerChanges } from "./passenger-queries";
 import styles from "./passengers.module.css";
 import { ReadFailure } from "./read-failure";
 import { documentInWords, nameOf } from "./words";
@@ -57,6 +58,7 @@ function Opened({ passenger }: { passenger: Passenger }) {
         lead={warned && <Tag kind="strong">{texts.passengers.list.hasAlert}</Tag>}
         actions={
           <>
+            {mayWrite && <LinkButton to={`/form-retenciones?pasajero=${passenger.id}`}>{t.act}</LinkButton>}
             <HistoryButton passenger={passenger} />
             {mayJoin && !stays && <JoinButton passenger={passenger} onJoined={shown} />}
             {mayWrite && !stays && <LinkButton to={`/pasajeros/editar/${passenger.id}`}>{t.edit}</LinkButton>}

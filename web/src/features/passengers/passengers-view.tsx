@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { Link } from "react-router";
 import { catalogue, type Entry, entryName, entryOptions } from "../../api/catalogues";
+import { passengerKeys } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
@@ -21,7 +22,7 @@ import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
 import { Select } from "../../ui/select";
 import { Tag } from "../../ui/tag";
-import { exportPassengers, type PassengerFilters, passengerKeys, passengerList, type PassengerSummary } from "./passenger-queries";
+import { exportPassengers, type PassengerFilters, passengerList, type PassengerSummary } from "./passenger-queries";
 import styles from "./passengers.module.css";
 import { documentInWords, nameOf } from "./words";
 

@@ -4,10 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
+import type { Passenger } from "../../api/passengers";
 import { database } from "../../offline/database";
 import { EditPassengerView } from "./edit-passenger-view";
 import { NewPassengerView } from "./new-passenger-view";
-import type { Passenger, PassengerSummary } from "./passenger-queries";
+import type { PassengerSummary } from "./passenger-queries";
 import { PassengerView } from "./passenger-view";
 import { PassengersView } from "./passengers-view";
 
@@ -106,11 +107,20 @@ test("a passenger is read once, and nothing of it stays on the device", async ()
   expect(await screen.findByRole("heading", { level: 1, name: "Freire Ñacato, Ana" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "D-7K3M-Q2X9" }).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-7K3M-Q2X9");
   expect(screen.getByRole("link", { name: "GPS-2026-000001" }).getAttribute("href")).toBe("/retenciones?folio=GPS-2026-000001");
+  expect(screen.getByRole("link", { name: "Levantar acta" }).getAttribute("href")).toBe("/form-retenciones?pasajero=p-1");
   expect(screen.queryByRole("button", { name: "Unir con otro registro" })).toBeNull();
   window.dispatchEvent(new Event("focus"));
   expect(calls.filter(({ name }) => name === "GET /api/passengers/p-1")).toHaveLength(1);
   const kept = await (await database()).getAllKeys("responses" as never).catch(() => []);
   expect(JSON.stringify(kept)).not.toContain("passengers");
+});
+
+test("an auditor issues no act", async () => {
+  signInAs("auditor");
+  api({ "GET /api/passengers/p-1": ana });
+  renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
+  expect(await screen.findByRole("heading", { level: 1 })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Levantar acta" })).toBeNull();
 });
 
 test("an alert is ended after a question, in the version that was seen", async () => {

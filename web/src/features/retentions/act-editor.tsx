@@ -19,6 +19,7 @@ import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
 import { issueAct, type IssuedAct, issuedActKeys } from "../../offline/issued-acts";
 import { useIssuedActs } from "../../offline/use-issued-acts";
+import { keepChoices } from "../../offline/last-choices";
 import { forgetUnusedPhotos } from "../../offline/unused-photos";
 import { useOnline } from "../../offline/use-online";
 import { usePhotoUploads } from "../../offline/use-photo-uploads";
@@ -37,11 +38,13 @@ import styles from "./act.module.css";
 import { ActRadio, ActSignature, ActText, ActTextArea } from "./fields";
 import { GoodsSearch } from "./goods-search";
 import { ItemFields } from "./item-fields";
+import { choicesIn } from "./last-choices";
 import { actOnDevice, listsOf } from "./offline-act";
 import { sendIssuedPhotos } from "./issued-photos";
 import { PassengerFields } from "./passenger-fields";
 import { PlaceFields } from "./place-fields";
 import { Refusal } from "./refusal";
+import { useActReader } from "./use-act-reader";
 
 const t = texts.retentions.form;
 const { offline } = texts.retentions;
@@ -77,6 +80,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const lists = useMissingLists(LISTS);
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const formElement = useRef<HTMLFormElement>(null);
+  const reader = useActReader(form, formElement, kept.unsent);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.
@@ -121,6 +125,8 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       return { act: unwrap(await api.POST("/api/retentions", { body })), waiting: false };
     },
     onSuccess: async ({ act, waiting }) => {
+      // An act is issued although what it chose could not be kept.
+      await keepChoices(officer.id, choicesIn(getValues())).catch(console.error);
       // Before the draft goes, which names them.
       await sendIssuedPhotos(act.id, getValues());
       await kept.finish();
@@ -190,7 +196,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             onWords={(words) => items.append(addedItem(null, words, lastIncluded(getValues("items"))), { shouldFocus: false })}
           />
         </Card>
-        <PassengerFields />
+        <PassengerFields filled={reader.filled} onUndo={reader.undo} />
         <PlaceFields />
         <Card>
           <h2>{t.signing}</h2>

@@ -1,3 +1,4 @@
+import type { Passenger } from "../../api/passengers";
 import type { Product } from "../../api/products";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import type { Retention } from "../../api/staff-retentions";
@@ -115,6 +116,17 @@ export function actFrom(declaration: StaffDeclaration): ActForm {
   };
 }
 
+/** An act on a passenger: who it is comes along, and the flight where today's is known. */
+export function actOn(passenger: Passenger, airport: string, today: string): ActForm {
+  const { document_type, document_number, document_country, surnames, given_names, nationality, declarations } = passenger;
+  const flown = declarations.find(({ state, airport: at, flight_date: day }) => state !== "annulled" && at === airport && day === today);
+  return {
+    ...emptyAct(airport),
+    passenger: { document_type, document_number, document_country, surnames, given_names, nationality },
+    flight: { airline: "", number: flown?.flight_number ?? "", date: flown?.flight_date ?? "" },
+  };
+}
+
 /** An act that corrects an annulled one: everything that it said comes along. */
 export function actReplacing(act: Retention): ActForm {
   const { passenger, flight, items, passenger_signing: signing } = act;
@@ -189,6 +201,10 @@ interface Citing {
   code: string;
   articles: CitedArticle[];
 }
+
+/** The article that reasons propose as the legal basis. */
+export const proposedArticle = (codes: readonly string[], reasons: readonly Citing[] = []): string | undefined =>
+  codes.flatMap((code) => reasons.find((reason) => reason.code === code)?.articles.find((article) => article.in_force) ?? [])[0]?.code;
 
 /** What the act will cite of an item besides its legal basis: what its reasons, its destination and its product cite. */
 export function otherArticles(item: ActItem, reasons: readonly Citing[] = [], destinations: readonly Citing[] = []): CitedArticle[] {

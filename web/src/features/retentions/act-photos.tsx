@@ -10,6 +10,7 @@ import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
+import fieldStyles from "../../ui/field.module.css";
 import { Notice } from "../../ui/notice";
 import { ProgressBar } from "../../ui/progress-bar";
 import { PhotoChooser } from "./photo-chooser";
@@ -93,18 +94,20 @@ function Waiting({ photo, label }: { photo: KeptPhoto; label: string }) {
   const client = useQueryClient();
   const changed = () => client.invalidateQueries({ queryKey: ["device", "photos"] });
   return (
-    <Thumbnail file={useKeptFile(photo.id)} label={label}>
+    <Thumbnail file={useKeptFile(photo.id)} label={label} beside={photo.refusal !== null}>
       {photo.refusal === null ? (
         <ProgressBar label={photo.sent === 0 ? t.waiting : t.sending} share={photo.sent / photo.size} />
       ) : (
-        <>
-          <strong>{t.refused}</strong>
-          <span className={styles.who}>{photo.refusal}</span>
-          <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>{t.retry}</Button>
-          <Button kind="quiet" onClick={() => void forgetPhoto(photo.id).then(changed)}>
-            {t.discard}
-          </Button>
-        </>
+        <div className={styles.refusal}>
+          <p className={fieldStyles.error}>{t.refused}</p>
+          <p className={styles.who}>{photo.refusal}</p>
+          <div className={styles.choose}>
+            <Button onClick={() => void changePhoto(photo.id, { refusal: null }).then(changed).then(sendPhotos)}>{t.retry}</Button>
+            <Button kind="quiet" onClick={() => void forgetPhoto(photo.id).then(changed)}>
+              {t.discard}
+            </Button>
+          </div>
+        </div>
       )}
     </Thumbnail>
   );

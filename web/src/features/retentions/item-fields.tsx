@@ -13,8 +13,11 @@ import { VerdictBadge } from "../../ui/verdict-badge";
 import { type ActForm, type ActItem, otherArticles } from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
+import { lastDestinations, lastUnits } from "./last-choices";
+import { LastDecisions } from "./last-decisions";
 import { PhotosField } from "./photos-field";
 import { ReasonsField } from "./reasons-field";
+import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
 
@@ -70,10 +73,16 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
   const legalBasis = useQuery(articles);
   const reasons = useQuery(catalogue("retention-reasons")).data;
   const units = useUnits(item.unit);
+  const acts = useLastChoices();
   const others = otherArticles(item, reasons, destinations.data);
   const at = `items.${index}` as const;
   return (
     <div className={styles.fields}>
+      {item.reasons.length === 0 && (
+        <div className={styles.whole}>
+          <LastDecisions index={index} />
+        </div>
+      )}
       <div className={styles.whole}>
         <ActRadio name={`${at}.decision`} label={t.decision} inline choices={DECISIONS} />
       </div>
@@ -83,7 +92,8 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
             name={`${at}.rejection_destination`}
             label={t.rejection_destination}
             list={listState(destinations)}
-            options={entryOptions(destinations.data)}
+            first={{ ...t.last.destinations, values: lastDestinations(acts) }}
+            options={entryOptions(destinations.data?.filter(({ code, active }) => active || code === item.rejection_destination))}
           />
         </div>
       )}
@@ -111,7 +121,7 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
         </div>
       )}
       <ActText name={`${at}.quantity`} label={t.quantity} inputMode="decimal" />
-      <ActSelect name={`${at}.unit`} label={t.unit} {...units} />
+      <ActSelect name={`${at}.unit`} label={t.unit} first={{ ...t.last.reasons, values: lastUnits(acts) }} {...units} />
       <ActText name={`${at}.weight`} label={t.weight} inputMode="decimal" optional />
       <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
       <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />

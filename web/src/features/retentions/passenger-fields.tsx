@@ -4,19 +4,30 @@ import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
 import { choicesOf } from "../../lib/choices";
 import { isCalendarDate } from "../../lib/dates";
-import { formatDate } from "../../lib/format";
+import { formatDate, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
+import { Notice } from "../../ui/notice";
 import type { ActForm } from "./act-form";
 import styles from "./act.module.css";
 import { ActCountry, ActDate, ActSelect, ActText } from "./fields";
+import { type ChosenFlight, flightsOn } from "./last-choices";
+import { LastUsed } from "./last-used";
+import type { FilledDocument } from "./use-act-reader";
+import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
 
+interface PassengerFieldsProps {
+  /** What a reader filled in. */
+  filled: FilledDocument | null;
+  onUndo: () => void;
+}
+
 /** Whose goods, on which flight. What the declaration says is read, and corrected only where it is wrong. */
-export function PassengerFields() {
+export function PassengerFields({ filled, onUndo }: PassengerFieldsProps) {
   const { control } = useFormContext<ActForm>();
   const { errors } = useFormState({ control });
   const [declarationCode, passenger, flight] = useWatch({ control, name: ["declaration_code", "passenger", "flight"] });
@@ -32,6 +43,14 @@ export function PassengerFields() {
           </Button>
         )}
       </div>
+      {filled && (
+        <Notice kind={filled.remarks.length > 0 ? "warning" : "info"} actions={filled.before && <Button onClick={onUndo}>{t.reader.undo}</Button>}>
+          <p>{t.reader.filled}</p>
+          {filled.remarks.map((remark) => (
+            <p key={remark}>{remark}</p>
+          ))}
+        </Notice>
+      )}
       {open ? <Fields /> : <Summary passenger={passenger} flight={flight} />}
     </Card>
   );
@@ -61,6 +80,16 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
 
 function Fields() {
   const airlines = useQuery(catalogue("airlines"));
+  const { control, setFocus, setValue } = useFormContext<ActForm>();
+  const [airport, flightNumber] = useWatch({ control, name: ["airport", "flight.number"] });
+  const acts = useLastChoices();
+  const [now] = useState(() => new Date());
+  const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
+  function choose(flight: ChosenFlight) {
+    setValue("flight", flight, { shouldDirty: true });
+    // The button that had the focus goes away.
+    setFocus("flight.number");
+  }
   return (
     <div className={styles.fields}>
       <ActSelect name="passenger.document_type" label={t.document_type} options={DOCUMENTS} />
@@ -69,6 +98,11 @@ function Fields() {
       <ActCountry name="passenger.nationality" label={t.nationality} />
       <ActText name="passenger.surnames" label={t.surnames} autoCapitalize="words" maxLength={100} />
       <ActText name="passenger.given_names" label={t.given_names} autoCapitalize="words" maxLength={100} />
+      {flights.length > 0 && (
+        <div className={styles.whole}>
+          <LastUsed title={t.last.flights} entries={flights} labelOf={({ number }) => number} onChoose={choose} />
+        </div>
+      )}
       <ActText name="flight.number" label={t.flight_number} optional autoCapitalize="characters" maxLength={12} />
       <ActSelect
         name="flight.airline"
@@ -77,7 +111,9 @@ function Fields() {
         list={listState(airlines)}
         options={entryOptions(airlines.data?.filter(({ active }) => active))}
       />
-      <ActDate name="flight.date" label={t.flight_date} optional />
+      <div className={styles.whole}>
+        <ActDate name="flight.date" label={t.flight_date} optional />
+      </div>
     </div>
   );
 }

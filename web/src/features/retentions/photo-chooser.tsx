@@ -1,8 +1,10 @@
 import { useRef, useState } from "react";
 import { useSession } from "../../api/session-store";
+import { classes } from "../../lib/classes";
 import { keepPhoto, type KeptPhoto, MOST_PER_ITEM, type PhotoItem } from "../../offline/kept-photos";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import fieldStyles from "../../ui/field.module.css";
 import styles from "./photos.module.css";
 import { shrunkPhoto } from "./shrunk-photo";
 
@@ -50,7 +52,7 @@ export function PhotoChooser({ count, item, n, onKept }: PhotoChooserProps) {
   }
 
   const said = problem && (
-    <p className={styles.problem} role="alert">
+    <p className={classes(fieldStyles.error, styles.problem)} role="alert">
       {problem}
     </p>
   );

@@ -4,8 +4,10 @@ import { catalogue, entryName, entryOptions, listState } from "../../api/catalog
 import { texts } from "../../texts/es";
 import { CloseIcon } from "../../ui/icons";
 import { Select } from "../../ui/select";
-import type { ActForm } from "./act-form";
+import { type ActForm, proposedArticle } from "./act-form";
 import styles from "./act.module.css";
+import { lastReasons } from "./last-choices";
+import { useLastChoices } from "./use-last-choices";
 
 const t = texts.retentions.form;
 
@@ -16,10 +18,11 @@ export function ReasonsField({ index }: { index: number }) {
   const { value: chosen, onChange, ...field } = controlled;
   const reasons = useQuery(catalogue("retention-reasons"));
   const { data } = reasons;
+  const acts = useLastChoices();
   const legalBasis = `items.${index}.legal_basis` as const;
   const choose = (code: string) => {
     onChange([...chosen, code]);
-    const article = data?.find((reason) => reason.code === code)?.articles.find((cited) => cited.in_force)?.code;
+    const article = proposedArticle([code], data);
     if (article && !getValues(legalBasis)) setValue(legalBasis, article, { shouldDirty: true, shouldValidate: true });
   };
   return (
@@ -28,6 +31,7 @@ export function ReasonsField({ index }: { index: number }) {
         label={t.reasons}
         empty={chosen.length > 0 ? t.addReason : texts.ui.choose}
         list={listState(reasons)}
+        first={{ ...t.last.reasons, values: lastReasons(acts) }}
         options={entryOptions(data?.filter(({ code, active }) => active && !chosen.includes(code)))}
         {...field}
         value=""

@@ -4,10 +4,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { sessionStore, type User } from "../../api/session-store";
+import { todayAt } from "../../lib/format";
 import { database } from "../../offline/database";
-import { writeDraft } from "../../offline/drafts";
 import { issueAct } from "../../offline/issued-acts";
 import { toBody } from "./act-body";
+import { draftKeys, writeDraft } from "../../offline/drafts";
+import { keepChoices } from "../../offline/last-choices";
 import { emptyAct } from "./act-form";
 import { actOnDevice } from "./offline-act";
 import { RetentionFormView } from "./retention-form-view";
@@ -16,7 +18,7 @@ const inspector = { id: "u-1", name: "Ana Torres", role: "inspector", aeropuerto
 
 beforeEach(async () => {
   const db = await database();
-  await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs")]);
+  await Promise.all([db.clear("drafts"), db.clear("snapshots"), db.clear("devices"), db.clear("issuedActs"), db.clear("lastChoices")]);
   sessionStore.save({ token: "t-1", user: inspector, airport: "GPS", lastSync: null, rememberMe: true });
 });
 
@@ -37,6 +39,137 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: "Equipaje de mano" })).toBeTruthy();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Observaciones/).value).toBe("Bolso azul");
+});
+
+describe("what the officer chose before", () => {
+  const entry = (code: string, name: string, articles: object[] = []) => ({ code, name, attributes: {}, active: true, articles });
+  const listed = (...items: object[]) => ({ items, next_page_token: null });
+  const answers = {
+    "GET /api/catalogues/retention-reasons": listed(
+      entry("MR-01", "Plaga visible"),
+      entry("MR-02", "Sin certificado", [{ code: "NOR-010", title: "Ley", in_force: true, verified: true }]),
+    ),
+    "GET /api/catalogues/rejection-destinations": listed(entry("DR-01", "Reembarque"), entry("DR-02", "Incineración")),
+    "GET /api/catalogues/units": listed({ ...entry("KGM", "kilogramo"), attributes: { kind: "masa" } }, { ...entry("LTR", "litro"), attributes: { kind: "volumen" } }),
+    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Equipaje de mano")),
+    "*": { items: [], next_page_token: null },
+  };
+  const chosen = {
+    airport: "GPS",
+    direction: "ingreso",
+    control_point: "Puerta 2",
+    carried_in: "TR-01",
+    flight: { airline: "", number: "LA1411", date: todayAt("GPS", new Date()) },
+    items: [{ decision: "rechazo", rejection_destination: "DR-02", reasons: ["MR-02"], unit: "LTR" }],
+  };
+
+  async function open() {
+    fakeApi(answers);
+    renderScreen(<RetentionFormView />, { at: "/form-retenciones" });
+    await userEvent.click(await screen.findByRole("button", { name: "Describirla con palabras" }));
+  }
+
+  test("a decision is repeated with one press, and stands first in the lists", async () => {
+    await keepChoices("u-1", chosen);
+    await open();
+    const goods = within(screen.getByRole("group", { name: "Mercancía sin nombre" }));
+    const last = within(await goods.findByRole("group", { name: "Como en sus últimas actas" }));
+    await userEvent.click(last.getByRole("button", { name: "Rechazo: Sin certificado → Incineración" }));
+    expect(goods.getByRole<HTMLInputElement>("radio", { name: /^Rechazo/ }).checked).toBe(true);
+    expect(goods.getByLabelText<HTMLSelectElement>("Destino del rechazo").value).toBe("DR-02");
+    expect(goods.getByRole("button", { name: "Quitar la razón Sin certificado" })).toBeTruthy();
+    expect(document.activeElement).toBe(goods.getByLabelText("Cantidad"));
+    expect(goods.queryByRole("group", { name: "Como en sus últimas actas" })).toBeNull();
+    const groups = within(goods.getByLabelText("Unidad")).getAllByRole("group");
+    expect(groups.map((group) => [group.getAttribute("label"), optionsOf(group)])).toEqual([
+      ["Últimas usadas", ["litro"]],
+      ["Otras", ["kilogramo"]],
+    ]);
+  });
+
+  test("the control point and today's flight are there; another officer sees none of it", async () => {
+    await keepChoices("u-1", chosen);
+    await keepChoices("u-2", { ...chosen, control_point: "Puerta 9" });
+    await open();
+    expect(screen.getByLabelText<HTMLInputElement>("Punto de control").value).toBe("Puerta 2");
+    await userEvent.click(await screen.findByRole("button", { name: "LA1411" }));
+    expect(screen.getByLabelText<HTMLInputElement>(/^Número de vuelo/).value).toBe("LA1411");
+    expect(screen.queryByRole("group", { name: "Vuelos de sus actas de hoy" })).toBeNull();
+  });
+});
+
+describe("from a passenger", () => {
+  const passenger = {
+    id: "p-1",
+    document_type: "pasaporte",
+    document_number: "AB123456",
+    document_country: "DE",
+    surnames: "Brandt",
+    given_names: "Jonas",
+    birth_date: "1988-04-02",
+    nationality: "CH",
+    declarations: [
+      { code: "D-7K3M-Q2X9", state: "presented", lane: "rojo", airport: "SCY", flight_number: "AV1680", flight_date: todayAt("GPS", new Date()) },
+      { code: "D-4444-4444", state: "annulled", lane: "verde", airport: "GPS", flight_number: "LA1417", flight_date: todayAt("GPS", new Date()) },
+      { code: "D-3333-3333", state: "cleared", lane: "verde", airport: "GPS", flight_number: "LA1411", flight_date: todayAt("GPS", new Date()) },
+    ],
+  };
+  const countries = ["DE", "CH"].map((code) => ({ code, name: code === "DE" ? "Alemania" : "Suiza", attributes: {}, active: true }));
+  const answers = {
+    "GET /api/passengers/p-1": passenger,
+    "GET /api/catalogues/countries": { items: countries, next_page_token: null },
+    "*": { items: [], next_page_token: null },
+  };
+  const open = () => renderScreen(<RetentionFormView />, { at: "/form-retenciones?pasajero=p-1" });
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label, { selector: "input, select" }).value;
+  const reads = (calls: ReturnType<typeof fakeApi>) => calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
+
+  test("who it is and today's flight come along, and the passenger is read once", async () => {
+    const calls = fakeApi(answers);
+    open();
+    expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
+    await vi.waitFor(() => expect(value("Nacionalidad")).toBe("Suiza"));
+    expect(["Tipo de documento", "Número de documento", "País que lo emitió", "Nombres"].map(value)).toEqual(["pasaporte", "AB123456", "Alemania", "Jonas"]);
+    expect(screen.getByLabelText<HTMLInputElement>(/^Número de vuelo/).value).toBe("LA1411");
+    expect(screen.getByRole("link", { name: "Ver al pasajero" }).getAttribute("href")).toBe("/pasajeros/p-1");
+    window.dispatchEvent(new Event("focus"));
+    expect(reads(calls)).toBe(1);
+    // Nothing was typed, so nothing of the passenger is on the device.
+    expect(await draftKeys("retention:")).toEqual([]);
+  });
+
+  test("an act that was left is taken up without reading the passenger again", async () => {
+    const values = { ...emptyAct("GPS"), observations: "Bolso azul" };
+    await writeDraft("retention:u-1:passenger:p-1", { values, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000002" });
+    const calls = fakeApi(answers);
+    open();
+    expect(await screen.findByDisplayValue("Bolso azul")).toBeTruthy();
+    expect(screen.getByText("Continúa el acta que dejó sin emitir.")).toBeTruthy();
+    expect(reads(calls)).toBe(0);
+  });
+
+  test.each([
+    [404, "NOT_FOUND", "El pasajero no existe"],
+    [403, "WRONG_AIRPORT", "Este pasajero no consta en sus aeropuertos"],
+  ])("a record that answers %s %s is named, and the act can be written without it", async (status, reason, title) => {
+    fakeApi({ ...answers, "GET /api/passengers/p-1": () => Response.json({ message: "No.", reason, errors: [] }, { status }) });
+    open();
+    expect(await screen.findByRole("heading", { name: title })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Levantar el acta sin esos datos" }).getAttribute("href")).toBe("/form-retenciones");
+    expect(screen.queryByText(/Sus datos ya están puestos/)).toBeNull();
+  });
+
+  test("without a network it is read when asked for again", async () => {
+    const offline = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    fakeApi({});
+    open();
+    const retry = await screen.findByRole("button", { name: "Reintentar" });
+    expect(screen.getByRole("link", { name: "Levantar el acta sin esos datos" })).toBeTruthy();
+    offline.mockRestore();
+    fakeApi(answers);
+    await userEvent.click(retry);
+    expect(await screen.findByDisplayValue("Brandt")).toBeTruthy();
+  });
 });
 
 describe("without a network", () => {
@@ -89,6 +222,7 @@ describe("without a network", () => {
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Emitir acta sin red" }));
     await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+    await vi.waitFor(async () => expect(await (await database()).get("lastChoices", "u-1")).toMatchObject([{ carried_in: "TR-01", items: [{ reasons: ["MR-01"] }] }]));
   });
 
   test("what the server refused is corrected in the form, with its problems at their fields, under its folio", async () => {

@@ -1,12 +1,16 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
+import { catalogue } from "../../api/catalogues";
+import { passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../api/staff-declarations";
 import { retentionDetail } from "../../api/staff-retentions";
 import { useDraft, useDraftKey } from "../../forms/draft";
 import { Restored } from "../../forms/editor";
 import { readDeclarationCode } from "../../lib/declaration-code";
+import { todayAt } from "../../lib/format";
 import { refusedAct } from "../../offline/issued-acts";
+import { lastChoices } from "../../offline/last-choices";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -14,19 +18,35 @@ import { LinkButton } from "../../ui/link-button";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { ActEditor } from "./act-editor";
-import { actCorrecting, type ActForm, actFrom, actReplacing, emptyAct } from "./act-form";
+import { actCorrecting, type ActForm, actFrom, actOn, actReplacing, emptyAct } from "./act-form";
+import { withLastPlace } from "./last-choices";
+import { PassengerFailure } from "./passenger-failure";
 
 const t = texts.retentions.form;
-const { offline: tOffline } = texts.retentions;
+const { offline } = texts.retentions;
 
-/** Retention or rejection of goods, from a declaration or without one. */
+/** What an act begins with; null where it begins with something else. */
+interface Origin {
+  /** Code of the declaration. */
+  code: string | null;
+  /** Id of the annulled act that is corrected. */
+  replaced: string | null;
+  /** Id of the act that this device issued and the server refused. */
+  refused: string | null;
+  /** Id of the passenger, where there is nothing else. */
+  passenger: string | null;
+}
+
+/** Retention or rejection of goods: from a declaration, from a passenger or from nothing. */
 export function RetentionFormView() {
   const [params] = useSearchParams();
   const session = useSession();
   const code = readDeclarationCode(params.get("declaracion") ?? "");
   const replaced = params.get("reemplaza");
   const refused = params.get("corrige");
-  const draftKey = useDraftKey("retention", refused ?? replaced ?? code);
+  const other = refused ?? replaced ?? code;
+  const passenger = other === null ? params.get("pasajero") || null : null;
+  const draftKey = useDraftKey("retention", other ?? (passenger && `passenger:${passenger}`));
   if (session?.user.role === "auditor") {
     return (
       <Page reading>
@@ -36,21 +56,18 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  return session && <Opened key={draftKey} draftKey={draftKey} code={code} replaced={replaced} refused={refused} airport={session.airport ?? ""} officer={session.user} />;
+  return session && <Opened key={draftKey} draftKey={draftKey} origin={{ code, replaced, refused, passenger }} airport={session.airport ?? ""} officer={session.user} />;
 }
 
 interface OpenedProps {
   draftKey: string;
-  code: string | null;
-  /** Id of the annulled act that is corrected. */
-  replaced: string | null;
-  /** Id of the act that this device issued and the server refused. */
-  refused: string | null;
+  origin: Origin;
   airport: string;
   officer: { id: string; name: string };
 }
 
-function Opened({ draftKey, code, replaced, refused, airport, officer }: OpenedProps) {
+function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
+  const { code, replaced, refused, passenger } = origin;
   const client = useQueryClient();
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
   const issued = useQuery(refusedAct(refused));
@@ -59,16 +76,26 @@ function Opened({ draftKey, code, replaced, refused, airport, officer }: OpenedP
     const kept = await client.fetchQuery(refusedAct(refused));
     if (kept) return actCorrecting(kept);
     if (replaced !== null) return actReplacing(await client.fetchQuery(retentionDetail(replaced)));
-    return code === null ? emptyAct(airport) : actFrom(await client.fetchQuery(declarationByCode(code)));
+    const form = await newAct();
+    const acts = await client.fetchQuery(lastChoices(officer.id)).catch(() => []);
+    // Not waited for: without the list nothing is proposed.
+    const carriers = client.getQueryData(catalogue("carried-items").queryKey) ?? [];
+    return withLastPlace(form, acts, carriers.filter(({ active }) => active).map((carrier) => carrier.code));
+  }
+  async function newAct(): Promise<ActForm> {
+    if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)));
+    if (passenger === null) return emptyAct(airport);
+    return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, new Date()));
   }
   const draft = useDraft<ActForm>(draftKey, async () => ({
     values: await beginning(),
   }));
+  const lost = draft.isError && passenger !== null;
   if (refused !== null && issued.isSuccess && !corrected) {
     return (
       <Page reading>
-        <EmptyState heading="h1" title={tOffline.nothingToCorrect} actions={<LinkButton to={`/retenciones/print/${refused}`}>{t.seeIssued}</LinkButton>}>
-          {tOffline.nothingToCorrectText}
+        <EmptyState heading="h1" title={offline.nothingToCorrect} actions={<LinkButton to={`/retenciones/print/${refused}`}>{t.seeIssued}</LinkButton>}>
+          {offline.nothingToCorrectText}
         </EmptyState>
       </Page>
     );
@@ -76,11 +103,12 @@ function Opened({ draftKey, code, replaced, refused, airport, officer }: OpenedP
   return (
     <Page reading>
       <PageHeader
-        lead={corrected ? tOffline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, code)}
-        actions={code !== null && <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>}
+        lead={!lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin))}
+        actions={!lost && <OriginLink {...origin} />}
       />
       {draft.isPending && <Skeleton blocks={4} />}
-      {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
+      {lost && <PassengerFailure error={draft.error} onRetry={() => void draft.refetch()} />}
+      {draft.isError && !lost && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data?.restored && <Restored texts={t.editor} onDiscard={() => void draft.startOver()} />}
       {draft.data && (refused === null || corrected) && (
         <ActEditor
@@ -96,7 +124,13 @@ function Opened({ draftKey, code, replaced, refused, airport, officer }: OpenedP
   );
 }
 
-function leadOf(replaced: string | undefined, code: string | null): string {
+function OriginLink({ code, passenger }: Origin) {
+  if (code !== null) return <LinkButton to={`/declaraciones/revision?codigo=${code}`}>{t.seeDeclaration}</LinkButton>;
+  return passenger !== null && <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
+}
+
+function leadOf(replaced: string | undefined, { code, passenger }: Origin): string {
   if (replaced) return t.leadReplacing(replaced);
-  return code === null ? t.lead : t.leadDeclaration(code);
+  if (code !== null) return t.leadDeclaration(code);
+  return passenger === null ? t.lead : t.leadPassenger;
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useState } from "react";
+import { classes } from "../../lib/classes";
 import { photoFile } from "../../offline/kept-photos";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -12,15 +13,16 @@ interface ThumbnailProps {
   label: string;
   /** Who added it, and when; below the picture in its full size. */
   about?: string;
-  /** Below the picture. */
+  /** There is much to say: the children stand beside the picture instead of below it. */
+  beside?: boolean;
   children?: ReactNode;
 }
 
 /** A photo, small. It opens in its full size. */
-export function Thumbnail({ file, label, about, children }: ThumbnailProps) {
+export function Thumbnail({ file, label, about, beside, children }: ThumbnailProps) {
   const [open, setOpen] = useState(false);
   return (
-    <li className={styles.photo}>
+    <li className={classes(styles.photo, beside && styles.beside)}>
       {file ? (
         <button type="button" className={styles.open} onClick={() => setOpen(true)}>
           <Picture className={styles.picture} file={file} label={label} />
@@ -30,7 +32,7 @@ export function Thumbnail({ file, label, about, children }: ThumbnailProps) {
       )}
       {children}
       {open && file && (
-        <Dialog title={label} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{texts.photos.close}</Button>}>
+        <Dialog wide title={label} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{texts.photos.close}</Button>}>
           <Picture className={styles.whole} file={file} label={label} />
           {about && <p className={styles.who}>{about}</p>}
         </Dialog>

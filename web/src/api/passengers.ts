@@ -1,0 +1,29 @@
+import { queryOptions } from "@tanstack/react-query";
+import { api } from "./client";
+import { unwrap } from "./problem";
+import type { components } from "./schema";
+
+/** A passenger with what is known of them. */
+export type Passenger = components["schemas"]["PassengerRecord"];
+
+export const passengerKeys = {
+  all: ["passengers"] as const,
+  lists: () => [...passengerKeys.all, "list"] as const,
+  detail: (id: string) => [...passengerKeys.all, "detail", id] as const,
+  changes: (id: string) => [...passengerKeys.all, "changes", id] as const,
+  /** What was last searched: in memory only, because names do not stand in addresses. */
+  typed: () => [...passengerKeys.all, "typed"] as const,
+};
+
+/** One passenger. Each read is an audit record, so nothing reads again by itself. */
+export const passengerDetail = (id: string) =>
+  queryOptions({
+    queryKey: passengerKeys.detail(id),
+    queryFn: () => readPassenger(id),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+
+/** A passenger as it stands. */
+export const readPassenger = async (id: string): Promise<Passenger> => unwrap(await api.GET("/api/passengers/{id}", { params: { path: { id } } }));
