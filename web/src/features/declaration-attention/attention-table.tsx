@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
-import { Tag } from "../../ui/tag";
 import type { AttentionItem } from "./attention-queries";
 import styles from "./attention-table.module.css";
 
@@ -18,9 +18,9 @@ interface AttentionTableProps {
 
 /** Declarations that need attention, each with the way to it. */
 export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
-  const repeats = rows.some((row) => row.duplicate_of !== null) ? [REPEATS] : [];
+  const repeated = rows.some((row) => row.duplicate_of !== null);
   const waiting: Column<AttentionItem> = { key: "since", title: since, cell: (row) => formatInstantShort(row.since_at, row.airport) };
-  return <DataTable caption={caption} columns={[CODE, ...repeats, ...COLUMNS, waiting]} rows={rows} rowKey={(row) => row.code} />;
+  return <DataTable caption={caption} columns={repeated ? [CODE, REPEATS, ...COLUMNS, STATE, waiting] : [CODE, ...COLUMNS, waiting]} rows={rows} rowKey={(row) => row.code} />;
 }
 
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
@@ -40,8 +40,9 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
     ),
   },
   { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
-  { key: "state", title: t.columns.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
 ];
+/** The other lists are of one state each, which their titles say. */
+const STATE: Column<AttentionItem> = { key: "state", title: t.columns.state, cell: (row) => <DeclarationStateTag state={row.state} /> };
 
 function Code({ code }: { code: string }) {
   return (

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { DeclarationState, DeclarationSummary } from "../../api/staff-declarations";
+import type { DeclarationSummary } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
-import { Tag } from "../../ui/tag";
 import styles from "./declaration-table.module.css";
 
 const t = texts.declarationList;
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     key: "traveller",
     title: t.columns.traveller,
     cell: (row) => (
-      <span className={styles.two}>
+      <span className={classes(styles.two, styles.traveller)}>
         {row.purged ? t.purged : `${row.surnames}, ${row.given_names}`}
         <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
       </span>
     ),
   },
-  { key: "state", title: t.columns.state, cell: (row) => <State state={row.state} /> },
+  { key: "state", title: t.columns.state, cell: (row) => <DeclarationStateTag state={row.state} /> },
   {
     key: "goods",
     title: t.columns.goods,
@@ -75,11 +75,3 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
   },
   { key: "submitted", title: t.columns.submitted, cell: (row) => formatInstantShort(row.submitted_at, row.airport) },
 ];
-
-function State({ state }: { state: DeclarationState }) {
-  const kind = WAITING.has(state) ? "strong" : OVER.has(state) ? "over" : undefined;
-  return <Tag kind={kind}>{texts.declarations.states[state]}</Tag>;
-}
-
-const WAITING = new Set<DeclarationState>(["presented", "in_inspection"]);
-const OVER = new Set<DeclarationState>(["annulled", "expired"]);
