@@ -21,7 +21,7 @@ export const reviewTexts = {
     back: "Todos los vuelos",
     title: (flight: string, date: string) => `Vuelo ${flight}, ${date}`,
     all: "Mostrar también las ya resueltas",
-    moreReasons: (more: number) => `y ${more} más`,
+    moreReasons: (first: string, more: number) => `${first}, y ${more === 1 ? "otro motivo" : `otros ${more} motivos`}`,
     attendedBy: (name: string) => `La atiende ${name}`,
     emptyOpenTitle: "No queda ninguna por atender",
     emptyOpen: "Todas las declaraciones de este vuelo están resueltas.",

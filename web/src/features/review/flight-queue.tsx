@@ -87,8 +87,7 @@ function Row({ item }: { item: QueueItem }) {
       </span>
       {reason && (
         <span className={styles.reason}>
-          {reason.message}
-          {more.length > 0 && ` ${t.moreReasons(more.length)}`}
+          {more.length === 0 ? reason.message : t.moreReasons(reason.message.replace(/\.$/, ""), more.length)}
         </span>
       )}
       {item.attendant && <span className={styles.attendant}>{t.attendedBy(item.attendant.name)}</span>}
