@@ -26,7 +26,7 @@ export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
 const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };
 const COLUMNS: readonly Column<AttentionItem>[] = [
-  { key: "traveller", title: t.columns.traveller, cell: (row) => `${row.surnames}, ${row.given_names}` },
+  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller}>{`${row.surnames}, ${row.given_names}`}</span> },
   {
     key: "flight",
     title: t.columns.flight,
@@ -39,14 +39,14 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
       </>
     ),
   },
-  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
+  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
 ];
 /** The other lists are of one state each, which their titles say. */
 const STATE: Column<AttentionItem> = { key: "state", title: t.columns.state, cell: (row) => <DeclarationStateTag state={row.state} /> };
 
 function Code({ code }: { code: string }) {
   return (
-    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.line}>
+    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code}>
       {code}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { DeclarationSummary } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../ui/declaration-state-tag";
@@ -53,22 +53,24 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     ),
   },
   {
-    key: "lane",
-    title: t.columns.lane,
+    key: "standing",
+    title: t.columns.standing,
     cell: (row) => (
-      <span className={styles.two}>
-        <LaneBadge lane={row.lane} />
-        {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+      <span className={styles.standing}>
+        <span>
+          <LaneBadge lane={row.lane} short /> {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+        </span>
+        <DeclarationStateTag state={row.state} />
       </span>
     ),
   },
-  { key: "state", title: t.columns.state, cell: (row) => <DeclarationStateTag state={row.state} /> },
   {
     key: "goods",
     title: t.columns.goods,
+    numeric: true,
     cell: (row) => (
       <span className={styles.two}>
-        <span className={styles.line}>{t.items(row.item_count)}</span>
+        {formatNumber(row.item_count)}
         {row.act_count > 0 && <span className={styles.quiet}>{t.acts(row.act_count)}</span>}
       </span>
     ),

@@ -178,7 +178,7 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
     ),
   },
   { key: "flight", title: t.flight, cell: (row) => flight(row) },
-  { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
+  { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
   { key: "state", title: t.state, cell: (row) => <DeclarationStateTag state={row.state} /> },
 ];
 
