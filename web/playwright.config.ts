@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const CHANGES_FOR_ALL = ["settings", "legal-management", "products", "catalogues"].map((name) => `**/${name}.spec.ts`);
+const CHANGES_FOR_ALL = ["settings", "legal-management", "products", "catalogues", "control-settings"].map((name) => `**/${name}.spec.ts`);
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({

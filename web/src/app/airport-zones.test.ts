@@ -4,11 +4,13 @@ import { catalogue } from "../api/catalogues";
 import { formatInstantShort, formatTime, todayAt } from "../lib/format";
 import { followAirportZones } from "./airport-zones";
 
-const entry = (code: string, time_zone: string) => ({
+const entry = (code: string, time_zone: string) => entryWith(code, { time_zone });
+
+const entryWith = (code: string, attributes: Record<string, string>) => ({
   code,
   name: code,
   active: true,
-  attributes: { time_zone },
+  attributes,
   sort_order: 1,
   updated_at: "2026-11-01T00:00:00Z",
   articles: [],
@@ -32,4 +34,15 @@ it("an airport that was added has the clock of its zone as soon as the catalogue
   expect(todayAt("XYZ", new Date(instant))).toBe("2026-11-21");
   expect(todayAt("GPS", new Date(instant))).toBe("2026-11-20");
   expect(todayAt(null, new Date(instant))).toBe("2026-11-20");
+});
+
+it("the list that is kept on the device, which names no zone, leaves the mainland its own time", () => {
+  const client = new QueryClient();
+  followAirportZones(client);
+  const kept = [entryWith("CUE", { province: "Azuay" }), entryWith("UIO", { province: "Pichincha" }), entryWith("SCY", { province: "Galápagos" })];
+  client.setQueryData(catalogue("airports").queryKey, kept);
+  const instant = "2026-11-21T05:30:00Z";
+  expect(formatTime(instant, "UIO")).toContain("0:30");
+  expect(formatTime(instant, "CUE")).toContain("0:30");
+  expect(formatTime(instant, "SCY")).toContain("23:30");
 });

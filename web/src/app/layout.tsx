@@ -60,7 +60,7 @@ export function Layout() {
       </header>
       {!online && (
         <p className={styles.offline} role="status">
-          <OfflineIcon /> {texts.app.offlineStrip}
+          <OfflineIcon /> {staff ? texts.app.staffOfflineStrip : texts.app.offlineStrip}
         </p>
       )}
       {staff ? (

@@ -76,7 +76,13 @@ const isZone = (name: string | undefined): name is Zone => name === "America/Gua
 
 /** Takes the airports' time zones from the catalogue. */
 export function setAirportZones(airports: readonly { code: string; attributes: Record<string, string> }[]): void {
-  zones = new Map(airports.flatMap(({ code, attributes: { time_zone } }) => (isZone(time_zone) ? [[code, time_zone]] : [])));
+  zones = new Map(airports.map(({ code, attributes }) => [code, zoneOf(attributes)]));
+}
+
+/** The list that is kept on the device names no zone: there the province says it, as on the server. */
+function zoneOf({ time_zone: zone, province }: Record<string, string>): Zone {
+  if (isZone(zone)) return zone;
+  return province === undefined || province === "Galápagos" ? "Pacific/Galapagos" : "America/Guayaquil";
 }
 
 /** The zone of an airport; the islands' where it is unknown. */

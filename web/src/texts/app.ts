@@ -10,6 +10,8 @@ export const appTexts = {
   starting: "Iniciando la aplicación",
   signOut: "Cerrar sesión",
   offlineStrip: "Sin conexión. Puede seguir: lo que escriba queda guardado en este dispositivo.",
+  /** Staff also write about other people, which no device keeps. */
+  staffOfflineStrip: "Sin conexión. Cada pantalla dice qué puede hacer mientras tanto.",
   titles: screenTitles,
   shortTitles,
   loadFailure: {

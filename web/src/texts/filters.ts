@@ -2,6 +2,6 @@
 export const filterTexts = {
   more: "Más filtros",
   fewer: "Menos filtros",
-  set: (count: number) => (count === 1 ? "Más filtros (1 puesto)" : `Más filtros (${count} puestos)`),
+  set: (count: number) => `Más filtros (${count})`,
   noAirline: "Sin aerolínea",
 };

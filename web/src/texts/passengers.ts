@@ -11,7 +11,6 @@ export const passengerTexts = {
     from: "Visto desde",
     until: "Visto hasta",
     name: "Pasajero",
-    document: "Documento",
     birth: "Nacimiento",
     airports: "Aeropuertos",
     met: "Último encuentro",

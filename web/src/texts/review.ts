@@ -21,7 +21,7 @@ export const reviewTexts = {
     back: "Todos los vuelos",
     title: (flight: string, date: string) => `Vuelo ${flight}, ${date}`,
     all: "Mostrar también las ya resueltas",
-    moreReasons: (more: number) => `y ${more} más`,
+    moreReasons: (first: string, more: number) => `${first}, y ${more === 1 ? "otro motivo" : `otros ${more} motivos`}`,
     attendedBy: (name: string) => `La atiende ${name}`,
     emptyOpenTitle: "No queda ninguna por atender",
     emptyOpen: "Todas las declaraciones de este vuelo están resueltas.",
@@ -46,6 +46,7 @@ export const reviewTexts = {
       ["I", "Iniciar inspección"],
       ["C", "Conforme"],
       ["A", "Abrir acta"],
+      ["E", "Corregir (jefe de punto)"],
       ["X", "Anular (jefe de punto)"],
       ["R", "Reabrir (jefe de punto)"],
       ["?", "Esta lista"],
@@ -100,7 +101,10 @@ export const reviewTexts = {
     flightBefore: (date: string, days: number) => `El vuelo fue el ${date}, ${days === 1 ? "ayer" : `hace ${days} días`}.`,
     note: "Nota",
     readOnly: "Su rol es de consulta: puede ver todo y no cambia nada.",
-    over: "Esta declaración ya no admite más pasos.",
+    over: {
+      annulled: "Está anulada. El jefe de punto o la administración pueden reabrirla.",
+      expired: "Venció sin presentarse. El jefe de punto o la administración pueden reabrirla.",
+    },
     drawn: "Presentada. Salió en el sorteo: pasa a inspección",
     failed: "No se registró el cambio",
     done: {

@@ -5,15 +5,21 @@ import styles from "./lane-badge.module.css";
 
 type Lane = "verde" | "amarillo" | "rojo";
 
+interface LaneBadgeProps {
+  lane: Lane;
+  /** Under a heading that says that it is a lane. */
+  short?: boolean;
+}
+
 /** The lane of a declaration: its word beside a flag with one, two or three stripes, never colour alone. */
-export function LaneBadge({ lane }: { lane: Lane }) {
+export function LaneBadge({ lane, short }: LaneBadgeProps) {
   return (
     <span className={classes(styles.badge, styles[lane])}>
       <Icon>
         <path className={styles.flag} d="M4 4h17v11H4Z" />
         <path d={`M4 21V4h17v11H4${STRIPES[lane]}`} />
       </Icon>
-      {texts.staff.lanes[lane]}
+      {(short ? texts.staff.laneShort : texts.staff.lanes)[lane]}
     </span>
   );
 }

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { formatDateShort, formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
-import { Tag } from "../../ui/tag";
 import type { AttentionItem } from "./attention-queries";
 import styles from "./attention-table.module.css";
 
@@ -18,15 +18,15 @@ interface AttentionTableProps {
 
 /** Declarations that need attention, each with the way to it. */
 export function AttentionTable({ caption, since, rows }: AttentionTableProps) {
-  const repeats = rows.some((row) => row.duplicate_of !== null) ? [REPEATS] : [];
+  const repeated = rows.some((row) => row.duplicate_of !== null);
   const waiting: Column<AttentionItem> = { key: "since", title: since, cell: (row) => formatInstantShort(row.since_at, row.airport) };
-  return <DataTable caption={caption} columns={[CODE, ...repeats, ...COLUMNS, waiting]} rows={rows} rowKey={(row) => row.code} />;
+  return <DataTable caption={caption} columns={repeated ? [CODE, REPEATS, ...COLUMNS, STATE, waiting] : [CODE, ...COLUMNS, waiting]} rows={rows} rowKey={(row) => row.code} />;
 }
 
 const CODE: Column<AttentionItem> = { key: "code", title: t.columns.code, cell: (row) => <Code code={row.code} /> };
 const REPEATS: Column<AttentionItem> = { key: "repeats", title: t.repeats, cell: (row) => row.duplicate_of && <Code code={row.duplicate_of} /> };
 const COLUMNS: readonly Column<AttentionItem>[] = [
-  { key: "traveller", title: t.columns.traveller, cell: (row) => `${row.surnames}, ${row.given_names}` },
+  { key: "traveller", title: t.columns.traveller, cell: (row) => <span className={styles.traveller}>{`${row.surnames}, ${row.given_names}`}</span> },
   {
     key: "flight",
     title: t.columns.flight,
@@ -39,13 +39,14 @@ const COLUMNS: readonly Column<AttentionItem>[] = [
       </>
     ),
   },
-  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
-  { key: "state", title: t.columns.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
+  { key: "lane", title: t.columns.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
 ];
+/** The other lists are of one state each, which their titles say. */
+const STATE: Column<AttentionItem> = { key: "state", title: t.columns.state, cell: (row) => <DeclarationStateTag state={row.state} /> };
 
 function Code({ code }: { code: string }) {
   return (
-    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.line}>
+    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code}>
       {code}
     </Link>
   );

@@ -21,6 +21,8 @@ const repeated: AttentionItem = {
   duplicate_of: "D-2222-2222",
 };
 
+const expired: AttentionItem = { ...repeated, code: "D-4444-4444", state: "expired", duplicate_of: null };
+
 test("what needs attention is listed by kind, with the acts left on this device", async () => {
   const { id } = signInAs("supervisor");
   await writeDraft(`retention:${id}:D-3333-3333`, newDraft({}));
@@ -28,15 +30,20 @@ test("what needs attention is listed by kind, with the acts left on this device"
   await writeDraft("retention:somebody-else:new", newDraft({}));
   fakeApi({
     "GET /api/declarations/attention": (request) => {
-      const duplicates = new URL(request.url).searchParams.get("kind") === "duplicate";
-      return Response.json({ items: duplicates ? [repeated] : [], total: duplicates ? 1 : 0, next_page_token: null });
+      const kind = new URL(request.url).searchParams.get("kind") ?? "";
+      const items = { duplicate: [repeated], expired: [expired] }[kind] ?? [];
+      return Response.json({ items, total: items.length, next_page_token: null });
     },
     "*": { items: [], next_page_token: null },
   });
   renderScreen(<AttentionView />);
   const duplicates = within(await screen.findByRole("region", { name: /Repetidas/ }));
   expect((await duplicates.findByRole("link", { name: "D-2222-2222" })).getAttribute("href")).toBe("/declaraciones/revision?codigo=D-2222-2222");
+  expect(duplicates.getByText("Enviada", { selector: "td *" })).toBeTruthy();
   expect(await screen.findByText("Ninguna inspección se demora.")).toBeTruthy();
+  // The title of the list says the state of all of its rows.
+  const late = within(await screen.findByRole("table", { name: "Vencidas sin presentar" }));
+  expect(late.queryByText("Vencida")).toBeNull();
   const drafts = within(screen.getByRole("region", { name: /Actas sin terminar/ }));
   expect((await drafts.findAllByRole("link")).map((link) => link.getAttribute("href"))).toEqual([
     "/form-retenciones?declaracion=D-3333-3333",

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
-import type { DeclarationState, DeclarationSummary } from "../../api/staff-declarations";
+import type { DeclarationSummary } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
-import { formatDateShort, formatInstantShort } from "../../lib/format";
+import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
-import { Tag } from "../../ui/tag";
 import styles from "./declaration-table.module.css";
 
 const t = texts.declarationList;
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     key: "traveller",
     title: t.columns.traveller,
     cell: (row) => (
-      <span className={styles.two}>
+      <span className={classes(styles.two, styles.traveller)}>
         {row.purged ? t.purged : `${row.surnames}, ${row.given_names}`}
         <span className={styles.quiet}>{row.purged ? row.nationality : `${row.document_number} · ${row.nationality}`}</span>
       </span>
@@ -53,33 +53,27 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     ),
   },
   {
-    key: "lane",
-    title: t.columns.lane,
+    key: "standing",
+    title: t.columns.standing,
     cell: (row) => (
-      <span className={styles.two}>
-        <LaneBadge lane={row.lane} />
-        {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+      <span className={styles.standing}>
+        <span>
+          <LaneBadge lane={row.lane} short /> {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
+        </span>
+        <DeclarationStateTag state={row.state} />
       </span>
     ),
   },
-  { key: "state", title: t.columns.state, cell: (row) => <State state={row.state} /> },
   {
     key: "goods",
     title: t.columns.goods,
+    numeric: true,
     cell: (row) => (
       <span className={styles.two}>
-        <span className={styles.line}>{t.items(row.item_count)}</span>
+        {formatNumber(row.item_count)}
         {row.act_count > 0 && <span className={styles.quiet}>{t.acts(row.act_count)}</span>}
       </span>
     ),
   },
   { key: "submitted", title: t.columns.submitted, cell: (row) => formatInstantShort(row.submitted_at, row.airport) },
 ];
-
-function State({ state }: { state: DeclarationState }) {
-  const kind = WAITING.has(state) ? "strong" : OVER.has(state) ? "over" : undefined;
-  return <Tag kind={kind}>{texts.declarations.states[state]}</Tag>;
-}
-
-const WAITING = new Set<DeclarationState>(["presented", "in_inspection"]);
-const OVER = new Set<DeclarationState>(["annulled", "expired"]);

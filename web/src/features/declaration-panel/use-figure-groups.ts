@@ -45,22 +45,23 @@ export function useFigureGroups(figures: DeclarationFigures, chosen: Declaration
   });
 
   return [
+    // Beside each other stand charts that are about as long.
     group("days", figures.days, ({ code }) => formatDateShort(code), "day", true),
     group("hours", figures.hours, ({ code }) => texts.declarationList.hour(Number(code)), "presented_hour", true),
     group("lanes", figures.lanes.map(({ lane, count }) => ({ code: lane, count })), ({ code }) => wordOf(texts.staff.lanes, code), "lane"),
-    group("states", figures.states.map(({ state, count }) => ({ code: state, count })), ({ code }) => wordOf(texts.declarations.states, code), "state"),
-    group("airports", figures.airports, ({ code }) => airportName(airports, code), "airport"),
-    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.filters.noAirline : entryName(airlines, code)), "airline"),
-    group("flights", figures.flights, ({ code }) => code, "flight_number"),
-    group("nationalities", figures.nationalities, ({ code }) => entryName(countries, code), "nationality"),
-    group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
     group("classifications", figures.classifications, ({ code }) => entryName(classes, code), "classification"),
+    group("states", figures.states.map(({ state, count }) => ({ code: state, count })), ({ code }) => wordOf(texts.declarations.states, code), "state"),
     group(
       "questions",
       figures.questions.map(({ question, count }) => ({ code: question, count })),
       ({ code }) => wordOf(texts.declarations.questions.names, code),
       "question",
     ),
+    group("airports", figures.airports, ({ code }) => airportName(airports, code), "airport"),
+    group("airlines", figures.airlines, ({ code }) => (code === "-" ? texts.filters.noAirline : entryName(airlines, code)), "airline"),
+    group("flights", figures.flights, ({ code }) => code, "flight_number"),
+    group("nationalities", figures.nationalities, ({ code }) => entryName(countries, code), "nationality"),
+    group("products", figures.products, ({ code, name }) => name ?? code, "product_id"),
   ];
 }
 

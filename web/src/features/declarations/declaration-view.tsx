@@ -43,7 +43,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         title={t.view.title(code)}
         actions={
           <>
-            <LinkButton to={`/declaraciones/${id}/qr`} kind="main">
+            <LinkButton to={`/declaraciones/${id}/qr`} kind={state === "expired" || state === "annulled" ? "plain" : "main"}>
               <QrIcon /> {t.view.qr}
             </LinkButton>
             <LinkButton to={`/declaraciones/${id}/imprimir`}>
@@ -59,7 +59,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       />
       {!online && <OfflineCopy>{t.view.offlineCopy}</OfflineCopy>}
       {state === "expired" && (
-        <Notice kind="warning" title={t.view.expiredTitle} actions={<LinkButton to="/declaraciones/nueva">{t.view.expiredNew}</LinkButton>}>
+        <Notice kind="warning" title={t.view.expiredTitle} actions={<LinkButton to="/declaraciones/nueva" kind="main">{t.view.expiredNew}</LinkButton>}>
           {t.view.expired}
         </Notice>
       )}

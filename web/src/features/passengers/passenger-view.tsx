@@ -10,6 +10,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { HistoryDialog } from "../../ui/change-history";
 import { type Column, DataTable } from "../../ui/data-table";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { Facts } from "../../ui/facts";
 import { LaneBadge } from "../../ui/lane-badge";
 import { LinkButton } from "../../ui/link-button";
@@ -179,8 +180,8 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
     ),
   },
   { key: "flight", title: t.flight, cell: (row) => flight(row) },
-  { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} /> },
-  { key: "state", title: t.state, cell: (row) => <Tag>{texts.declarations.states[row.state]}</Tag> },
+  { key: "lane", title: t.lane, cell: (row) => <LaneBadge lane={row.lane} short /> },
+  { key: "state", title: t.state, cell: (row) => <DeclarationStateTag state={row.state} /> },
 ];
 
 const ACTS: readonly Column<Passenger["acts"][number]>[] = [

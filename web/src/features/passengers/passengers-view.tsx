@@ -169,14 +169,16 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     key: "name",
     title: t.name,
     cell: (row) => (
-      <Link to={`/pasajeros/${row.id}`} className={styles.name}>
-        {nameOf(row)}
-      </Link>
+      <span className={styles.person}>
+        <Link to={`/pasajeros/${row.id}`} className={styles.name}>
+          {nameOf(row)}
+        </Link>
+        <span className={styles.quiet}>{documentInWords(row, countries)}</span>
+      </span>
     ),
   },
-  { key: "document", title: t.document, cell: (row) => documentInWords(row, countries) },
   { key: "nationality", title: t.nationality, cell: (row) => entryName(countries, row.nationality) },
-  { key: "birth", title: t.birth, cell: (row) => formatDateShort(row.birth_date) },
+  { key: "birth", title: t.birth, cell: (row) => <span className={styles.line}>{formatDateShort(row.birth_date)}</span> },
   { key: "airports", title: t.airports, cell: (row) => row.airports.join(", ") || t.noAirports },
   { key: "met", title: t.met, cell: (row) => formatInstantShort(row.last_met_at, null) },
   { key: "marks", title: t.marks, cell: (row) => marks(row) },

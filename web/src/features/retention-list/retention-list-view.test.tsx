@@ -63,7 +63,7 @@ test("a folio in the address, as other screens write it, is a filter that can be
   const { router } = renderScreen(<RetentionListView />, { at: `/retenciones?folio=${row.folio}` });
   await screen.findByRole("link", { name: row.folio });
   expect(calls.some(({ request }) => request.url.includes(`folio=${row.folio}`))).toBe(true);
-  await userEvent.click(screen.getByRole("button", { name: "Más filtros (1 puesto)" }));
+  await userEvent.click(screen.getByRole("button", { name: "Más filtros (1)" }));
   expect(screen.getByLabelText<HTMLInputElement>("Folio").value).toBe(row.folio);
   await userEvent.click(screen.getByRole("button", { name: "Quitar los filtros" }));
   expect(router.state.location.search).toBe("");

@@ -7,13 +7,13 @@ import { controlAirport, type StaffDeclaration } from "../../api/staff-declarati
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { ErrorState } from "../../ui/error-state";
 import { LaneBadge } from "../../ui/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./background.module.css";
 import { JoinButton } from "./join-button";
-import { StateTag } from "./state-tag";
 
 const t = texts.review.background;
 
@@ -96,7 +96,7 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
         {formatInstantShort(declaration.submitted_at, airport)}
       </p>
       <p className={styles.line}>
-        <StateTag state={declaration.state} /> {own && <span className={styles.quiet}>{t.thisOne}</span>}
+        <DeclarationStateTag state={declaration.state} /> {own && <span className={styles.quiet}>{t.thisOne}</span>}
       </p>
       {children}
     </div>

@@ -5,6 +5,7 @@ import { type FakeAnswer, fakeApi, type FakeCall } from "../../../testing/fake-a
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { StaffDeclaration } from "../../api/staff-declarations";
+import { texts } from "../../texts/es";
 import { DeclarationActions } from "./declaration-actions";
 
 const CODE = "D-7K3M-Q2X9";
@@ -114,4 +115,24 @@ test("only a supervisor or an administrator annuls, with a reason", async () => 
   await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "enviada dos veces");
   await userEvent.click(inDialog("Anular"));
   await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/annul`]));
+});
+
+test("the list of keys names every key of a step", () => {
+  signInAs("supervisor");
+  const listed = new Set<string>(texts.review.shortcuts.keys.map(([key]) => key.toLowerCase()));
+  for (const state of ["submitted", "presented", "cleared"] as const) {
+    shown("2026-11-22", { state });
+    const keys = screen.getByRole("group", { name: "Acciones" }).querySelectorAll("[aria-keyshortcuts]");
+    expect(keys.length).toBeGreaterThan(0);
+    for (const button of keys) expect(listed).toContain(button.getAttribute("aria-keyshortcuts"));
+    cleanup();
+  }
+});
+
+test("a declaration that has expired says why nothing can be done, and who can reopen it", () => {
+  signInAs("inspector");
+  shown("2026-11-19", { state: "expired" });
+  const actions = within(screen.getByRole("group", { name: "Acciones" }));
+  expect(actions.getByText("Venció sin presentarse. El jefe de punto o la administración pueden reabrirla.")).toBeTruthy();
+  expect(actions.queryAllByRole("button")).toEqual([]);
 });

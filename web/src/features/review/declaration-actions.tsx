@@ -20,6 +20,8 @@ import { type Move, useMove } from "./use-move";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.actions;
+/** Why nothing can be done, in the states that end a declaration. */
+const OVER: Partial<Record<StaffDeclaration["state"], string>> = t.over;
 const KEYS: Record<Step, string> = { present: "p", inspect: "i", clear: "c", act: "a", annul: "x", reopen: "r", correct: "e" };
 
 /** What can be done with a declaration now, or why nothing can. */
@@ -87,7 +89,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
     <div className={styles.actions} role="group" aria-label={t.label}>
       <Failure error={move.error} seen={move.variables?.version} noteKept={note !== ""} />
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
-      {steps.length === 0 && <p className={styles.quiet}>{t.over}</p>}
+      {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
       <div className={styles.buttons}>
         {steps.map((step, index) => button(step, index === 0 && step !== "act" ? "main" : "plain"))}
         {declaration.state === "with_findings" && (

@@ -9,6 +9,7 @@ import { Corrections } from "../../forms/corrections";
 import { formatInstantShort } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { BackIcon } from "../../ui/icons";
@@ -19,7 +20,6 @@ import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import styles from "./declaration-detail.module.css";
 import { AnswersFacts, History, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
-import { StateTag } from "./state-tag";
 
 const t = texts.review.detail;
 
@@ -56,7 +56,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           <h2 ref={heading} tabIndex={-1} className={styles.code}>
             {declaration.code}
           </h2>
-          <StateTag state={declaration.state} />
+          <DeclarationStateTag state={declaration.state} />
           {lane && <LaneBadge lane={lane.code} />}
         </div>
         <p className={styles.quiet}>

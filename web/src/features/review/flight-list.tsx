@@ -55,7 +55,7 @@ function Flight({ flight }: { flight: FlightFigures }) {
       <span className={styles.lanes}>
         {lanes.map(([lane, count]) => (
           <span key={lane} className={styles.lane}>
-            <LaneBadge lane={lane} /> {formatNumber(count)}
+            <LaneBadge lane={lane} short /> {formatNumber(count)}
           </span>
         ))}
       </span>

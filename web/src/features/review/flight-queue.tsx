@@ -5,12 +5,12 @@ import { classes } from "../../lib/classes";
 import { formatDate } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
+import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { EmptyState } from "../../ui/empty-state";
 import { BackIcon } from "../../ui/icons";
 import { LaneBadge } from "../../ui/lane-badge";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./flight-queue.module.css";
-import { StateTag } from "./state-tag";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.queue;
@@ -83,12 +83,11 @@ function Row({ item }: { item: QueueItem }) {
         <span className={styles.name}>
           {item.surnames}, {item.given_names}
         </span>
-        <StateTag state={item.state} />
+        <DeclarationStateTag state={item.state} />
       </span>
       {reason && (
         <span className={styles.reason}>
-          {reason.message}
-          {more.length > 0 && ` ${t.moreReasons(more.length)}`}
+          {more.length === 0 ? reason.message : t.moreReasons(reason.message.replace(/\.$/, ""), more.length)}
         </span>
       )}
       {item.attendant && <span className={styles.attendant}>{t.attendedBy(item.attendant.name)}</span>}

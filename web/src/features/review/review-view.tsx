@@ -18,7 +18,7 @@ import { DeclarationDetail } from "./declaration-detail";
 import { FlightList } from "./flight-list";
 import { FlightQueue } from "./flight-queue";
 import styles from "./review-view.module.css";
-import { ShortcutHelp } from "./shortcut-help";
+import { ShortcutHelp, ShortcutList } from "./shortcut-help";
 
 const t = texts.review;
 
@@ -75,6 +75,9 @@ export function ReviewView() {
             <div className={styles.nothing}>
               <h2>{t.pickTitle}</h2>
               <p>{t.pick}</p>
+              <div className={styles.keys}>
+                <ShortcutList />
+              </div>
             </div>
           ) : (
             <DeclarationDetail key={code} code={code} backTo={withAddress(address, { code: null })} hrefOf={(wanted) => withAddress(address, { code: wanted })} />

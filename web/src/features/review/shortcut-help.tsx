@@ -18,18 +18,25 @@ export function ShortcutHelp() {
       </Button>
       {open && (
         <Dialog title={t.title} onClose={() => setOpen(false)} actions={<Button onClick={() => setOpen(false)}>{texts.ui.close}</Button>}>
-          <dl className={styles.keys}>
-            {t.keys.map(([key, what]) => (
-              <div key={key}>
-                <dt>
-                  <kbd className={styles.key}>{key}</kbd>
-                </dt>
-                <dd>{what}</dd>
-              </div>
-            ))}
-          </dl>
+          <ShortcutList />
         </Dialog>
       )}
     </>
+  );
+}
+
+/** Each key and what it does. */
+export function ShortcutList() {
+  return (
+    <dl className={styles.keys}>
+      {t.keys.map(([key, what]) => (
+        <div key={key}>
+          <dt>
+            <kbd className={styles.key}>{key}</kbd>
+          </dt>
+          <dd>{what}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -9,6 +9,7 @@ import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
+import styles from "./control-view.module.css";
 import { type ControlSettings, readControl, refreshSettings, saveControl } from "./setting-queries";
 
 const t = managementTexts.settings.control;
@@ -80,7 +81,9 @@ function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> 
   });
   return (
     <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.changing} heading={<h2>{t.changing}</h2>}>
-      <Fields of={FIELDS} />
+      <div className={styles.fields}>
+        <Fields of={FIELDS} />
+      </div>
       <Buttons>
         <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
         <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
