@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 
 /** What lists of staff are made of; no public screen shows them. */
-const STAFF_LISTS = /\/src\/(ui\/(data-table|paged-list|load-more|export-menu|figures|figure-card|total-figures|period-buttons|retention-tabs|day-filter|tabs|change-history|side-panel)|forms\/(filter-fields|history-button))\b/;
+const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
 export default defineConfig({
   plugins: [

@@ -34,7 +34,7 @@ export const screenTitles = {
   custody: "Custodia",
   inventory: "Inventario de Custodia",
   movement: "Movimiento de Custodia",
-  devices: "Dispositivos para Actas sin Red",
+  devices: "Dispositivos de Actas",
   receipt: "Recibo de Devolución",
   passengers: "Pasajeros",
   newPassenger: "Nuevo Pasajero",

@@ -15,7 +15,7 @@ import { FilterBar } from "../../ui/filter-bar";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
-import { RetentionTabs } from "../../ui/retention-tabs";
+import { RetentionTabs } from "../../forms/retention-tabs";
 import { Select } from "../../ui/select";
 import { ChosenActions } from "./chosen-actions";
 import { CustodyTable } from "./custody-table";

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
-import { RetentionTabs } from "../../ui/retention-tabs";
+import { RetentionTabs } from "../../forms/retention-tabs";
 import { Select } from "../../ui/select";
 import { CustodyTable } from "./custody-table";
 import styles from "./custody.module.css";

@@ -14,7 +14,7 @@ import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
-import { RetentionTabs } from "../../ui/retention-tabs";
+import { RetentionTabs } from "../../forms/retention-tabs";
 import { Select } from "../../ui/select";
 import { Tag } from "../../ui/tag";
 import { type DeviceFilters, deviceList, type RegisteredDevice } from "./device-queries";

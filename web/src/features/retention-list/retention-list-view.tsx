@@ -18,7 +18,7 @@ import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { PagedList } from "../../ui/paged-list";
-import { RetentionTabs } from "../../ui/retention-tabs";
+import { RetentionTabs } from "../../forms/retention-tabs";
 import styles from "./retention-list.module.css";
 import { exportRetentions, listedRetentions, type ListedRetentions, retentionTotals } from "./retention-queries";
 import { RetentionTable } from "./retention-table";
