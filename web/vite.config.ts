@@ -7,6 +7,9 @@ const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
+/** What forms of administrators are made of. */
+const STAFF_FORMS = /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -43,8 +46,8 @@ export default defineConfig({
     // A data: stylesheet or font would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // The first page names every file, so what all lists of staff have in common is one.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "staff-lists", test: STAFF_LISTS }] } } },
+    // The first page names every file, so what screens of staff have in common is one.
+    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "staff-lists", test: STAFF_LISTS }, { name: "staff-forms", test: STAFF_FORMS }] } } },
   },
   // The list of common words is the server's too.
   server: { proxy: { "/api": gateway }, fs: { allow: [".."] } },

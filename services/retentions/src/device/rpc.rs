@@ -183,8 +183,8 @@ impl DeviceService for Rpc {
             airport: &draft.airport,
             prints: message.prints,
         };
-        let printed = parse_token(&message.qr, &device, presented, now)
-            .map_err(|reason| invalid("qr", reason))?;
+        let printed =
+            parse_token(&message.qr, &device, presented, now).map_err(|reason| invalid("qr", reason))?;
         match self.receive(&context, caller, draft, printed, &device.mark).await {
             // Another try of the same request was faster.
             Err(Error::Stored(id)) => {

@@ -5,12 +5,7 @@ use pinzon_chassis::page::MOST_COUNTED;
 use pinzon_seal::VerifyingKey;
 use sqlx::PgConnection;
 
-use crate::{
-    device::Device,
-    error::Error,
-    folio::Mark,
-    retention::Officer,
-};
+use crate::{device::Device, error::Error, folio::Mark, retention::Officer};
 
 /// A device in a list.
 #[derive(Debug, Clone)]
@@ -198,9 +193,11 @@ pub async fn page(
             registered_by: Officer { id: row.registered_by, name: row.registered_by_name },
             act_count: row.act_count,
             last_received_at: row.last_received_at,
-            revocation: row.revoked_at.zip(row.revoked_by_name).zip(row.revocation_reason).map(
-                |((at, by), reason)| Revocation { at, by, reason },
-            ),
+            revocation: row
+                .revoked_at
+                .zip(row.revoked_by_name)
+                .zip(row.revocation_reason)
+                .map(|((at, by), reason)| Revocation { at, by, reason }),
         })
         .collect())
 }

@@ -44,7 +44,8 @@ impl World {
         let mut request = pb::ListDevicesRequest { revoked, page_size: 1, ..Default::default() };
         // One by one, so that each page begins where the one before it ended.
         loop {
-            let page = self.devices.clone().list_devices(signed(token, request.clone())).await.unwrap().into_inner();
+            let page =
+                self.devices.clone().list_devices(signed(token, request.clone())).await.unwrap().into_inner();
             items.extend(page.items);
             if page.next_page_token.is_empty() {
                 assert_eq!(page.total, i64::try_from(items.len()).unwrap());
@@ -331,7 +332,10 @@ async fn a_revoked_device_issues_nothing_more(pool: PgPool) {
     world.receive(&received).await.unwrap();
 
     let devices = world.list_devices(&supervisor, None).await;
-    assert_eq!(devices.iter().map(|device| device.mark.as_str()).collect::<Vec<_>>(), ["GPS-2026-T1", "GPS-2026-T2"]);
+    assert_eq!(
+        devices.iter().map(|device| device.mark.as_str()).collect::<Vec<_>>(),
+        ["GPS-2026-T1", "GPS-2026-T2"]
+    );
     assert_eq!((devices[0].act_count, devices[1].act_count), (1, 0));
     assert_eq!(devices[0].registered_by.as_ref().unwrap().name, world.officer.name);
 
@@ -341,7 +345,9 @@ async fn a_revoked_device_issues_nothing_more(pool: PgPool) {
     assert_eq!(world.revoke(&supervisor, "GPS-2026-T1", "Otra vez").await.unwrap(), revoked, "once");
     let kinds = world.events().await.into_iter().filter(|event| event.kind.contains("device_revoked"));
     assert_eq!(kinds.map(|event| event.subject).collect::<Vec<_>>(), ["GPS-2026-T1"]);
-    let marks = |devices: Vec<pb::RegisteredDevice>| devices.into_iter().map(|device| device.mark).collect::<Vec<_>>();
+    let marks = |devices: Vec<pb::RegisteredDevice>| {
+        devices.into_iter().map(|device| device.mark).collect::<Vec<_>>()
+    };
     assert_eq!(marks(world.list_devices(&supervisor, Some(true)).await), ["GPS-2026-T1"]);
     assert_eq!(marks(world.list_devices(&supervisor, Some(false)).await), ["GPS-2026-T2"]);
 
@@ -350,10 +356,19 @@ async fn a_revoked_device_issues_nothing_more(pool: PgPool) {
     assert_eq!(world.register_as(&world.own(), "GPS", 5).await.unwrap().mark, "GPS-2026-T3");
     world.receive(&before).await.expect("issued before it was revoked");
     let after = tablet.issue_at(mine(&world), "2026-11-21T14:00:01Z");
-    assert_eq!(wrong_field(&world.receive(&after).await.unwrap_err()), ("qr".to_owned(), Reason::DeviceRevoked));
+    assert_eq!(
+        wrong_field(&world.receive(&after).await.unwrap_err()),
+        ("qr".to_owned(), Reason::DeviceRevoked)
+    );
     let hash = hex::encode(Sha256::digest(&after.text));
-    assert_eq!(reason_of(&world.standing("GPS-2026-T2-0001", &hash[..32]).await.unwrap_err()), Reason::RetentionNotFound);
-    assert_eq!(reason_of(&world.standing("GPS-2026-T1-0003", &hash[..32]).await.unwrap_err()), Reason::DeviceRevoked);
+    assert_eq!(
+        reason_of(&world.standing("GPS-2026-T2-0001", &hash[..32]).await.unwrap_err()),
+        Reason::RetentionNotFound
+    );
+    assert_eq!(
+        reason_of(&world.standing("GPS-2026-T1-0003", &hash[..32]).await.unwrap_err()),
+        Reason::DeviceRevoked
+    );
 
     for (mark, reason) in [("GPS-2026-T9", Reason::DeviceUnknown), ("nonsense", Reason::DeviceUnknown)] {
         let refused = world.revoke(&supervisor, mark, "Se perdió").await.unwrap_err();
