@@ -150,6 +150,25 @@ test("what the server refused is issued anew under its folio and says which pape
   expect((await issue(uuid(3))).act.folio, "it uses up no number").toBe("GPS-2026-T1-0003");
 });
 
+test.each([
+  ["accepted", () => Response.json({ id: uuid(1) }, { status: 201 })],
+  ["refused again", refuse],
+])("an act that is corrected while its first text is on its way keeps the correction: the first is %s", async (_, answer) => {
+  await issue(uuid(1));
+  fakeApi({ "POST /api/retentions/issued": refuse });
+  await sendIssuedActs(OFFICER, () => undefined);
+  let corrected: IssuedAct | undefined;
+  fakeApi({
+    "POST /api/retentions/issued": async () => {
+      corrected = await issue(uuid(1));
+      return answer();
+    },
+  });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(corrected?.act.corrects).toBeTruthy();
+  expect(await stored(uuid(1))).toEqual(corrected);
+});
+
 test("an act whose folio another one has gets the next one", async () => {
   await issue(uuid(1));
   fakeApi({ "POST /api/retentions/issued": () => Response.json({ status: 409, reason: "FOLIO_TAKEN", message: "Otra acta ya tiene este folio." }, { status: 409 }) });

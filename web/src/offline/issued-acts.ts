@@ -139,22 +139,29 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
       // oxlint-disable-next-line no-await-in-loop
       const act = unwrap(await api.POST("/api/retentions/issued", { body }));
       // oxlint-disable-next-line no-await-in-loop
-      await db.delete("issuedActs", kept.act.id);
+      await forgetIssuedAct(kept);
       onChange(act);
     } catch (error) {
       if (!(error instanceof ApiProblem) || !isFinal(error.status)) return;
       // oxlint-disable-next-line no-await-in-loop
-      await changeIssuedAct(kept.act.id, () => ({ refusal: { reason: error.reason, message: error.message, errors: error.errors } }));
+      await changeIssuedAct(kept.act.id, ({ text }) => text === kept.text && { refusal: { reason: error.reason, message: error.message, errors: error.errors } });
       onChange(null);
     }
   }
 }
 
+/** Forgets an act that the server has, unless it was corrected while it was on its way. */
+async function forgetIssuedAct({ act: { id }, text }: IssuedAct): Promise<void> {
+  const store = (await database()).transaction("issuedActs", "readwrite").store;
+  if ((await store.get(id))?.text === text) await store.delete(id);
+}
+
 /** Changes what is known of an act, unless the server has it by now; returns what was known before. */
-async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partial<IssuedAct>): Promise<IssuedAct | undefined> {
+async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partial<IssuedAct> | false): Promise<IssuedAct | undefined> {
   const store = (await database()).transaction("issuedActs", "readwrite").store;
   const before = await store.get(id);
-  if (before) await store.put({ ...before, ...change(before) }, id);
+  const after = before && change(before);
+  if (after) await store.put({ ...before, ...after }, id);
   return before;
 }
 
