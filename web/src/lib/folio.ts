@@ -2,3 +2,6 @@
 export function readFolio(text: string): string | null {
   return text.trim().toUpperCase().match(/^[A-Z]{3}-\d{4}-(?:\d{6,}|T[1-9]\d*-\d{4,})$/)?.[0] ?? null;
 }
+
+/** Whether a device gave the folio without a network. */
+export const isOfDevice = (folio: string): boolean => /-T\d+-\d+$/.test(folio);

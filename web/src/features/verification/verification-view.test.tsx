@@ -7,6 +7,7 @@ import { renderScreen } from "../../../testing/render-screen";
 import { actLink } from "../../lib/act-link";
 import { database } from "../../offline/database";
 import { VerificationView } from "./verification-view";
+import { VerifiedAct } from "./verified-act";
 
 interface Vectors {
   keys: object;
@@ -48,9 +49,27 @@ test("an annulled act is not taken for one in force", async () => {
 });
 
 test("an act that the server no longer knows is genuine, its state unknown", async () => {
-  fakeApi({ ...PUBLIC, [STANDING]: () => Response.json({ status: 404, reason: "RETENTION_NOT_FOUND", message: "No existe." }, { status: 404 }) });
+  fakeApi({ ...PUBLIC, [STANDING]: notFound("RETENTION_NOT_FOUND") });
   open(genuine.token);
   expect(await screen.findByText(/Ya no se puede consultar/)).toBeTruthy();
+  expect(await verdict()).toContain("Acta auténtica");
+});
+
+const notFound = (reason: string) => () => Response.json({ status: 404, reason, message: "No existe." }, { status: 404 });
+
+test("an act of a lost device that the agency never received is not recognised", async () => {
+  fakeApi({ ...PUBLIC, [STANDING]: notFound("DEVICE_REVOKED") });
+  open(genuine.token);
+  await vi.waitFor(async () => expect(await verdict()).toContain("Acta no reconocida"));
+  expect(screen.queryByText("Acta auténtica")).toBeNull();
+  expect(await screen.findByText("La agencia no la ha recibido")).toBeTruthy();
+});
+
+test("an act of a device may not have arrived yet", async () => {
+  const claims = { folio: "GPS-2026-T3-0007", issuedAt: "2026-11-21T14:00:00Z", contentHash: "ab", airport: "GPS", retained: 1, rejected: 0, items: [] };
+  fakeApi({ ...PUBLIC, "GET /api/retentions/standing/GPS-2026-T3-0007": notFound("RETENTION_NOT_FOUND") });
+  renderScreen(<VerifiedAct claims={claims} />);
+  expect(await screen.findByText(/todavía no la ha recibido/)).toBeTruthy();
   expect(await verdict()).toContain("Acta auténtica");
 });
 

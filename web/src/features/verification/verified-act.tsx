@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { airportName, catalogue } from "../../api/catalogues";
 import { VERIFY_PATH } from "../../lib/act-link";
+import { isOfDevice } from "../../lib/folio";
 import { formatInstantZoned } from "../../lib/format";
 import { type ActClaims, nameInToken } from "../../lib/seal";
 import { useOnline } from "../../offline/use-online";
@@ -71,6 +72,3 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
     return online ? t.failedState : t.offline;
   }
 }
-
-/** Whether a device gave the folio without a network, as in `GPS-2026-T3-0007`. */
-const isOfDevice = (folio: string) => /-T\d+-\d+$/.test(folio);
