@@ -5,7 +5,7 @@ import { defineConfig } from "vitest/config";
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 
 /** What lists of staff are made of; no public screen shows them. */
-const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
+const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
 
 /** What forms of administrators are made of. */
 const STAFF_FORMS = /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;

@@ -2,12 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
-import { Notice } from "../../ui/notice";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { notify } from "../../ui/notify";
-import { TextArea } from "../../ui/text-area";
 import { deviceKeys, revokeDevice } from "./device-queries";
 
 const t = texts.devices.revocation;
@@ -28,36 +25,26 @@ export function RevokeButton({ mark }: { mark: string }) {
 
 function Question({ mark, onClose }: { mark: string; onClose: () => void }) {
   const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
   const revoke = useMutation({
-    mutationFn: () => revokeDevice(mark, reason.trim()),
+    mutationFn: (reason: string) => revokeDevice(mark, reason),
     onSuccess: async () => {
       notify({ kind: "info", title: t.done(mark) });
       onClose();
       await client.invalidateQueries({ queryKey: deviceKeys.all });
     },
   });
-  function confirm() {
-    setTried(true);
-    if (reason.trim()) revoke.mutate();
-  }
   return (
-    <Confirm title={t.title(mark)} action={t.action} kind="danger" busy={revoke.isPending} onConfirm={confirm} onClose={onClose}>
-      {revoke.isError && (
-        <Notice kind="error" title={t.failed}>
-          {messageOf(revoke.error)}
-        </Notice>
-      )}
+    <ConfirmWithReason
+      title={t.title(mark)}
+      action={t.action}
+      texts={t}
+      maxLength={1000}
+      busy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={(reason) => revoke.mutate(reason)}
+      onClose={onClose}
+    >
       <p>{t.text}</p>
-      <TextArea
-        label={t.reason}
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        error={tried && !reason.trim() ? t.reasonMissing : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Confirm>
+    </ConfirmWithReason>
   );
 }

@@ -9,13 +9,11 @@ import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
-import { TextArea } from "../../ui/text-area";
 
 const t = texts.retentions.annulment;
 
@@ -37,11 +35,9 @@ export function AnnulButton({ act }: { act: Retention }) {
 
 function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }) {
   const client = useQueryClient();
-  const [reason, setReason] = useState("");
-  const [tried, setTried] = useState(false);
   const annul = useMutation({
-    mutationFn: async () => {
-      const body = { version: act.version, reason: reason.trim() };
+    mutationFn: async (reason: string) => {
+      const body = { version: act.version, reason };
       return unwrap(await api.POST("/api/retentions/{id}/annul", { params: { path: { id: act.id } }, body }));
     },
     onSuccess: async (annulled) => {
@@ -52,27 +48,19 @@ function AnnulQuestion({ act, onClose }: { act: Retention; onClose: () => void }
       await client.invalidateQueries({ queryKey: custodyKeys.all });
     },
   });
-  function confirm() {
-    setTried(true);
-    if (reason.trim()) annul.mutate();
-  }
   return (
-    <Confirm title={t.title(act.folio)} action={t.action} kind="danger" busy={annul.isPending} onConfirm={confirm} onClose={onClose}>
-      {annul.isError && (
-        <Notice kind="error" title={t.failed}>
-          {messageOf(annul.error)}
-        </Notice>
-      )}
+    <ConfirmWithReason
+      title={t.title(act.folio)}
+      action={t.action}
+      texts={t}
+      maxLength={1000}
+      busy={annul.isPending}
+      error={annul.error}
+      onConfirm={(reason) => annul.mutate(reason)}
+      onClose={onClose}
+    >
       <p>{t.text}</p>
-      <TextArea
-        label={t.reason}
-        rows={3}
-        maxLength={1000}
-        value={reason}
-        error={tried && !reason.trim() ? t.reasonMissing : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Confirm>
+    </ConfirmWithReason>
   );
 }
 

@@ -5,13 +5,9 @@ import { unwrap } from "../../api/problem";
 import { declarationByCode, staffDeclarationKeys } from "../../api/staff-declarations";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
-import { Confirm } from "../../ui/confirm";
-import { Notice } from "../../ui/notice";
+import { ConfirmWithReason } from "../../ui/confirm-with-reason";
 import { notify } from "../../ui/notify";
-import { TextArea } from "../../ui/text-area";
-import styles from "./declaration-actions.module.css";
 
 const t = texts.attention.join;
 
@@ -31,12 +27,10 @@ export function JoinButton({ code, stays }: { code: string; stays: string }) {
 
 function JoinDialog({ code, stays, onClose }: { code: string; stays: string; onClose: () => void }) {
   const client = useQueryClient();
-  const [note, setNote] = useState("");
-  const [tried, setTried] = useState(false);
   const join = useMutation({
-    mutationFn: async () => {
+    mutationFn: async (note: string) => {
       const { version } = await client.fetchQuery(declarationByCode(code));
-      const body = { version, stays, note: note.trim() };
+      const body = { version, stays, note };
       return unwrap(await api.POST("/api/declarations/{code}/join", { params: { path: { code } }, body }));
     },
     onSuccess: async (joined) => {
@@ -46,28 +40,18 @@ function JoinDialog({ code, stays, onClose }: { code: string; stays: string; onC
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
   });
-  const confirm = () => {
-    setTried(true);
-    if (note.trim() !== "") join.mutate();
-  };
   return (
-    <Confirm title={t.title(code)} action={t.action} kind="danger" busy={join.isPending} onConfirm={confirm} onClose={onClose}>
-      <div className={styles.actions}>
-        {join.isError && (
-          <Notice kind="error" title={t.failed}>
-            {messageOf(join.error)}
-          </Notice>
-        )}
-        <p>{t.text(code, stays)}</p>
-        <TextArea
-          label={t.reason}
-          rows={3}
-          maxLength={500}
-          value={note}
-          error={tried && note.trim() === "" ? t.reasonMissing : undefined}
-          onChange={(event) => setNote(event.target.value)}
-        />
-      </div>
-    </Confirm>
+    <ConfirmWithReason
+      title={t.title(code)}
+      action={t.action}
+      texts={t}
+      maxLength={500}
+      busy={join.isPending}
+      error={join.error}
+      onConfirm={(note) => join.mutate(note)}
+      onClose={onClose}
+    >
+      <p>{t.text(code, stays)}</p>
+    </ConfirmWithReason>
   );
 }

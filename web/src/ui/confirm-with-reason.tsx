@@ -1,0 +1,48 @@
+import { type ReactNode, useState } from "react";
+import { messageOf } from "../texts/user-facing-error";
+import { Confirm } from "./confirm";
+import { Notice } from "./notice";
+import { TextArea } from "./text-area";
+
+interface ConfirmWithReasonProps {
+  title: string;
+  children: ReactNode;
+  /** What happens, in the words of the button that does it. */
+  action: string;
+  texts: { reason: string; reasonMissing: string; failed: string };
+  maxLength: number;
+  busy: boolean;
+  /** Why it was not done; null before it is tried. */
+  error: Error | null;
+  onConfirm: (reason: string) => void;
+  onClose: () => void;
+}
+
+/** Asks once more, and why, before something that cannot be undone. */
+export function ConfirmWithReason({ title, children, action, texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
+  const [typed, setTyped] = useState("");
+  const [tried, setTried] = useState(false);
+  const reason = typed.trim();
+  function confirm() {
+    setTried(true);
+    if (reason) onConfirm(reason);
+  }
+  return (
+    <Confirm title={title} action={action} kind="danger" busy={busy} onConfirm={confirm} onClose={onClose}>
+      {error && (
+        <Notice kind="error" title={texts.failed}>
+          {messageOf(error)}
+        </Notice>
+      )}
+      {children}
+      <TextArea
+        label={texts.reason}
+        rows={3}
+        maxLength={maxLength}
+        value={typed}
+        error={tried && !reason ? texts.reasonMissing : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </Confirm>
+  );
+}
