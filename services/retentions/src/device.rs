@@ -57,7 +57,7 @@ impl Device {
     }
 }
 
-/// What the token of a device is about, as it came beside it.
+/// What a device presents with a token.
 #[derive(Debug, Clone, Copy)]
 pub struct Presented<'a> {
     /// SHA-256 of the text that the device signed.
@@ -70,7 +70,7 @@ pub struct Presented<'a> {
     pub prints: i32,
 }
 
-/// Reads the token that a device printed, which must be about what is presented with it.
+/// Parses the token that a device printed. Refuses one that does not match what was presented with it.
 pub fn parse_token(
     qr: &str,
     device: &Device,
