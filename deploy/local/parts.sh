@@ -21,6 +21,6 @@ start_service() {
   # Exported in a subshell, because every user of the machine can read command lines.
   (
     export "${settings[@]}"
-    start "$1" "$(fingerprint "$(file_state "$binary")" "${settings[@]}" "${RUST_LOG:-}" "${LD_PRELOAD:-}")" "$binary" serve
+    start "$1" "$(fingerprint "$(file_state "$binary" "$RUN/keys/tls/$1/certificate.pem")" "${settings[@]}" "${RUST_LOG:-}" "${LD_PRELOAD:-}")" "$binary" serve
   )
 }

@@ -91,12 +91,13 @@ database_url() {
 environment_of() {
   echo "PINZON_LISTEN=127.0.0.1:${PORT[$1]}"
   echo "PINZON_AUTH_PUBLIC_KEYS=$RUN/keys/auth-public"
+  echo "PINZON_TLS=$RUN/keys/tls/$1"
   echo "NATS_URL=$(nats_url)"
   case $1 in
     gateway)
       local service
       for service in "${SERVICES[@]}"; do
-        echo "${service^^}_URL=http://127.0.0.1:${PORT[$service]}"
+        echo "${service^^}_URL=https://127.0.0.1:${PORT[$service]}"
       done
       return
       ;;
@@ -106,14 +107,14 @@ environment_of() {
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
       echo "PINZON_SEAL_PUBLIC_KEYS=$RUN/keys/seal-public"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
-      echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
+      echo "CATALOGUES_URL=https://127.0.0.1:${PORT[catalogues]}"
       ;;
     retentions)
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"
       echo "PINZON_SEAL_PUBLIC_KEYS=$RUN/keys/seal-public"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
-      echo "CATALOGUES_URL=http://127.0.0.1:${PORT[catalogues]}"
-      echo "DECLARATIONS_URL=http://127.0.0.1:${PORT[declarations]}"
+      echo "CATALOGUES_URL=https://127.0.0.1:${PORT[catalogues]}"
+      echo "DECLARATIONS_URL=https://127.0.0.1:${PORT[declarations]}"
       ;;
   esac
   echo "DATABASE_URL=$(database_url "$1" app)"

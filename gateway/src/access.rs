@@ -202,6 +202,7 @@ impl Route {
         let passes = |role: Role| match self.callers() {
             Callers::Public | Callers::Account => true,
             Callers::Roles(roles) => roles.contains(&role.into()),
+            Callers::Processes(_) => false,
         };
         let roles = Role::ALL.iter().copied().filter(|role| passes(*role)).map(Role::code);
         (self.callers() != Callers::Public).then(|| roles.collect())

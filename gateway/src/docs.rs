@@ -118,7 +118,7 @@ fn describe_security(route: &Route) -> Option<Vec<SecurityRequirement>> {
     match (route.callers(), route.airport_scoped()) {
         (Callers::Public, false) => None,
         (Callers::Public, true) => Some(vec![SecurityRequirement::default(), bearer]),
-        (Callers::Account | Callers::Roles(_), _) => Some(vec![bearer]),
+        (Callers::Account | Callers::Roles(_) | Callers::Processes(_), _) => Some(vec![bearer]),
     }
 }
 

@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 use anyhow::{Context as _, Result};
 use axum::serve::ListenerExt as _;
 use clap::{Parser, Subcommand};
-use pinzon_chassis::{caller::Verifier, server, telemetry};
+use pinzon_chassis::{caller::Verifier, server, telemetry, tls::Tls};
 use pinzon_gateway::{
     app::{App, Limits},
     docs, nginx,
@@ -25,7 +25,7 @@ struct Arguments {
 #[derive(Subcommand)]
 enum Command {
     /// Answers requests until asked to stop.
-    Serve(Serve),
+    Serve(Box<Serve>),
     /// Prints the OpenAPI document.
     Openapi,
     /// Prints the problem documents that nginx answers with by itself, as a part of its configuration.
@@ -44,13 +44,15 @@ struct Serve {
     #[arg(long, env = "NATS_URL", hide_env_values = true)]
     nats_url: String,
     #[command(flatten)]
+    tls: Tls,
+    #[command(flatten)]
     addresses: Addresses,
 }
 
 #[tokio::main]
 async fn main() -> Result<()> {
     match Arguments::parse().command {
-        Command::Serve(arguments) => serve(arguments).await,
+        Command::Serve(arguments) => serve(*arguments).await,
         Command::Openapi => {
             print!("{}", docs::document_text()?);
             Ok(())
@@ -64,7 +66,7 @@ async fn main() -> Result<()> {
 
 async fn serve(arguments: Serve) -> Result<()> {
     telemetry::init("gateway");
-    let services = Services::lazy(&arguments.addresses)?;
+    let services = Services::lazy(&arguments.addresses, &arguments.tls.identity()?)?;
     let revoked = Revoked::default();
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);
     let app = App::new(services.clone(), verifier, revoked.clone(), Limits::default());

@@ -3,6 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
+use pinzon_chassis::tls::Identity;
 use pinzon_proto::{
     access::Method,
     auth::v1::auth_service_client::AuthServiceClient,
@@ -41,25 +42,37 @@ pub struct Addresses {
 #[derive(Debug, Clone)]
 pub struct Services(Arc<Channels>);
 
+/// A channel to each service.
 #[derive(Debug)]
-struct Channels {
-    auth: Channel,
-    catalogues: Channel,
-    declarations: Channel,
-    retentions: Channel,
-    audit: Channel,
+pub struct Channels {
+    /// To auth.
+    pub auth: Channel,
+    /// To catalogues.
+    pub catalogues: Channel,
+    /// To declarations.
+    pub declarations: Channel,
+    /// To retentions.
+    pub retentions: Channel,
+    /// To audit.
+    pub audit: Channel,
+}
+
+impl From<Channels> for Services {
+    fn from(channels: Channels) -> Self {
+        Self(Arc::new(channels))
+    }
 }
 
 impl Services {
     /// Connects on first use, so that services may start in any order.
-    pub fn lazy(addresses: &Addresses) -> Result<Self> {
-        Ok(Self(Arc::new(Channels {
-            auth: channel(&addresses.auth_url)?,
-            catalogues: channel(&addresses.catalogues_url)?,
-            declarations: channel(&addresses.declarations_url)?,
-            retentions: channel(&addresses.retentions_url)?,
-            audit: channel(&addresses.audit_url)?,
-        })))
+    pub fn lazy(addresses: &Addresses, identity: &Identity) -> Result<Self> {
+        Ok(Self::from(Channels {
+            auth: channel(identity, "auth", &addresses.auth_url)?,
+            catalogues: channel(identity, "catalogues", &addresses.catalogues_url)?,
+            declarations: channel(identity, "declarations", &addresses.declarations_url)?,
+            retentions: channel(identity, "retentions", &addresses.retentions_url)?,
+            audit: channel(identity, "audit", &addresses.audit_url)?,
+        }))
     }
 
     /// Users and sessions, for calls that no HTTP request makes.
@@ -96,13 +109,13 @@ impl Services {
     }
 }
 
-fn channel(address: &str) -> Result<Channel> {
-    Ok(Endpoint::from_shared(address.to_owned())
+fn channel(identity: &Identity, service: &str, address: &str) -> Result<Channel> {
+    let endpoint = Endpoint::from_shared(address.to_owned())
         .with_context(|| format!("service address {address}"))?
         .connect_timeout(CONNECT_TIMEOUT)
         .http2_keep_alive_interval(KEEP_ALIVE_INTERVAL)
         .keep_alive_timeout(KEEP_ALIVE_TIMEOUT)
         .keep_alive_while_idle(true)
-        .tcp_nodelay(true)
-        .connect_lazy())
+        .tcp_nodelay(true);
+    identity.connect_lazy(service, endpoint)
 }

@@ -58,12 +58,14 @@ fn declared(method: &MethodDescriptor) -> Result<String, String> {
         .ok_or_else(|| fault("the enum of roles is not defined"))?;
     let roles = roles(access, &every_role).ok_or_else(|| fault("a role is unknown or unspecified"))?;
     let before_password_change = is_set(access, "before_password_change");
-    let callers = match (is_set(access, "public"), is_set(access, "signed_in"), &roles[..]) {
-        (true, false, []) => "Callers::Public".to_owned(),
-        (false, true, []) if before_password_change => "Callers::Account".to_owned(),
-        (false, true, []) => only(every_role.values().skip(1)),
-        (false, false, [_, ..]) => only(roles),
-        _ => return Err(fault("set exactly one of public, signed_in and roles")),
+    let processes = processes(access);
+    let callers = match (is_set(access, "public"), is_set(access, "signed_in"), &roles[..], &processes[..]) {
+        (true, false, [], []) => "Callers::Public".to_owned(),
+        (false, true, [], []) if before_password_change => "Callers::Account".to_owned(),
+        (false, true, [], []) => only(every_role.values().skip(1)),
+        (false, false, [_, ..], []) => only(roles),
+        (false, false, [], [_, ..]) => format!("Callers::Processes(&{processes:?})"),
+        _ => return Err(fault("set exactly one of public, signed_in, roles and processes")),
     };
     if before_password_change && callers != "Callers::Account" {
         return Err(fault("before_password_change goes with signed_in"));
@@ -73,6 +75,12 @@ fn declared(method: &MethodDescriptor) -> Result<String, String> {
 
 fn is_set(access: &DynamicMessage, field: &str) -> bool {
     access.get_field_by_name(field).and_then(|value| value.as_bool()).unwrap_or_default()
+}
+
+fn processes(access: &DynamicMessage) -> Vec<String> {
+    let listed = access.get_field_by_name("processes");
+    let listed = listed.as_ref().and_then(|value| value.as_list()).unwrap_or_default();
+    listed.iter().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 fn roles(access: &DynamicMessage, every_role: &EnumDescriptor) -> Option<Vec<EnumValueDescriptor>> {

@@ -37,6 +37,8 @@ pub enum Callers {
     Account,
     /// People with one of these roles.
     Roles(&'static [v1::Role]),
+    /// Processes of the installation with one of these names; no person.
+    Processes(&'static [&'static str]),
 }
 
 /// A method of a service.

@@ -21,7 +21,7 @@ use pinzon_gateway::{
     app::{App, Limits},
     revocation::Revoked,
     router::router,
-    services::{Addresses, Services},
+    services::{Channels, Services},
 };
 use pinzon_harness::Keys;
 use pinzon_proto::{
@@ -32,7 +32,10 @@ use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio_stream::wrappers::TcpListenerStream;
 use tonic::{
-    Code, Request, Response, Status, Streaming, codegen::BoxStream, metadata::MetadataMap, transport::Server,
+    Code, Request, Response, Status, Streaming,
+    codegen::BoxStream,
+    metadata::MetadataMap,
+    transport::{Endpoint, Server},
 };
 use tower::ServiceExt as _;
 
@@ -379,15 +382,15 @@ impl Gateway {
     }
 
     fn at(address: String, limits: Limits) -> Self {
-        let addresses = Addresses {
-            auth_url: address.clone(),
-            catalogues_url: address.clone(),
-            declarations_url: address.clone(),
-            retentions_url: address.clone(),
-            audit_url: address,
-        };
+        let channel = Endpoint::from_shared(address).unwrap().connect_lazy();
+        let services = Services::from(Channels {
+            auth: channel.clone(),
+            catalogues: channel.clone(),
+            declarations: channel.clone(),
+            retentions: channel.clone(),
+            audit: channel,
+        });
         let keys = Keys::new();
-        let services = Services::lazy(&addresses).unwrap();
         let revoked = Revoked::default();
         let app = App::new(services.clone(), keys.verifier(), revoked.clone(), limits);
         Self { keys, revoked, services, router: router(app).unwrap() }

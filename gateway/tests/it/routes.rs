@@ -72,6 +72,7 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
             Callers::Public => (0, json!(["public"])),
             Callers::Account => (1, json!(["inspector", "supervisor", "admin", "auditor"])),
             Callers::Roles(roles) => (1, roles.iter().map(|role| code(*role)).collect()),
+            Callers::Processes(_) => panic!("{case}: no person may call it"),
         };
         assert_eq!(security, expected, "{case}");
         let told = &operation["x-access"];
@@ -177,6 +178,7 @@ fn refusal(route: &Route, holder: &Holder) -> Option<(u16, &'static str)> {
         (Callers::Roles(_), Worth::Good) if holder.must_change_password => {
             Some((403, "PASSWORD_CHANGE_REQUIRED"))
         }
+        (Callers::Processes(_), Worth::Good) => Some((403, "FORBIDDEN")),
         (Callers::Roles(roles), Worth::Good) => (!roles.contains(&holder.role)).then_some((403, "FORBIDDEN")),
     }
 }

@@ -21,7 +21,7 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     /// Records events and answers calls.
-    Serve(config::Serve),
+    Serve(Box<config::Serve>),
     /// Applies the database migrations.
     Migrate(config::Migrate),
 }
@@ -29,7 +29,7 @@ enum Command {
 #[tokio::main]
 async fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
-        Command::Serve(settings) => serve(settings).await,
+        Command::Serve(settings) => serve(*settings).await,
         Command::Migrate(settings) => database::migrate(&settings.migrator_database_url, &MIGRATIONS).await,
     }
 }
@@ -51,8 +51,10 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
 
     let listener = TcpListener::bind(settings.listen).await?;
     let service = AuditServiceServer::new(Rpc { pool, clock });
+    let identity = settings.tls.identity()?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, tonic::service::Routes::new(service), access, server::stop_signal()).await?;
+    server::serve(listener, &identity, tonic::service::Routes::new(service), access, server::stop_signal())
+        .await?;
 
     let _ = stop.send(true);
     consuming.await?;

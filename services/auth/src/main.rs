@@ -108,9 +108,11 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let relay =
         tokio::spawn(Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake }.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
+    let identity = config.tls.identity()?;
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
+        &identity,
         tonic::service::Routes::new(AuthServiceServer::new(rpc)),
         access,
         server::stop_signal(),

@@ -76,8 +76,9 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
+    let identity = config.tls.identity()?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, routes, access, server::stop_signal()).await?;
+    server::serve(listener, &identity, routes, access, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
     copy.await?;

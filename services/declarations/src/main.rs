@@ -111,7 +111,8 @@ async fn serve(settings: Settings) -> Result<()> {
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
-    let catalogues = catalogues_url.connect_lazy();
+    let identity = config.tls.identity()?;
+    let catalogues = identity.connect_lazy("catalogues", catalogues_url)?;
     let passengers = Passengers {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -154,6 +155,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
+        &identity,
         tonic::service::Routes::new(DeclarationServiceServer::new(rpc.clone()))
             .add_service(CounterServiceServer::new(rpc.clone()))
             .add_service(AdministrationServiceServer::new(rpc.clone()))

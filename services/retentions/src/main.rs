@@ -79,7 +79,8 @@ async fn serve(settings: Settings) -> Result<()> {
     // A token that no device can verify must not be printed.
     SealKeys::from_dir(&seal_public_keys, &sealer)?;
     let wake = Wake::new();
-    let catalogues = catalogues_url.connect_lazy();
+    let identity = config.tls.identity()?;
+    let catalogues = identity.connect_lazy("catalogues", catalogues_url)?;
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -97,7 +98,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
-        declarations: DeclarationServiceClient::new(declarations_url.connect_lazy()),
+        declarations: DeclarationServiceClient::new(identity.connect_lazy("declarations", declarations_url)?),
         sealer,
         document_key,
         clock: Clock::system(),
@@ -111,6 +112,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,
+        &identity,
         tonic::service::Routes::new(RetentionServiceServer::new(rpc.clone()))
             .add_service(DeviceServiceServer::new(rpc))
             .add_service(CustodyServiceServer::new(custody))

@@ -18,11 +18,11 @@ use tracing::Instrument as _;
 use crate::{
     caller::{Caller, Verifier},
     context::Context,
-    status,
+    status, tls,
 };
 
-/// Checks whether `caller` is one of the `callers` of a method. The gateway uses it too, to
-/// refuse a request before reading its body.
+/// Checks whether `caller` is one of the `callers` of a method; a person is never one of its processes. The gateway uses
+/// it too, to refuse a request before reading its body.
 pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
     match (callers, caller) {
         (Callers::Public, _) | (Callers::Account, Some(_)) => Ok(()),
@@ -31,7 +31,7 @@ pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
             Err(status::password_change_required())
         }
         (Callers::Roles(roles), Some(caller)) if roles.contains(&caller.role.into()) => Ok(()),
-        (Callers::Roles(_), Some(_)) => Err(status::forbidden()),
+        (Callers::Roles(_), Some(_)) | (Callers::Processes(_), _) => Err(status::forbidden()),
     }
 }
 
@@ -47,8 +47,20 @@ impl AccessLayer {
         Self { verifier }
     }
 
-    fn admit(&self, path: &str, metadata: &MetadataMap) -> Result<Context, Status> {
+    fn admit(
+        &self,
+        path: &str,
+        metadata: &MetadataMap,
+        connection: &http::Extensions,
+    ) -> Result<Context, Status> {
         let method = Method::of(path).ok_or_else(|| Status::unimplemented("unknown method"))?;
+        if let Callers::Processes(names) = method.callers {
+            return if tls::peer_is_one_of(names, connection) {
+                Ok(Context::new(metadata, None))
+            } else {
+                Err(status::forbidden())
+            };
+        }
         let caller = metadata
             .get("authorization")
             .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
@@ -95,7 +107,7 @@ where
             return Box::pin(self.inner.call(request));
         }
         let metadata = MetadataMap::from_headers(request.headers().clone());
-        match self.layer.admit(&path, &metadata) {
+        match self.layer.admit(&path, &metadata, request.extensions()) {
             Err(refusal) => Box::pin(async move { Ok(refusal.into_http()) }),
             Ok(context) => {
                 let span = tracing::info_span!("call", method = path, trace_id = context.trace.trace_id());

@@ -2,6 +2,8 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
+use crate::tls::Tls;
+
 /// Addresses of a service and of its dependencies.
 #[derive(Debug, Clone, clap::Args)]
 #[group(skip)]
@@ -18,6 +20,9 @@ pub struct Serve {
     /// Directory of the public keys (`<kid>.pem`) that verify session tokens.
     #[arg(long, env = "PINZON_AUTH_PUBLIC_KEYS")]
     pub auth_public_keys: PathBuf,
+    /// The certificate of the service.
+    #[command(flatten)]
+    pub tls: Tls,
 }
 
 /// Settings of `migrate`.

@@ -11,6 +11,7 @@ pub mod page;
 pub mod server;
 pub mod status;
 pub mod telemetry;
+pub mod tls;
 pub mod wire;
 
 pub use pinzon_proto::errors::v1::Reason;

@@ -12,15 +12,16 @@ use tonic::{
     transport::{Server, server::TcpIncoming},
 };
 
-use crate::access::AccessLayer;
+use crate::{access::AccessLayer, tls::Identity};
 
 /// Concurrent calls per connection; further calls are refused at once.
 const CALLS_PER_CONNECTION: usize = 512;
 
-/// Serves gRPC services and the standard health service until `shutdown`, then lets calls under way
-/// finish.
+/// Serves gRPC services and the standard health service, to processes of the same installation only, until `shutdown`;
+/// then lets calls under way finish.
 pub async fn serve(
     listener: TcpListener,
+    identity: &Identity,
     services: Routes,
     access: AccessLayer,
     shutdown: impl Future<Output = ()>,
@@ -28,6 +29,7 @@ pub async fn serve(
     let (_, health_service) = tonic_health::server::health_reporter();
     tracing::info!(address = %listener.local_addr()?, "listening");
     Server::builder()
+        .tls_config(identity.server())?
         .concurrency_limit_per_connection(CALLS_PER_CONNECTION)
         .load_shed(true)
         .layer(access)

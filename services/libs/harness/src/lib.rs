@@ -9,7 +9,13 @@
 
 mod nats;
 
-use std::{future::Future, path::Path, sync::Arc, time::Duration};
+use std::{
+    future::Future,
+    net::SocketAddr,
+    path::{Path, PathBuf},
+    sync::{Arc, LazyLock, Mutex},
+    time::Duration,
+};
 
 use chrono::{DateTime, Utc};
 pub use nats::Nats;
@@ -17,9 +23,12 @@ use pinzon_chassis::{
     access::AccessLayer,
     caller::{Caller, Role, Signer, Verifier},
     keys, server,
+    tls::Identity,
 };
 use pinzon_domain::DocumentKey;
 use sqlx::{PgPool, postgres::PgPoolOptions};
+use tempfile::TempDir;
+use time::OffsetDateTime;
 use tokio::net::TcpListener;
 use tonic::{
     Request,
@@ -52,7 +61,7 @@ pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
 
 /// A key pair in a temporary directory.
 pub struct Keys {
-    directory: tempfile::TempDir,
+    directory: TempDir,
 }
 
 impl Keys {
@@ -122,8 +131,31 @@ pub async fn serve(services: Routes, verifier: Arc<Verifier>) -> Channel {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
     let address = listener.local_addr().expect("address");
     let access = AccessLayer::new(verifier);
-    tokio::spawn(server::serve(listener, services, access, std::future::pending()));
-    Endpoint::from_shared(format!("http://{address}")).expect("endpoint").connect_lazy()
+    tokio::spawn(async move {
+        server::serve(listener, &identity("service"), services, access, std::future::pending()).await
+    });
+    connect("service", "gateway", address)
+}
+
+/// Connects the process `client` to the process `server` at an address.
+pub fn connect(server: &str, client: &str, address: SocketAddr) -> Channel {
+    let endpoint = Endpoint::from_shared(format!("https://{address}")).expect("endpoint");
+    identity(client).connect_lazy(server, endpoint).expect("certificate")
+}
+
+/// Returns the identity of a process; all of them have one authority.
+pub fn identity(name: &str) -> Identity {
+    Identity::from_dir(&certificate_directory(name)).expect("identity")
+}
+
+/// Returns the directory of a process's certificate.
+pub fn certificate_directory(name: &str) -> PathBuf {
+    static DIRECTORY: LazyLock<Mutex<TempDir>> =
+        LazyLock::new(|| Mutex::new(tempfile::tempdir().expect("directory")));
+    let directory = DIRECTORY.lock().expect("directory");
+    pinzon_certificates::issue(directory.path(), &[name.to_owned()], OffsetDateTime::now_utc())
+        .expect("certificate");
+    directory.path().join(name)
 }
 
 /// Creates a request with a bearer token.

@@ -1,7 +1,7 @@
 //! The command `purge` of a service.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::{clock::Clock, database};
+use pinzon_chassis::{clock::Clock, database, tls::Tls};
 use pinzon_events::outbox::Wake;
 use tonic::transport::Endpoint;
 
@@ -17,6 +17,8 @@ pub struct Arguments {
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
+    #[command(flatten)]
+    tls: Tls,
     /// Removes nothing, and says how many would be removed.
     #[arg(long)]
     dry_run: bool,
@@ -27,7 +29,7 @@ impl Arguments {
     pub async fn run<D: PersonalData>(self) -> anyhow::Result<()> {
         let purge = Purge {
             pool: database::pool(&self.database_url)?,
-            catalogues: self.catalogues_url.connect_lazy(),
+            catalogues: self.tls.identity()?.connect_lazy("catalogues", self.catalogues_url)?,
             clock: Clock::system(),
             wake: Wake::new(),
         };

@@ -1,0 +1,86 @@
+//! Mutual TLS between the processes of an installation.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+use anyhow::{Context as _, Result, ensure};
+use tonic::{
+    codegen::http,
+    transport::{
+        Certificate, Channel, ClientTlsConfig, Endpoint, ServerTlsConfig,
+        server::{TcpConnectInfo, TlsConnectInfo},
+    },
+};
+use webpki::EndEntityCert;
+
+/// Setting of a process that talks to others.
+#[derive(Debug, Clone, clap::Args)]
+#[group(skip)]
+pub struct Tls {
+    /// Directory of the certificate that proves which process this is: `authority.pem`, `certificate.pem`, `key.pem`.
+    #[arg(long = "tls", env = "PINZON_TLS")]
+    directory: PathBuf,
+}
+
+impl Tls {
+    /// Reads the certificate.
+    pub fn identity(&self) -> Result<Identity> {
+        Identity::from_dir(&self.directory)
+    }
+}
+
+/// Who this process is towards other processes, and the authority that all of them trust.
+#[derive(Clone)]
+pub struct Identity {
+    authority: Certificate,
+    own: tonic::transport::Identity,
+}
+
+impl Identity {
+    /// Reads `authority.pem`, `certificate.pem` and `key.pem` of a directory.
+    pub fn from_dir(directory: &Path) -> Result<Self> {
+        let read = |file: &str| {
+            let path = directory.join(file);
+            let text = fs::read(&path).with_context(|| path.display().to_string())?;
+            ensure!(!text.is_empty(), "{} is empty", path.display());
+            Ok(text)
+        };
+        Ok(Self {
+            authority: Certificate::from_pem(read("authority.pem")?),
+            own: tonic::transport::Identity::from_pem(read("certificate.pem")?, read("key.pem")?),
+        })
+    }
+
+    /// Prepares a connection to the process with this name, made on first use. The certificate must have that name,
+    /// whatever the address is.
+    ///
+    /// # Errors
+    /// The address is not `https`, or the certificate cannot be used.
+    pub fn connect_lazy(&self, name: &str, endpoint: Endpoint) -> Result<Channel> {
+        let uri = endpoint.uri();
+        ensure!(uri.scheme_str() == Some("https"), "{uri}: {name} answers only at https addresses");
+        let tls = ClientTlsConfig::new()
+            .ca_certificate(self.authority.clone())
+            .identity(self.own.clone())
+            .domain_name(name);
+        Ok(endpoint.tls_config(tls)?.connect_lazy())
+    }
+
+    /// Refuses every connection without a certificate of the authority.
+    pub(crate) fn server(&self) -> ServerTlsConfig {
+        ServerTlsConfig::new().identity(self.own.clone()).client_ca_root(self.authority.clone())
+    }
+}
+
+/// Whether the process at the other end of the connection has one of these names.
+pub(crate) fn peer_is_one_of(names: &[&str], extensions: &http::Extensions) -> bool {
+    let Some(certificates) =
+        extensions.get::<TlsConnectInfo<TcpConnectInfo>>().and_then(TlsConnectInfo::peer_certs)
+    else {
+        return false;
+    };
+    let Some(Ok(certificate)) = certificates.first().map(EndEntityCert::try_from) else { return false };
+    certificate.valid_dns_names().any(|name| names.contains(&name))
+}

@@ -1,0 +1,66 @@
+//! A service's port answers only processes of its own installation.
+#![allow(clippy::unwrap_used, clippy::disallowed_methods)]
+
+use std::{fs, net::SocketAddr};
+
+use pinzon_chassis::{access::AccessLayer, server, tls::Identity};
+use pinzon_harness::{Keys, certificate_directory, connect, identity};
+use time::OffsetDateTime;
+use tokio::net::TcpListener;
+use tonic::{
+    Code,
+    service::Routes,
+    transport::{Channel, Endpoint},
+};
+use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
+
+async fn auth() -> SocketAddr {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = listener.local_addr().unwrap();
+    let access = AccessLayer::new(Keys::new().verifier());
+    tokio::spawn(async move {
+        server::serve(listener, &identity("auth"), Routes::default(), access, std::future::pending()).await
+    });
+    address
+}
+
+async fn health(channel: Channel) -> Result<(), Code> {
+    let answer = HealthClient::new(channel).check(HealthCheckRequest::default()).await;
+    answer.map(|_| ()).map_err(|status| status.code())
+}
+
+#[tokio::test]
+async fn a_process_of_the_installation_is_answered() {
+    assert_eq!(health(connect("auth", "gateway", auth().await)).await, Ok(()));
+}
+
+#[tokio::test]
+async fn a_caller_without_a_certificate_is_refused() {
+    let endpoint = Endpoint::from_shared(format!("http://{}", auth().await)).unwrap();
+    assert!(health(endpoint.connect_lazy()).await.is_err());
+}
+
+#[tokio::test]
+async fn a_certificate_of_another_authority_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    pinzon_certificates::issue(directory.path(), &["gateway".to_owned()], OffsetDateTime::now_utc()).unwrap();
+    let gateway = directory.path().join("gateway");
+    // The stranger trusts the service, so that the service has to refuse.
+    let trusted = certificate_directory("gateway").join(pinzon_certificates::AUTHORITY);
+    fs::copy(trusted, gateway.join(pinzon_certificates::AUTHORITY)).unwrap();
+    let endpoint = Endpoint::from_shared(format!("https://{}", auth().await)).unwrap();
+    let stranger = Identity::from_dir(&gateway).unwrap().connect_lazy("auth", endpoint).unwrap();
+    assert!(health(stranger).await.is_err());
+}
+
+#[tokio::test]
+async fn a_service_with_another_name_is_not_trusted() {
+    assert!(health(connect("audit", "gateway", auth().await)).await.is_err());
+}
+
+#[test]
+fn an_address_without_tls_is_refused() {
+    let endpoint = Endpoint::from_static("http://127.0.0.1:1");
+    let error = identity("gateway").connect_lazy("auth", endpoint).unwrap_err();
+    assert!(error.to_string().contains("https"), "{error}");
+}
