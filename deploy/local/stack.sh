@@ -108,6 +108,7 @@ environment_of() {
       echo "PINZON_SEAL_PUBLIC_KEYS=$RUN/keys/seal-public"
       echo "PINZON_DOCUMENT_KEY=$(secret PINZON_DOCUMENT_KEY)"
       echo "CATALOGUES_URL=https://127.0.0.1:${PORT[catalogues]}"
+      echo "RETENTIONS_URL=https://127.0.0.1:${PORT[retentions]}"
       ;;
     retentions)
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"

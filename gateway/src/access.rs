@@ -118,6 +118,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/panels/declarations", declarations::GET_DECLARATION_FIGURES),
     route("GET", "/api/declarations/{id}", declarations::GET_DECLARATION),
     route("PUT", "/api/declarations/{id}", declarations::UPDATE_DECLARATION),
+    route("POST", "/api/declarations/{id}/open", declarations::OPEN_DECLARATION),
     route("POST", "/api/declarations/{code}/present", declarations::PRESENT_DECLARATION),
     route("POST", "/api/declarations/{code}/review", declarations::REVIEW_DECLARATION),
     route("GET", "/api/keys", seal::GET_SEAL_KEYS),

@@ -77,6 +77,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(declaration_file::export_declarations))
         .routes(routes!(panels::get_declaration_figures))
         .routes(routes!(declarations::get_declaration, declarations::update_declaration))
+        .routes(routes!(declarations::open_declaration))
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))
         .routes(routes!(seal_keys::get_seal_keys))

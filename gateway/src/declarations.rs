@@ -47,7 +47,7 @@ pub async fn create_declaration(
 
 /// One declaration
 ///
-/// By id, which is the traveller's permission; or by code, for staff.
+/// By id, which is the traveller's permission, with document numbers and births masked; or by code, for staff.
 #[utoipa::path(
     get, path = "/declarations/{id}", tag = "Declarations",
     params(("id" = String, Path, description = "The id, or for staff the code")),
@@ -61,6 +61,27 @@ pub async fn get_declaration(
         signed_in?;
     }
     call.send_repeatable(pb::GetDeclarationRequest { id }).await.map(with_messages).map(Json)
+}
+
+/// One declaration, unmasked
+///
+/// With proof of the declarant.
+#[utoipa::path(
+    post, path = "/declarations/{id}/open", tag = "Declarations", request_body = pb::OpenDeclarationRequest,
+    params(("id" = String, Path, format = Uuid, description = "The id")),
+    responses(
+        (status = OK, body = pb::Declaration),
+        (status = FORBIDDEN, description = "The proof is wrong (EDIT_CREDENTIALS_WRONG)"),
+        (status = NOT_FOUND, description = "DECLARATION_NOT_FOUND"),
+        (status = TOO_MANY_REQUESTS, description = "Too many attempts (TOO_MANY_ATTEMPTS)"),
+    ),
+)]
+pub async fn open_declaration(
+    Visitor { call, .. }: Visitor,
+    Path(id): Path<String>,
+    Json(body): Json<pb::OpenDeclarationRequest>,
+) -> Answer<pb::Declaration> {
+    call.send(pb::OpenDeclarationRequest { id, ..body }).await.map(with_messages).map(Json)
 }
 
 /// Change a declaration

@@ -7,7 +7,7 @@ mod json;
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 26] = [
+const FILES: [&str; 27] = [
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
     "pinzon/json/v1/json.proto",
@@ -32,6 +32,7 @@ const FILES: [&str; 26] = [
     "pinzon/retentions/v1/custody.proto",
     "pinzon/retentions/v1/list.proto",
     "pinzon/retentions/v1/device.proto",
+    "pinzon/retentions/v1/person.proto",
     "pinzon/retentions/v1/photo.proto",
     "pinzon/audit/v1/audit.proto",
 ];

@@ -97,6 +97,7 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
         transitions: vec![],
         corrections: vec![],
         joined_to: String::new(),
+        masked: false,
     }
 }
 

@@ -218,6 +218,7 @@ fake!(catalogues::figure_service_server::FigureService {
 fake!(declarations::declaration_service_server::DeclarationService {
     create_declaration: declarations::CreateDeclarationRequest => declarations::CreateDeclarationResponse,
     get_declaration: declarations::GetDeclarationRequest => declarations::Declaration,
+    open_declaration: declarations::OpenDeclarationRequest => declarations::Declaration,
     update_declaration: declarations::UpdateDeclarationRequest => declarations::Declaration,
     list_declarations: declarations::ListDeclarationsRequest => declarations::ListDeclarationsResponse,
     search_declarations: declarations::SearchDeclarationsRequest => declarations::ListDeclarationsResponse,

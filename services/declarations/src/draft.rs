@@ -23,6 +23,8 @@ use crate::{
 const MAX_DAYS_AHEAD: u64 = 60;
 const MAX_ITEMS: usize = 50;
 const MAX_MINORS: usize = 10;
+/// Of surnames and of given names, in characters.
+pub(crate) const LONGEST_NAME: usize = 100;
 
 /// What a traveller typed, before it is trusted. What is missing is empty.
 #[derive(Debug, Clone, Default)]
@@ -326,6 +328,22 @@ fn person_of(traveller: &pb::Traveller) -> pb::Minor {
     }
 }
 
+/// Reads a travel document; `at` is the path of the message with its fields.
+pub(crate) fn document(
+    kind: i32,
+    number: &str,
+    country: &str,
+    at: &str,
+    known: &Known,
+    wrong: &mut Violations,
+) -> Option<TravelDocument> {
+    let kind = wrong.take(format!("{at}.document_type"), wire::document_type_in(kind));
+    let country = wrong.take(format!("{at}.document_country"), known.country(country));
+    let number = document_number(number, kind, country.as_deref());
+    let number = wrong.take(format!("{at}.document_number"), number);
+    Some(TravelDocument { kind: kind?, number: number?, country: country? })
+}
+
 /// Reads a person; `at` is the path of the message. Born on `day` at the latest.
 pub(crate) fn parse_person(
     draft: &pb::Minor,
@@ -335,19 +353,15 @@ pub(crate) fn parse_person(
     wrong: &mut Violations,
 ) -> Option<Person> {
     let field = |name: &str| format!("{at}.{name}");
-    let document_type = wrong.take(field("document_type"), wire::document_type_in(draft.document_type));
-    let country = wrong.take(field("document_country"), known.country(&draft.document_country));
-    let number = wrong.take(
-        field("document_number"),
-        document_number(&draft.document_number, document_type, country.as_deref()),
-    );
-    let surnames = wrong.take(field("surnames"), text(&draft.surnames, 100));
-    let given_names = wrong.take(field("given_names"), text(&draft.given_names, 100));
+    let document =
+        document(draft.document_type, &draft.document_number, &draft.document_country, at, known, wrong);
+    let surnames = wrong.take(field("surnames"), text(&draft.surnames, LONGEST_NAME));
+    let given_names = wrong.take(field("given_names"), text(&draft.given_names, LONGEST_NAME));
     let birth_date = wrong.take(field("birth_date"), birth_date(&draft.birth_date, day));
     let sex = wrong.take(field("sex"), wire::sex_in(draft.sex));
     let nationality = wrong.take(field("nationality"), known.country(&draft.nationality));
     Some(Person {
-        document: TravelDocument { kind: document_type?, number: number?, country: country? },
+        document: document?,
         surnames: surnames?,
         given_names: given_names?,
         birth_date: birth_date?,

@@ -14,6 +14,7 @@ pub mod filter;
 pub mod ingest;
 pub mod lane;
 pub mod lookup;
+mod mask;
 pub mod passenger;
 pub mod rpc;
 pub mod seal;

@@ -13,8 +13,15 @@ use pinzon_chassis::{
     database, keys, server, telemetry,
 };
 use pinzon_declarations::{
-    MIGRATIONS, control::rpc::Control, draw::replay, ingest::Ingest, passenger::rpc::Service as Passengers,
-    rpc::Rpc, seal, store::purge::Travellers, upkeep::job::Upkeep,
+    MIGRATIONS,
+    control::rpc::Control,
+    draw::replay,
+    ingest::Ingest,
+    passenger::{acts::ActPeople, rpc::Service as Passengers},
+    rpc::Rpc,
+    seal,
+    store::purge::Travellers,
+    upkeep::job::Upkeep,
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
@@ -23,6 +30,7 @@ use pinzon_proto::declarations::v1::{
     declaration_service_server::DeclarationServiceServer, passenger_service_server::PassengerServiceServer,
     seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
 };
+use pinzon_proto::retentions::v1::person_service_client::PersonServiceClient;
 use pinzon_purge::Purge;
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
@@ -72,6 +80,9 @@ struct Settings {
     /// Where catalogues answers.
     #[arg(long, env = "CATALOGUES_URL")]
     catalogues_url: Endpoint,
+    /// Where retentions answers.
+    #[arg(long, env = "RETENTIONS_URL")]
+    retentions_url: Endpoint,
     /// Seconds between two times that the service does what it does by itself, such as letting declarations expire.
     #[arg(long, env = "PINZON_UPKEEP_SECONDS", default_value_t = 300, value_parser = clap::value_parser!(u64).range(1..))]
     upkeep_seconds: u64,
@@ -102,8 +113,15 @@ fn replay_draw(day: NaiveDate, files: &[PathBuf]) -> Result<ExitCode> {
 }
 
 async fn serve(settings: Settings) -> Result<()> {
-    let Settings { config, seal_keys, seal_public_keys, document_key, catalogues_url, upkeep_seconds } =
-        settings;
+    let Settings {
+        config,
+        seal_keys,
+        seal_public_keys,
+        document_key,
+        catalogues_url,
+        retentions_url,
+        upkeep_seconds,
+    } = settings;
     telemetry::init("declarations");
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
@@ -123,6 +141,12 @@ async fn serve(settings: Settings) -> Result<()> {
     let control = Control::new(catalogues.clone());
     let upkeep =
         Upkeep { pool: pool.clone(), control: control.clone(), clock: Clock::system(), wake: wake.clone() };
+    let act_people = ActPeople {
+        pool: pool.clone(),
+        retentions: PersonServiceClient::new(identity.connect_lazy("retentions", retentions_url)?),
+        document_key: document_key.clone(),
+        clock: Clock::system(),
+    };
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -147,6 +171,7 @@ async fn serve(settings: Settings) -> Result<()> {
         handler: Ingest,
     };
     let keeping_up = tokio::spawn(upkeep.run(Duration::from_secs(upkeep_seconds), stopped.clone()));
+    let registering = tokio::spawn(act_people.run(stopped.clone()));
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
     let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
     let relaying = tokio::spawn(relay.run(stopped.clone()));
@@ -170,6 +195,7 @@ async fn serve(settings: Settings) -> Result<()> {
     relaying.await?;
     consuming.await?;
     keeping_up.await?;
+    registering.await?;
     purging.await?;
     Ok(())
 }

@@ -1,21 +1,53 @@
 //! Passengers: people met, by document, and the alerts that staff write about them.
 
+pub mod acts;
 pub mod draft;
 pub mod journal;
 pub mod rpc;
 pub mod store;
 
 use chrono::{DateTime, NaiveDate, Utc};
+use pinzon_domain::TravelDocument;
 use pinzon_edits::{Fields, Recorded, fields};
 use uuid::Uuid;
 
-use crate::traveller::{Person, Traveller};
+use crate::traveller::{Person, Sex, Traveller};
+
+/// Who a passenger is, as far as it is known.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Identity {
+    /// The document.
+    pub document: TravelDocument,
+    /// As in the document.
+    pub surnames: String,
+    /// As in the document.
+    pub given_names: String,
+    /// Calendar date; acts do not say it.
+    pub birth_date: Option<NaiveDate>,
+    /// As in the document; acts do not say it.
+    pub sex: Option<Sex>,
+    /// ISO 3166-1 alpha-2.
+    pub nationality: String,
+}
+
+impl From<&Person> for Identity {
+    fn from(person: &Person) -> Self {
+        Self {
+            document: person.document.clone(),
+            surnames: person.surnames.clone(),
+            given_names: person.given_names.clone(),
+            birth_date: Some(person.birth_date),
+            sex: Some(person.sex),
+            nationality: person.nationality.clone(),
+        }
+    }
+}
 
 /// What is written of a passenger.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Details {
     /// Document and identity.
-    pub person: Person,
+    pub identity: Identity,
     /// ISO 3166-1 alpha-2.
     pub residence_country: Option<String>,
     /// Where a person may be reached.
@@ -27,7 +59,7 @@ pub struct Details {
 impl From<&Traveller> for Details {
     fn from(traveller: &Traveller) -> Self {
         Self {
-            person: traveller.person.clone(),
+            identity: Identity::from(&traveller.person),
             residence_country: Some(traveller.residence_country.clone()),
             email: traveller.email.clone(),
             phone: traveller.phone.clone(),
@@ -36,10 +68,15 @@ impl From<&Traveller> for Details {
 }
 
 impl Details {
+    /// Whether birth and sex are known, as they are unless the person was met only in acts.
+    pub fn is_complete(&self) -> bool {
+        self.identity.birth_date.is_some() && self.identity.sex.is_some()
+    }
+
     /// A minor lives where the adult lives who declares.
     pub fn of_minor(minor: &Person, declarant: &Traveller) -> Self {
         let residence_country = Some(declarant.residence_country.clone());
-        Self { person: minor.clone(), residence_country, email: None, phone: None }
+        Self { identity: Identity::from(minor), residence_country, email: None, phone: None }
     }
 }
 
@@ -67,12 +104,20 @@ pub struct Passenger {
 }
 
 impl Passenger {
-    /// The record after the same document came with a declaration. What staff wrote of the identity stays, and what
-    /// the traveller left out.
+    /// The record after the same document came with a declaration or an act. What staff wrote of the identity stays, and
+    /// what was left out.
     pub fn met(&self, told: &Details) -> Self {
-        let person = if self.checked { self.details.person.clone() } else { told.person.clone() };
+        let (kept, other) = if self.checked {
+            (&self.details.identity, &told.identity)
+        } else {
+            (&told.identity, &self.details.identity)
+        };
         let details = Details {
-            person,
+            identity: Identity {
+                birth_date: kept.birth_date.or(other.birth_date),
+                sex: kept.sex.or(other.sex),
+                ..kept.clone()
+            },
             residence_country: told
                 .residence_country
                 .clone()
@@ -92,8 +137,8 @@ impl Recorded for Passenger {
     }
 
     fn name(&self) -> String {
-        let person = &self.details.person;
-        format!("{}, {}", person.surnames, person.given_names)
+        let identity = &self.details.identity;
+        format!("{}, {}", identity.surnames, identity.given_names)
     }
 
     fn version(&self) -> i64 {
@@ -105,16 +150,16 @@ impl Recorded for Passenger {
     }
 
     fn fields(&self) -> Fields {
-        let Details { person, residence_country, email, phone } = &self.details;
+        let Details { identity, residence_country, email, phone } = &self.details;
         fields([
-            ("document_type", person.document.kind.code().to_owned()),
-            ("document_number", person.document.number.clone()),
-            ("document_country", person.document.country.clone()),
-            ("surnames", person.surnames.clone()),
-            ("given_names", person.given_names.clone()),
-            ("birth_date", person.birth_date.to_string()),
-            ("sex", person.sex.code().to_owned()),
-            ("nationality", person.nationality.clone()),
+            ("document_type", identity.document.kind.code().to_owned()),
+            ("document_number", identity.document.number.clone()),
+            ("document_country", identity.document.country.clone()),
+            ("surnames", identity.surnames.clone()),
+            ("given_names", identity.given_names.clone()),
+            ("birth_date", identity.birth_date.map(|day| day.to_string()).unwrap_or_default()),
+            ("sex", identity.sex.map(|sex| sex.code().to_owned()).unwrap_or_default()),
+            ("nationality", identity.nationality.clone()),
             ("residence_country", residence_country.clone().unwrap_or_default()),
             ("email", email.clone().unwrap_or_default()),
             ("phone", phone.clone().unwrap_or_default()),
@@ -201,15 +246,15 @@ mod tests {
             number: "AB123456".to_owned(),
             country: "EC".to_owned(),
         };
-        let person = Person {
+        let identity = Identity {
             document,
             surnames: surnames.to_owned(),
             given_names: "Ana".to_owned(),
-            birth_date: day("1988-04-02"),
-            sex: Sex::Female,
+            birth_date: Some(day("1988-04-02")),
+            sex: Some(Sex::Female),
             nationality: "EC".to_owned(),
         };
-        Details { person, residence_country: None, email: email.map(str::to_owned), phone: None }
+        Details { identity, residence_country: None, email: email.map(str::to_owned), phone: None }
     }
 
     fn passenger(checked: bool) -> Passenger {
@@ -233,6 +278,19 @@ mod tests {
         assert_eq!(passenger(true).met(&told), passenger(true));
         let reached = passenger(true).met(&details("Freyre", Some("otra@example.com")));
         assert_eq!(reached.details, details("Freire", Some("otra@example.com")));
+    }
+
+    #[test]
+    fn what_an_act_leaves_out_stays_and_a_declaration_completes_it() {
+        let full = details("Freire", None);
+        let mut of_act = full.clone();
+        (of_act.identity.birth_date, of_act.identity.sex) = (None, None);
+        let known = Passenger { details: full.clone(), ..passenger(false) };
+        assert_eq!(known.met(&of_act).details, full);
+        for checked in [false, true] {
+            let unknown = Passenger { details: of_act.clone(), ..passenger(checked) };
+            assert_eq!(unknown.met(&full).details, full);
+        }
     }
 
     #[test]

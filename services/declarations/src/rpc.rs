@@ -53,6 +53,7 @@ use crate::{
     filter::{self, Key, Selection},
     lane,
     lookup::{Citation, Known, Product},
+    mask::mask,
     passenger::{self, Details},
     seal,
     store::{self, Fingerprints, Name, Origin, Written, figures, list},
@@ -119,7 +120,7 @@ impl DeclarationService for Rpc {
         if let Ok(id) = name.parse::<Uuid>() {
             let mut conn = self.pool.acquire().await.map_err(Error::from)?;
             let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
-            return Ok(Response::new(wire::declaration(found, &View::Traveller)));
+            return Ok(Response::new(mask(wire::declaration(found, &View::Traveller))));
         }
         let caller = context.staff()?;
         let code = Code::parse(&name).ok_or(Error::NotFound)?;
@@ -137,6 +138,18 @@ impl DeclarationService for Rpc {
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(answer))
+    }
+
+    async fn open_declaration(
+        &self,
+        request: Request<pb::OpenDeclarationRequest>,
+    ) -> Result<Response<pb::Declaration>, Status> {
+        let message = request.into_inner();
+        let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
+        self.check_proof(id, &message.credentials.unwrap_or_default()).await?;
+        let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+        let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
+        Ok(Response::new(wire::declaration(found, &View::Traveller)))
     }
 
     async fn update_declaration(
@@ -462,7 +475,7 @@ impl Rpc {
         people.extend(content.minors.iter().map(|minor| Details::of_minor(minor, &content.traveller)));
         let mut people: Vec<_> = people
             .into_iter()
-            .map(|told| (self.document_key.fingerprint(&told.person.document), told))
+            .map(|told| (self.document_key.fingerprint(&told.identity.document), told))
             .collect();
         // Declarations of one family, sent at the same time, wait for each other in the same order.
         people.sort_by(|(a, _), (b, _)| a.cmp(b));

@@ -12,6 +12,7 @@ pub mod item;
 pub mod list;
 pub mod lookup;
 pub mod passenger;
+pub mod person;
 pub mod photo;
 pub mod retention;
 pub mod rpc;

@@ -17,12 +17,13 @@ use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
         custody_service_server::CustodyServiceServer, device_service_server::DeviceServiceServer,
-        photo_service_server::PhotoServiceServer, retention_list_service_server::RetentionListServiceServer,
+        person_service_server::PersonServiceServer, photo_service_server::PhotoServiceServer,
+        retention_list_service_server::RetentionListServiceServer,
         retention_service_server::RetentionServiceServer,
     },
 };
 use pinzon_purge::Purge;
-use pinzon_retentions::{MIGRATIONS, custody, list, photo, rpc::Rpc, store::purge::Acts};
+use pinzon_retentions::{MIGRATIONS, custody, list, person, photo, rpc::Rpc, store::purge::Acts};
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -95,6 +96,7 @@ async fn serve(settings: Settings) -> Result<()> {
     };
     let photos = photo::rpc::Rpc::new(pool.clone(), Clock::system(), wake.clone());
     let list = list::rpc::Rpc { pool: pool.clone(), clock: Clock::system(), wake: wake.clone() };
+    let people = person::Rpc { pool: pool.clone() };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
@@ -117,7 +119,8 @@ async fn serve(settings: Settings) -> Result<()> {
             .add_service(DeviceServiceServer::new(rpc))
             .add_service(CustodyServiceServer::new(custody))
             .add_service(PhotoServiceServer::new(photos))
-            .add_service(RetentionListServiceServer::new(list)),
+            .add_service(RetentionListServiceServer::new(list))
+            .add_service(PersonServiceServer::new(people)),
         access,
         server::stop_signal(),
     )

@@ -173,6 +173,13 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
     .transpose()
 }
 
+/// The id of an act.
+pub async fn id_of(conn: &mut PgConnection, folio: &str) -> Result<Option<Uuid>, sqlx::Error> {
+    sqlx::query_scalar!("select retention_id from retention where folio = $1", folio)
+        .fetch_optional(conn)
+        .await
+}
+
 /// Locks an act until the end of the transaction and returns its version.
 pub async fn lock(conn: &mut PgConnection, id: Uuid) -> Result<Option<i32>, Error> {
     Ok(sqlx::query_scalar!("select version from retention where retention_id = $1 for update", id)

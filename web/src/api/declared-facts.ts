@@ -124,4 +124,6 @@ function labelOf(labels: Record<string, string | { label: string }>, code: strin
   return typeof text === "string" ? text : text.label;
 }
 
-const date = (day: string) => (isCalendarDate(day) ? formatDate(day) : "");
+/** The day, or the year where the rest is masked. */
+const date = (day: string) => (isCalendarDate(day) ? formatDate(day) : YEAR.test(day) ? day : "");
+const YEAR = /^\d{4}$/;

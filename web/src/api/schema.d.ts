@@ -586,7 +586,7 @@ export interface paths {
         };
         /**
          * One declaration
-         * @description By id, which is the traveller's permission; or by code, for staff.
+         * @description By id, which is the traveller's permission, with document numbers and births masked; or by code, for staff.
          */
         get: operations["get_declaration"];
         /**
@@ -595,6 +595,26 @@ export interface paths {
          */
         put: operations["update_declaration"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/declarations/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * One declaration, unmasked
+         * @description With proof of the declarant.
+         */
+        post: operations["open_declaration"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3043,6 +3063,11 @@ export interface components {
             /** @description Short code of the declaration that stays where this one repeats it; else null. */
             joined_to: string | null;
             lane: components["schemas"]["Lane"] | null;
+            /**
+             * @description Whether document numbers and births are masked, because the id alone does not prove who asks: of a number the last
+             *     characters are left, of a birth the year.
+             */
+            masked: boolean;
             /** @description Minors in charge. */
             minors: components["schemas"]["Minor"][];
             /** @description The oath sworn. */
@@ -3232,6 +3257,11 @@ export interface components {
              * @description Declarations of all pages; 10001 stands for more than 10000.
              */
             total: number;
+        };
+        /** @description Proof of the declarant. */
+        DeclarationOpening: {
+            /** @description Proof of the declarant. */
+            credentials: components["schemas"]["EditCredentials"];
         };
         /** @description Why a declaration is opened again. */
         DeclarationReopening: {
@@ -4256,10 +4286,7 @@ export interface components {
         MigratoryCategory: "turista" | "transeunte" | "residente_permanente" | "residente_temporal";
         /** @description A minor in charge of the declarant. Under 18 on the day of the flight. */
         Minor: {
-            /**
-             * Format: date
-             * @description Day of birth.
-             */
+            /** @description Day of birth, `YYYY-MM-DD`; in a masked declaration only the year. */
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
@@ -4278,10 +4305,7 @@ export interface components {
         };
         /** @description A minor in charge of the declarant, as sent. Under 18 on the day of the flight. */
         MinorInput: {
-            /**
-             * Format: date
-             * @description Day of birth.
-             */
+            /** @description Day of birth, `YYYY-MM-DD`; in a masked declaration only the year. */
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
@@ -4506,9 +4530,9 @@ export interface components {
         NewPassenger: {
             /**
              * Format: date
-             * @description Day of birth.
+             * @description Day of birth; unknown for a person met only in acts.
              */
-            birth_date: string;
+            birth_date?: string | null;
             /** @description Country that issued the document. */
             document_country: string;
             /** @description Document number. */
@@ -4525,8 +4549,7 @@ export interface components {
             phone?: string | null;
             /** @description Country code. */
             residence_country?: string | null;
-            /** @description Sex as in the document. */
-            sex: components["schemas"]["Sex"];
+            sex?: components["schemas"]["Sex"] | null;
             /** @description Surnames. */
             surnames: string;
         };
@@ -4863,9 +4886,9 @@ export interface components {
         PassengerFields: {
             /**
              * Format: date
-             * @description Day of birth.
+             * @description Day of birth; unknown for a person met only in acts.
              */
-            birth_date: string;
+            birth_date: string | null;
             /** @description Country that issued the document. */
             document_country: string;
             /** @description Document number. */
@@ -4882,8 +4905,7 @@ export interface components {
             phone: string | null;
             /** @description Country code. */
             residence_country: string | null;
-            /** @description Sex as in the document. */
-            sex: components["schemas"]["Sex"];
+            sex: components["schemas"]["Sex"] | null;
             /** @description Surnames. */
             surnames: string;
         };
@@ -5057,9 +5079,9 @@ export interface components {
             airports: string[];
             /**
              * Format: date
-             * @description Day of birth.
+             * @description Day of birth; unknown for a person met only in acts.
              */
-            birth_date: string;
+            birth_date: string | null;
             /** @description Country that issued the document. */
             document_country: string;
             /** @description Document number. */
@@ -5091,9 +5113,9 @@ export interface components {
         PassengerUpdate: {
             /**
              * Format: date
-             * @description Day of birth.
+             * @description Day of birth; unknown for a person met only in acts.
              */
-            birth_date: string;
+            birth_date?: string | null;
             /** @description Country that issued the document. */
             document_country: string;
             /** @description Document number. */
@@ -5110,8 +5132,7 @@ export interface components {
             phone?: string | null;
             /** @description Country code. */
             residence_country?: string | null;
-            /** @description Sex as in the document. */
-            sex: components["schemas"]["Sex"];
+            sex?: components["schemas"]["Sex"] | null;
             /** @description Surnames. */
             surnames: string;
             /**
@@ -6667,10 +6688,7 @@ export interface components {
         };
         /** @description Who declares. 18 or older on the day of the flight. */
         Traveller: {
-            /**
-             * Format: date
-             * @description Day of birth.
-             */
+            /** @description Day of birth, `YYYY-MM-DD`; in a masked declaration only the year. */
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
@@ -6697,10 +6715,7 @@ export interface components {
         };
         /** @description Who declares, as sent. 18 or older on the day of the flight. */
         TravellerInput: {
-            /**
-             * Format: date
-             * @description Day of birth.
-             */
+            /** @description Day of birth, `YYYY-MM-DD`; in a masked declaration only the year. */
             birth_date: string;
             /** @description Country that issued the document. */
             document_country: string;
@@ -8449,6 +8464,67 @@ export interface operations {
             };
             /** @description Changed meanwhile (VERSION_CONFLICT, with current_version) or no longer editable (DECLARATION_NOT_EDITABLE) */
             409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many attempts (TOO_MANY_ATTEMPTS) */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    open_declaration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DeclarationOpening"];
+            };
+        };
+        responses: {
+            /** @description One declaration, unmasked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Declaration"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description The proof is wrong (EDIT_CREDENTIALS_WRONG) */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description DECLARATION_NOT_FOUND */
+            404: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -140,9 +140,14 @@ export const declarationTexts = {
     oath: "Juramento",
     oathChanged: "El texto cambió desde que usted lo aceptó. Léalo y acéptelo de nuevo.",
     accept: "Acepto y declaro bajo juramento lo anterior.",
-    confirmTitle: "Confirme que es usted",
-    confirmText:
-      "Esta declaración se envió desde otro dispositivo. Escriba el número de documento y la fecha de nacimiento con que la hizo.",
+  },
+
+  proof: {
+    title: "Confirme que es usted",
+    toEdit: "Esta declaración se envió desde otro dispositivo. Escriba el número de documento y la fecha de nacimiento con que la hizo para cambiarla.",
+    toSee: "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Escriba los suyos para mostrarlos.",
+    show: "Mostrar la declaración",
+    offline: "No hay conexión. Para comprobar quién es usted hace falta.",
   },
 
   conflict: {

@@ -22,7 +22,7 @@ export const passengerTexts = {
     emptyTitle: "Nadie coincide",
     empty: "Escriba otra parte del nombre o del documento, o quite los filtros.",
     nothingTitle: "Todavía no hay pasajeros",
-    nothing: "Aparecerán aquí con su primera declaración. También puede registrar a una persona con su documento.",
+    nothing: "Aparecerán aquí con su primera declaración o su primera acta. También puede registrar a una persona con su documento.",
   },
   detail: {
     back: "Pasajeros",
@@ -51,6 +51,8 @@ export const passengerTexts = {
     identity: "Identidad",
     checked: "Comparada con el documento por el personal. Las declaraciones ya no la cambian.",
     unchecked: "Según la última declaración del viajero",
+    fromAct: "Según un acta; no consta ninguna declaración",
+    notInActs: "No consta: las actas no lo dicen",
     declarations: "Declaraciones",
     noDeclarations: "No hay declaraciones en sus aeropuertos.",
     noDeclarationsAnywhere: "No hay declaraciones con este documento.",

@@ -10,10 +10,10 @@ use std::{
 use futures::StreamExt as _;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage, Rgba, RgbaImage};
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
-use pinzon_harness::{Keys, Nats, eventually, signed};
+use pinzon_harness::{Keys, Nats, certificate_directory, connect, eventually, signed};
 use pinzon_proto::catalogues::v1 as pb;
 use sqlx::PgPool;
-use tonic::{Code, Request, Status, transport::Channel};
+use tonic::{Code, Request, Status};
 
 use crate::{Client, Stage, count};
 
@@ -421,19 +421,20 @@ async fn the_service_stays_small_under_hostile_files(pool: PgPool) {
     let options = pool.connect_options();
     let mut database = url_of(&options);
     database.push_str("&options=-crole%3Dpinzon_catalogues_app");
-    let port = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+    let address = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let process = Process(
         Command::new(env!("CARGO_BIN_EXE_pinzon-catalogues"))
             .arg("serve")
             .env("DATABASE_URL", database)
             .env("NATS_URL", nats.url())
-            .env("PINZON_LISTEN", format!("127.0.0.1:{port}"))
+            .env("PINZON_LISTEN", address.to_string())
+            .env("PINZON_TLS", certificate_directory("catalogues"))
             .env("PINZON_AUTH_PUBLIC_KEYS", keys.public())
             .stdout(Stdio::null())
             .spawn()
             .unwrap(),
     );
-    let channel = Channel::from_shared(format!("http://127.0.0.1:{port}")).unwrap().connect_lazy();
+    let channel = connect("catalogues", "gateway", address);
     let client = Client::new(&channel);
     eventually("the service answers", || {
         let mut client = client.clone();

@@ -8,11 +8,12 @@ use pinzon_domain::{
 };
 use pinzon_proto::declarations::v1 as pb;
 
-use super::{Details, store::Filter};
+use super::{Details, Identity, store::Filter};
 use crate::{
-    draft::parse_person,
+    draft::{LONGEST_NAME, document},
     lookup::Known,
-    traveller::{email, phone},
+    traveller::{birth_date, email, phone},
+    wire,
 };
 
 const LONGEST_REASON: usize = 500;
@@ -25,29 +26,55 @@ pub(crate) fn countries(fields: &pb::PassengerFields) -> [&str; 3] {
     [&fields.document_country, &fields.nationality, &fields.residence_country]
 }
 
-/// Reads what is kept of a passenger.
+/// Reads what is kept of a passenger. Birth and sex may be left out unless the record must be `complete`.
 pub(crate) fn details(
     fields: &pb::PassengerFields,
     known: &Known,
     now: DateTime<Utc>,
+    complete: bool,
     wrong: &mut Violations,
 ) -> Option<Details> {
-    let person = pb::Minor {
-        document_type: fields.document_type,
-        document_number: fields.document_number.clone(),
-        document_country: fields.document_country.clone(),
-        surnames: fields.surnames.clone(),
-        given_names: fields.given_names.clone(),
-        birth_date: fields.birth_date.clone(),
-        sex: fields.sex,
-        nationality: fields.nationality.clone(),
+    let document = document(
+        fields.document_type,
+        &fields.document_number,
+        &fields.document_country,
+        "passenger",
+        known,
+        wrong,
+    );
+    let surnames = wrong.take("passenger.surnames", text(&fields.surnames, LONGEST_NAME));
+    let given_names = wrong.take("passenger.given_names", text(&fields.given_names, LONGEST_NAME));
+    let may_lack = |is_left_out: bool| !complete && is_left_out;
+    let birth = if may_lack(fields.birth_date.trim().is_empty()) {
+        Ok(None)
+    } else {
+        birth_date(&fields.birth_date, islands_date(now)).map(Some)
     };
-    let person = parse_person(&person, "passenger", islands_date(now), known, wrong);
+    let birth_date = wrong.take("passenger.birth_date", birth);
+    let sex = if may_lack(fields.sex == pb::Sex::Unspecified as i32) {
+        Ok(None)
+    } else {
+        wire::sex_in(fields.sex).map(Some)
+    };
+    let sex = wrong.take("passenger.sex", sex);
+    let nationality = wrong.take("passenger.nationality", known.country(&fields.nationality));
     let residence = optional(&fields.residence_country, |code| known.country(code));
     let residence_country = wrong.take("passenger.residence_country", residence);
     let email = wrong.take("passenger.email", optional(&fields.email, email));
     let phone = wrong.take("passenger.phone", optional(&fields.phone, phone));
-    Some(Details { person: person?, residence_country: residence_country?, email: email?, phone: phone? })
+    Some(Details {
+        identity: Identity {
+            document: document?,
+            surnames: surnames?,
+            given_names: given_names?,
+            birth_date: birth_date?,
+            sex: sex?,
+            nationality: nationality?,
+        },
+        residence_country: residence_country?,
+        email: email?,
+        phone: phone?,
+    })
 }
 
 /// Why something is done.

@@ -139,10 +139,10 @@ impl PassengerService for Service {
         let now = asking.event_context.time;
         // The document is before somebody who knows its type, number and country.
         if let (Some(airports), Some(details)) =
-            (&asking.scope, draft::details(&fields, &known, now, &mut Violations::new()))
+            (&asking.scope, draft::details(&fields, &known, now, true, &mut Violations::new()))
         {
             let mut tx = self.begin().await.map_err(Error::from)?;
-            let opened = store::open(&mut tx, &details.person.document, airports).await?;
+            let opened = store::open(&mut tx, &details.identity.document, airports).await?;
             if let Some(change) = opened {
                 self.record(&mut tx, &asking.event_context, &change).await.map_err(Error::from)?;
                 self.commit(tx).await.map_err(Error::from)?;
@@ -153,9 +153,11 @@ impl PassengerService for Service {
             &asking.event_context,
             &asked.request_id,
             async |conn: &mut PgConnection, _, created: Option<&Passenger>, wrong: &mut Violations| {
-                let Some(details) = draft::details(&fields, &known, now, wrong) else { return Ok(None) };
+                let Some(details) = draft::details(&fields, &known, now, true, wrong) else {
+                    return Ok(None);
+                };
                 let id = created.map_or_else(Uuid::now_v7, |created| created.id);
-                let holder = store::of_document(conn, &details.person.document).await?;
+                let holder = store::of_document(conn, &details.identity.document).await?;
                 if holder.is_some_and(|holder| holder != id) {
                     wrong.add("passenger.document_number", Reason::DocumentTaken);
                     return Ok(None);
@@ -163,7 +165,7 @@ impl PassengerService for Service {
                 Ok(Some(Passenger {
                     id,
                     person_id: id,
-                    fingerprint: self.document_key.fingerprint(&details.person.document),
+                    fingerprint: self.document_key.fingerprint(&details.identity.document),
                     details,
                     checked: true,
                     own_airports: asking.airports.clone(),
@@ -192,9 +194,12 @@ impl PassengerService for Service {
             &reached,
             asked.version,
             async |conn: &mut PgConnection, before: &Passenger, wrong: &mut Violations| {
-                let Some(details) = draft::details(&fields, &known, now, wrong) else { return Ok(None) };
-                let document = &details.person.document;
-                if *document != before.details.person.document {
+                let Some(details) = draft::details(&fields, &known, now, before.details.is_complete(), wrong)
+                else {
+                    return Ok(None);
+                };
+                let document = &details.identity.document;
+                if *document != before.details.identity.document {
                     if store::of_document(conn, document).await?.is_some() {
                         wrong.add("passenger.document_number", Reason::DocumentTaken);
                     } else if store::is_in_use(conn, &before.fingerprint).await? {
@@ -508,16 +513,16 @@ fn document_type(code: &str) -> i32 {
 }
 
 fn fields(details: Details) -> pb::PassengerFields {
-    let Details { person, residence_country, email, phone } = details;
+    let Details { identity, residence_country, email, phone } = details;
     pb::PassengerFields {
-        document_type: wire::document_type_out(person.document.kind),
-        document_number: person.document.number,
-        document_country: person.document.country,
-        surnames: person.surnames,
-        given_names: person.given_names,
-        birth_date: person.birth_date.to_string(),
-        sex: wire::sex_out(person.sex),
-        nationality: person.nationality,
+        document_type: wire::document_type_out(identity.document.kind),
+        document_number: identity.document.number,
+        document_country: identity.document.country,
+        surnames: identity.surnames,
+        given_names: identity.given_names,
+        birth_date: identity.birth_date.map(|day| day.to_string()).unwrap_or_default(),
+        sex: identity.sex.map(wire::sex_out).unwrap_or_default(),
+        nationality: identity.nationality,
         residence_country: residence_country.unwrap_or_default(),
         email: email.unwrap_or_default(),
         phone: phone.unwrap_or_default(),
@@ -533,7 +538,7 @@ fn summary(row: store::Summary) -> pb::PassengerSummary {
         document_number: row.document_number,
         document_country: row.document_country,
         nationality: row.nationality,
-        birth_date: row.birth_date.to_string(),
+        birth_date: row.birth_date.map(|day| day.to_string()).unwrap_or_default(),
         airports: row.airports,
         last_met_at: Some(timestamp(row.last_met_at)),
         has_act: row.has_act,

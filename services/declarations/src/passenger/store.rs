@@ -12,11 +12,8 @@ use pinzon_events::{Actor, outbox::EventContext};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
-use super::{Alert, Details, Passenger, journal};
-use crate::{
-    error::Error,
-    traveller::{Person, Sex},
-};
+use super::{Alert, Details, Identity, Passenger, journal};
+use crate::{error::Error, traveller::Sex};
 
 /// Key of a list: last met first, then by id.
 pub type Key = (DateTime<Utc>, Uuid);
@@ -68,19 +65,19 @@ pub async fn find(conn: &mut PgConnection, reached: &Reached) -> Result<Passenge
         number: row.document_number,
         country: row.document_country,
     };
-    let person = Person {
+    let identity = Identity {
         document,
         surnames: row.surnames,
         given_names: row.given_names,
         birth_date: row.birth_date,
-        sex: Sex::parse(&row.sex).ok_or_else(|| corrupt("sex"))?,
+        sex: row.sex.map(|code| Sex::parse(&code).ok_or_else(|| corrupt("sex"))).transpose()?,
         nationality: row.nationality,
     };
     Ok(Passenger {
         id: row.passenger_id,
         person_id: row.person_id,
         details: Details {
-            person,
+            identity,
             residence_country: row.residence_country,
             email: row.email,
             phone: row.phone,
@@ -140,7 +137,7 @@ async fn insert(
     p: &Passenger,
     request_id: Option<Uuid>,
 ) -> Result<bool, sqlx::Error> {
-    let Details { person, residence_country, email, phone } = &p.details;
+    let Details { identity, residence_country, email, phone } = &p.details;
     let inserted = sqlx::query!(
         "insert into passenger (passenger_id, person_id, document_type, document_number, document_country,
              document_fingerprint, surnames, given_names, birth_date, sex, nationality, residence_country, email,
@@ -149,15 +146,15 @@ async fn insert(
          on conflict on constraint passenger_document_key do nothing",
         p.id,
         p.person_id,
-        person.document.kind.code(),
-        person.document.number,
-        person.document.country,
+        identity.document.kind.code(),
+        identity.document.number,
+        identity.document.country,
         p.fingerprint,
-        person.surnames,
-        person.given_names,
-        person.birth_date,
-        person.sex.code(),
-        person.nationality,
+        identity.surnames,
+        identity.given_names,
+        identity.birth_date,
+        identity.sex.map(Sex::code),
+        identity.nationality,
         *residence_country,
         *email,
         *phone,
@@ -176,7 +173,7 @@ async fn insert(
 
 /// Writes a record as it is now.
 async fn write(conn: &mut PgConnection, p: &Passenger) -> Result<(), sqlx::Error> {
-    let Details { person, residence_country, email, phone } = &p.details;
+    let Details { identity, residence_country, email, phone } = &p.details;
     sqlx::query!(
         "update passenger set document_type = $2, document_number = $3, document_country = $4,
              document_fingerprint = $5, surnames = $6, given_names = $7, birth_date = $8, sex = $9, nationality = $10,
@@ -184,15 +181,15 @@ async fn write(conn: &mut PgConnection, p: &Passenger) -> Result<(), sqlx::Error
              version = $17
          where passenger_id = $1",
         p.id,
-        person.document.kind.code(),
-        person.document.number,
-        person.document.country,
+        identity.document.kind.code(),
+        identity.document.number,
+        identity.document.country,
         p.fingerprint,
-        person.surnames,
-        person.given_names,
-        person.birth_date,
-        person.sex.code(),
-        person.nationality,
+        identity.surnames,
+        identity.given_names,
+        identity.birth_date,
+        identity.sex.map(Sex::code),
+        identity.nationality,
         *residence_country,
         *email,
         *phone,
@@ -288,7 +285,7 @@ pub async fn upsert(
         if insert(conn, &first, None).await? {
             return Ok(journal::write_history(conn, event_context, &first.creation()).await?);
         }
-        let Some(id) = of_document(conn, &told.person.document).await? else { continue };
+        let Some(id) = of_document(conn, &told.identity.document).await? else { continue };
         lock(conn, &[id]).await?;
         match find(conn, &Reached { id, scope: None }).await {
             // It was removed meanwhile, because the person had not come for years.
@@ -429,7 +426,7 @@ pub async fn point(
         .execute(&mut *conn)
         .await?;
     for (own, with) in [(other, stays), (stays, other)] {
-        let document = &with.details.person.document;
+        let document = &with.details.identity.document;
         let with = format!("{} · {} {}", with.name(), document.number, document.country);
         let told = fields([("joined_with", with), ("reason", reason.to_owned())]);
         let changes =
@@ -513,7 +510,7 @@ pub struct Summary {
     pub document_number: String,
     pub document_country: String,
     pub nationality: String,
-    pub birth_date: NaiveDate,
+    pub birth_date: Option<NaiveDate>,
     pub airports: Vec<String>,
     pub last_met_at: DateTime<Utc>,
     pub has_act: bool,

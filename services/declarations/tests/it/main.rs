@@ -2,6 +2,7 @@
 //! catalogue of three entries beside it.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod act_people;
 mod administration;
 mod catalogue;
 mod counter;

@@ -59,7 +59,7 @@ impl World {
         Ok(self.passengers.get_passenger(signed(token, asked)).await?.into_inner())
     }
 
-    async fn update(
+    pub async fn update(
         &mut self,
         token: &str,
         id: &str,

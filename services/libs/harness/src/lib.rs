@@ -126,15 +126,20 @@ pub fn person(role: Role, airports: &[&str]) -> Caller {
     }
 }
 
-/// Serves services on a free port and connects to it.
+/// Serves services on a free port and connects to it as the gateway.
 pub async fn serve(services: Routes, verifier: Arc<Verifier>) -> Channel {
+    connect("service", "gateway", listen(services, verifier).await)
+}
+
+/// Serves services on a free port, as the process `service`.
+pub async fn listen(services: Routes, verifier: Arc<Verifier>) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.expect("port");
     let address = listener.local_addr().expect("address");
     let access = AccessLayer::new(verifier);
     tokio::spawn(async move {
         server::serve(listener, &identity("service"), services, access, std::future::pending()).await
     });
-    connect("service", "gateway", address)
+    address
 }
 
 /// Connects the process `client` to the process `server` at an address.

@@ -181,6 +181,13 @@ impl DeclarationService for Declarations {
         unused()
     }
 
+    async fn open_declaration(
+        &self,
+        _: Request<declarations::OpenDeclarationRequest>,
+    ) -> Result<Response<declarations::Declaration>, Status> {
+        unused()
+    }
+
     async fn update_declaration(
         &self,
         _: Request<declarations::UpdateDeclarationRequest>,

@@ -5,10 +5,11 @@ mod custody;
 mod devices;
 mod fakes;
 mod lists;
+mod people;
 mod photos;
 mod purge;
 
-use std::sync::Arc;
+use std::{net::SocketAddr, sync::Arc};
 
 use chrono::{DateTime, Utc};
 use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE};
@@ -25,7 +26,7 @@ use pinzon_events::{
     facts::{RetentionIssued, RetentionPrinted},
     outbox::Wake,
 };
-use pinzon_harness::{Keys, as_app, document_key, person, serve, signed};
+use pinzon_harness::{Keys, as_app, connect, document_key, listen, person, serve, signed};
 use pinzon_proto::{
     access::Method,
     catalogues::v1::{
@@ -42,6 +43,7 @@ use pinzon_proto::{
         custody_service_server::CustodyServiceServer,
         device_service_client::DeviceServiceClient,
         device_service_server::DeviceServiceServer,
+        person_service_server::PersonServiceServer,
         photo_service_client::PhotoServiceClient,
         photo_service_server::PhotoServiceServer,
         retention_list_service_client::RetentionListServiceClient,
@@ -51,7 +53,8 @@ use pinzon_proto::{
     },
 };
 use pinzon_retentions::{
-    custody::rpc as custody_rpc, list::rpc as list_rpc, photo::rpc as photo_rpc, rpc::Rpc,
+    custody::rpc as custody_rpc, list::rpc as list_rpc, person as person_rpc, photo::rpc as photo_rpc,
+    rpc::Rpc,
 };
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
@@ -74,6 +77,7 @@ struct World {
     devices: DeviceServiceClient<Channel>,
     lists: RetentionListServiceClient<Channel>,
     photos: PhotoServiceClient<Channel>,
+    address: SocketAddr,
 }
 
 async fn world(pool: PgPool) -> World {
@@ -107,6 +111,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         clock: clock.clone(),
         wake: Wake::new(),
     };
+    let people = person_rpc::Rpc { pool: as_app(&pool, "pinzon_retentions_app").await };
     let rpc = Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
         catalogues,
@@ -120,8 +125,10 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         .add_service(DeviceServiceServer::new(rpc))
         .add_service(CustodyServiceServer::new(custody))
         .add_service(PhotoServiceServer::new(photos))
-        .add_service(RetentionListServiceServer::new(lists));
-    let channel = serve(routes, keys.verifier()).await;
+        .add_service(RetentionListServiceServer::new(lists))
+        .add_service(PersonServiceServer::new(people));
+    let address = listen(routes, keys.verifier()).await;
+    let channel = connect("service", "gateway", address);
     let officer = person(Role::Inspector, &["GPS"]);
     World {
         pool,
@@ -132,6 +139,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
         devices: DeviceServiceClient::new(channel.clone()),
         lists: RetentionListServiceClient::new(channel.clone()),
         photos: PhotoServiceClient::new(channel),
+        address,
     }
 }
 

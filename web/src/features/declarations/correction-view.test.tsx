@@ -52,6 +52,7 @@ const declaration = {
   transitions: [],
   corrections: [],
   joined_to: null,
+  masked: false,
 } satisfies StaffDeclaration;
 
 const list = (...entries: [code: string, name: string, attributes?: object][]) => ({

@@ -4,6 +4,7 @@ import { readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
 import type { Declaration } from "./declaration-body";
+import { openDeclaration, proofOf } from "./proof";
 
 export const declarationKeys = {
   all: ["declarations"] as const,
@@ -11,14 +12,17 @@ export const declarationKeys = {
   views: (id: string) => [...declarationKeys.all, "views", id] as const,
 };
 
-/** A declaration; this device's copy when the server cannot be reached. */
+/** A declaration, masked unless this page can prove who asks; this device's copy when the server cannot be reached. */
 export const declarationDetail = (id: string) =>
   queryOptions({
     queryKey: declarationKeys.detail(id),
     queryFn: async ({ signal }): Promise<Declaration> => {
       const kept = await keptDeclaration(id);
       try {
-        const declaration = unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id } }, signal }));
+        const proof = await proofOf(id);
+        const declaration = proof
+          ? await openDeclaration(id, proof, signal)
+          : unwrap(await api.GET("/api/declarations/{id}", { params: { path: { id } }, signal }));
         if (kept) await keepDeclaration(declaration, null);
         return declaration;
       } catch (error) {

@@ -16,6 +16,7 @@ import { type Declaration, toForm } from "./declaration-body";
 import { declarationDetail } from "./declaration-queries";
 import { DeclarationViews } from "./declaration-views";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
+import { ProofForm } from "./proof-form";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;
@@ -93,6 +94,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <h2>{t.view.declarant}</h2>
         <DeclaredPeople traveller={traveller} minors={minors} />
       </Card>
+      {declaration.masked && <ProofForm id={id} reason={t.proof.toSee} />}
       <Card>
         <h2>{t.steps[2]}</h2>
         <DeclaredAnswers answers={answers} />

@@ -1,6 +1,6 @@
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
@@ -47,12 +47,10 @@ interface DeclarationWizardProps {
   onSend: (form: DeclarationForm, sending: Sending) => Promise<string>;
   /** The screen around the form explains a conflict of versions, and what to do about it. */
   explainsConflict?: boolean;
-  /** What is asked besides the declaration before it is sent. */
-  beforeSend?: ReactNode;
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
-export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explainsConflict, beforeSend }: DeclarationWizardProps) {
+export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explainsConflict }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: zodResolver(declarationSchema) as never });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
@@ -129,7 +127,6 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Step step={step} goTo={goTo} />
-        {step === LAST_STEP && beforeSend}
         {step === LAST_STEP && !online && <Notice kind="warning">{t.offlineSend}</Notice>}
         <div className={styles.buttons}>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}

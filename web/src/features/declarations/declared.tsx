@@ -25,7 +25,7 @@ export function DeclaredPeople({ traveller, minors }: Pick<DeclarationForm, "tra
     <>
       <Facts paired facts={factsOf.traveller(traveller)} />
       {minors.map((minor, index) => (
-        <div key={`${minor.document_type} ${minor.document_number}`} className={styles.part}>
+        <div key={`${minor.surnames} ${minor.given_names} ${minor.document_number}`} className={styles.part}>
           <h3>{tTraveller.minor(index + 1)}</h3>
           <Facts paired facts={factsOf.minor(minor)} />
         </div>

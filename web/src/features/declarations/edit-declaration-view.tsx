@@ -8,7 +8,7 @@ import { useDraft } from "../../forms/draft";
 import { isConflict } from "../../forms/problems";
 import { completed, type DeclarationForm } from "../../offline/declaration-draft";
 import { deleteDraft } from "../../offline/drafts";
-import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
+import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { ErrorState } from "../../ui/error-state";
@@ -16,10 +16,11 @@ import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { type Credentials, CredentialFields } from "./credential-fields";
 import { type Declaration, toBody, toForm } from "./declaration-body";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard } from "./declaration-wizard";
+import { proofOf } from "./proof";
+import { ProofForm } from "./proof-form";
 
 const t = texts.declarations;
 
@@ -34,7 +35,11 @@ export function EditDeclarationView() {
       {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data &&
         (declaration.data.editable ? (
-          <EditForm key={declaration.data.version} id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
+          declaration.data.masked ? (
+            <ProofForm id={id} reason={t.proof.toEdit} />
+          ) : (
+            <EditForm key={declaration.data.version} id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
+          )
         ) : (
           <Notice
             title={t.notEditable.title}
@@ -59,14 +64,12 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   const draftKey = `declaration:${id}:${version}`;
   const client = useQueryClient();
   const draft = useDraft(draftKey, () => ({ values: toForm(declaration) }), completed);
-  const kept = useQuery({ queryKey: ["device", "declaration", id], queryFn: async () => (await keptDeclaration(id)) ?? null });
-  const [typed, setTyped] = useState<Credentials>({ document_number: "", birth_date: "" });
   const [conflict, setConflict] = useState(false);
-  const editKey = kept.data?.editKey ?? null;
 
   async function send(form: DeclarationForm): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
-    const credentials = editKey ? { edit_key: editKey } : { ...typed, document_number: typed.document_number.trim().toUpperCase() };
+    // Without a proof the declaration would be masked, and this form not be shown.
+    const credentials = (await proofOf(id)) ?? {};
     const body = { ...toBody(form, disclaimer.version), version, credentials };
     try {
       const changed = unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body }));
@@ -81,7 +84,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   }
 
   if (draft.isError) return <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />;
-  if (!draft.data || kept.isPending) return <Skeleton blocks={3} />;
+  if (!draft.data) return <Skeleton blocks={3} />;
   return (
     <>
       {conflict && (
@@ -99,7 +102,6 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
         submitLabel={t.sendChanges}
         onSend={send}
         explainsConflict
-        beforeSend={!editKey && <CredentialFields value={typed} onChange={setTyped} />}
       />
     </>
   );

@@ -13,7 +13,7 @@ import { Card } from "../../ui/card";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { MrzField } from "./mrz-field";
-import { type PassengerBody, passengerSchema, passengerValues, type PassengerValues, usePassengerFields } from "./passenger-fields";
+import { incompletePassengerSchema, isIncomplete, type PassengerBody, passengerSchema, passengerValues, type PassengerValues, usePassengerFields } from "./passenger-fields";
 import { createPassenger, updatePassenger } from "./passenger-queries";
 
 const t = texts.passengers.form;
@@ -26,7 +26,7 @@ interface PassengerEditorProps {
 
 /** The form of a passenger. What is typed is about somebody else, and so is kept on no device. */
 export function PassengerEditor(props: PassengerEditorProps) {
-  const { document, person, contact } = usePassengerFields();
+  const { document, person, contact } = usePassengerFields(props.passenger);
   const fields = [...document, ...person, ...contact];
   return (
     <Undrafted begin={() => ({ values: passengerValues(fields, props.passenger), version: props.passenger?.version })}>
@@ -37,13 +37,13 @@ export function PassengerEditor(props: PassengerEditorProps) {
 
 function Opened({ passenger, onSaved, opened }: PassengerEditorProps & { opened: OpenedDraft<PassengerValues> }) {
   const client = useQueryClient();
-  const { document, person, contact } = usePassengerFields();
+  const { document, person, contact } = usePassengerFields(passenger);
   const fields = [...document, ...person, ...contact];
   const editor = useEditor<Passenger, PassengerValues, PassengerBody>({
     opened,
     fields,
     // What is not chosen yet is refused by the schema, with words.
-    schema: passengerSchema as unknown as z.ZodType<PassengerBody, PassengerValues>,
+    schema: (isIncomplete(passenger) ? incompletePassengerSchema : passengerSchema) as unknown as z.ZodType<PassengerBody, PassengerValues>,
     toValues: (record) => passengerValues(fields, record),
     save: (body, { idempotencyKey, version }) => (passenger ? updatePassenger(passenger.id, { ...body, version }) : createPassenger(body, idempotencyKey)),
     readCurrent: passenger ? () => readPassenger(passenger.id) : undefined,

@@ -19,6 +19,8 @@ const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 const LONGEST_PHONE = 30;
 
+const isPast = (day: string) => day <= todayInGalapagos(new Date());
+
 /** What is demanded of a passenger, and what is sent; the server checks all of it again. */
 export const passengerSchema = z.object({
   document_type: z.enum(["pasaporte", "cedula", "otro"], t.chooseOne),
@@ -30,7 +32,7 @@ export const passengerSchema = z.object({
     .string()
     .min(1, t.required)
     .refine(isCalendarDate, { error: t.date, abort: true })
-    .refine((day) => day <= todayInGalapagos(new Date()), { error: t.birthInFuture }),
+    .refine(isPast, { error: t.birthInFuture }),
   sex: z.enum(["F", "M", "X"], t.chooseOne),
   nationality: z.string().min(1, t.chooseOne),
   residence_country: z.string().transform(orNull),
@@ -43,16 +45,30 @@ export const passengerSchema = z.object({
   phone: optional(LONGEST_PHONE),
 });
 
+/** Of somebody met only in acts, which say neither birth nor sex. */
+export const incompletePassengerSchema = passengerSchema.extend({
+  birth_date: z
+    .string()
+    .refine((day) => day === "" || isCalendarDate(day), { error: t.date, abort: true })
+    .refine((day) => day === "" || isPast(day), { error: t.birthInFuture })
+    .transform(orNull),
+  sex: z.enum(["F", "M", "X", ""]).transform((sex) => (sex === "" ? null : sex)),
+});
+
+/** Whether birth and sex may stay unknown. */
+export const isIncomplete = (passenger: Passenger | null): boolean => passenger !== null && (passenger.birth_date === null || passenger.sex === null);
+
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is typed of a passenger; a choice that is not made yet is "". */
 export type PassengerValues = { [Name in keyof z.input<typeof passengerSchema>]: string };
 /** What is sent of it. */
-export type PassengerBody = z.output<typeof passengerSchema>;
+export type PassengerBody = z.output<typeof passengerSchema> | z.output<typeof incompletePassengerSchema>;
 
 /** The fields in their groups, with the countries of the catalogue. */
-export function usePassengerFields(): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
+export function usePassengerFields(passenger: Passenger | null): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
   const countries = useQuery(catalogue("countries"));
+  const optional = isIncomplete(passenger);
   const country = { kind: "combobox", list: listState(countries), options: entryOptions(countries.data?.filter(({ active }) => active)) } as const;
   return {
     document: [
@@ -63,8 +79,8 @@ export function usePassengerFields(): { document: FieldList<PassengerValues>; pe
     person: [
       { kind: "text", name: "surnames", label: t.surnames, autoCapitalize: "words", maxLength: LONGEST_NAME },
       { kind: "text", name: "given_names", label: t.given_names, autoCapitalize: "words", maxLength: LONGEST_NAME },
-      { kind: "date", name: "birth_date", label: t.birth_date },
-      { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes) },
+      { kind: "date", name: "birth_date", label: t.birth_date, optional },
+      { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), optional },
       { ...country, name: "nationality", label: t.nationality },
     ],
     contact: [

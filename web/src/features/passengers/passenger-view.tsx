@@ -101,6 +101,11 @@ function History({ passenger, onClose }: { passenger: Passenger; onClose: () => 
   return <HistoryDialog name={nameOf(passenger)} history={history} labels={texts.passengers.changes} onClose={onClose} />;
 }
 
+function identityOf(passenger: Passenger): string {
+  if (passenger.checked) return t.checked;
+  return passenger.birth_date === null ? t.fromAct : t.unchecked;
+}
+
 function Person({ passenger }: { passenger: Passenger }) {
   const countries = useQuery(catalogue("countries")).data;
   const airports = useQuery(catalogue("airports")).data;
@@ -113,15 +118,15 @@ function Person({ passenger }: { passenger: Passenger }) {
         facts={[
           [t.document, documentInWords(passenger, countries)],
           [t.nationality, entryName(countries, passenger.nationality)],
-          [t.birth, formatDate(passenger.birth_date)],
-          [t.sex, texts.declarations.traveller.sexes[passenger.sex]],
+          [t.birth, passenger.birth_date === null ? t.notInActs : formatDate(passenger.birth_date)],
+          [t.sex, passenger.sex === null ? t.notInActs : texts.declarations.traveller.sexes[passenger.sex]],
           [t.residence, residence && entryName(countries, residence)],
           [t.email, passenger.email],
           [t.phone, passenger.phone],
           [t.airports, passenger.airports.map((code) => airportName(airports, code)).join(", ")],
           [t.firstMet, formatInstantShort(passenger.first_met_at, null)],
           [t.lastMet, formatInstantShort(passenger.last_met_at, null)],
-          [t.identity, passenger.checked ? t.checked : t.unchecked],
+          [t.identity, identityOf(passenger)],
         ]}
       />
     </Card>

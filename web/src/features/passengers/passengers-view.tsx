@@ -178,7 +178,7 @@ const columnsOf = (countries: readonly Entry[] | undefined): readonly Column<Pas
     ),
   },
   { key: "nationality", title: t.nationality, cell: (row) => entryName(countries, row.nationality) },
-  { key: "birth", title: t.birth, cell: (row) => <span className={styles.line}>{formatDateShort(row.birth_date)}</span> },
+  { key: "birth", title: t.birth, cell: (row) => <span className={styles.line}>{row.birth_date === null ? t.none : formatDateShort(row.birth_date)}</span> },
   { key: "airports", title: t.airports, cell: (row) => row.airports.join(", ") || t.noAirports },
   { key: "met", title: t.met, cell: (row) => formatInstantShort(row.last_met_at, null) },
   { key: "marks", title: t.marks, cell: (row) => marks(row) },

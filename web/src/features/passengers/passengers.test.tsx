@@ -242,3 +242,21 @@ test("who saves second sees both versions", async () => {
   await userEvent.click(conflict.getByRole("button", { name: "Guardar la mía sobre la actual" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pasajeros/p-1"));
 });
+
+test("somebody met only in acts is shown and saved without birth and sex", async () => {
+  const rosa: Passenger = { ...ana, birth_date: null, sex: null, checked: false };
+  const calls = api({ "GET /api/passengers/p-1": rosa, "PUT /api/passengers/p-1": { ...rosa, version: 4, checked: true } });
+  const shown = renderScreen(<PassengerView />, { at: "/pasajeros/p-1", path: "/pasajeros/:id" });
+  expect(await screen.findAllByText("No consta: las actas no lo dicen")).toHaveLength(2);
+  expect(screen.getByText("Según un acta; no consta ninguna declaración")).toBeTruthy();
+  shown.unmount();
+
+  renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
+  const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
+  await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("disabled", false));
+  await userEvent.type(surnames, " Mora");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(async () =>
+    expect((await bodyOf(calls, "PUT /api/passengers/p-1"))[0]).toMatchObject({ surnames: "Freire Ñacato Mora", birth_date: null, sex: null }),
+  );
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { keepDeclaration } from "../../offline/kept-declarations";
+import type { Declaration } from "./declaration-body";
+import { DeclarationView } from "./declaration-view";
+import { EditDeclarationView } from "./edit-declaration-view";
+
+const no = { yes: false, detail: null };
+const whole = (id: string): Declaration => ({
+  id,
+  code: "D-7K3M-Q2X9",
+  version: 1,
+  state: "submitted",
+  editable: true,
+  qr: "GPS1:ABC",
+  submitted_at: "2026-11-20T15:00:00Z",
+  updated_at: "2026-11-20T15:00:00Z",
+  travel: {
+    direction: "ingreso",
+    transport_mode: "AER",
+    airline: null,
+    flight_number: "LA1411",
+    flight_date: "2026-11-28",
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+    lodging: null,
+    stay_days: 5,
+  },
+  traveller: {
+    document_type: "pasaporte",
+    document_number: "AB123T47",
+    document_country: "EC",
+    surnames: "Freire",
+    given_names: "Ana",
+    birth_date: "1988-04-02",
+    sex: "F",
+    nationality: "EC",
+    residence_country: "EC",
+    migratory_category: "turista",
+    email: null,
+    phone: null,
+  },
+  minors: [],
+  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
+  items: [],
+  oath: { text_version: 3, accepted_at: "2026-11-20T15:00:00Z" },
+  lane: null,
+  transitions: [],
+  corrections: [],
+  joined_to: null,
+  masked: false,
+});
+const masked = (id: string): Declaration => {
+  const declaration = whole(id);
+  return { ...declaration, masked: true, traveller: { ...declaration.traveller, document_number: "•••••T47", birth_date: "1988" } };
+};
+
+function api(id: string, open: FakeAnswer = whole(id)) {
+  return fakeApi({
+    [`GET /api/declarations/${id}`]: masked(id),
+    [`POST /api/declarations/${id}/open`]: open,
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+}
+
+const proofsOf = async (calls: ReturnType<typeof fakeApi>) =>
+  Promise.all(calls.filter(({ name }) => name.endsWith("/open")).map(({ request }) => request.clone().json() as Promise<unknown>));
+
+async function typeProof(number: string) {
+  const field = await screen.findByLabelText("Número de documento");
+  expect(screen.getByRole("button", { name: "Mostrar la declaración" })).toHaveProperty("disabled", true);
+  await userEvent.clear(field);
+  await userEvent.type(field, number);
+  await userEvent.type(screen.getByLabelText("Día"), "2");
+  await userEvent.selectOptions(screen.getByLabelText("Mes"), "abril");
+  await userEvent.type(screen.getByLabelText("Año"), "1988");
+  await userEvent.click(screen.getByRole("button", { name: "Mostrar la declaración" }));
+}
+
+test("the link shows part of the document; what the document says shows all of it, until the page is closed", async () => {
+  const calls = api("d-1");
+  const shown = renderScreen(<DeclarationView />, { at: "/declaraciones/d-1", path: "/declaraciones/:id" });
+  expect(await screen.findByText(/•••••T47/)).toBeTruthy();
+  expect(screen.getByText("1988")).toBeTruthy();
+  await typeProof("ab123t47");
+  expect(await screen.findByText(/AB123T47/)).toBeTruthy();
+  expect(screen.getByText("2 de abril de 1988")).toBeTruthy();
+  shown.unmount();
+
+  renderScreen(<DeclarationView />, { at: "/declaraciones/d-1", path: "/declaraciones/:id" });
+  expect(await screen.findByText(/AB123T47/)).toBeTruthy();
+  const proof = { credentials: { document_number: "AB123T47", birth_date: "1988-04-02" } };
+  expect(await proofsOf(calls)).toEqual([proof, proof]);
+});
+
+test("the device that sent it shows all of it by its key", async () => {
+  await keepDeclaration(whole("d-2"), "key");
+  const calls = api("d-2");
+  renderScreen(<DeclarationView />, { at: "/declaraciones/d-2", path: "/declaraciones/:id" });
+  expect(await screen.findByText(/AB123T47/)).toBeTruthy();
+  expect(await proofsOf(calls)).toEqual([{ credentials: { edit_key: "key" } }]);
+  expect(screen.queryByText("Confirme que es usted")).toBeNull();
+});
+
+test("nobody edits what they cannot see, and a wrong proof says so", async () => {
+  const refusal = { message: "El número de documento o la fecha de nacimiento no coinciden.", reason: "EDIT_CREDENTIALS_WRONG", errors: [] };
+  api("d-3", () => Response.json(refusal, { status: 403 }));
+  renderScreen(<EditDeclarationView />, { at: "/declaraciones/d-3/editar", path: "/declaraciones/:id/editar" });
+  await typeProof("AB123T48");
+  expect(await screen.findByText(refusal.message)).toBeTruthy();
+  await waitFor(() => expect(screen.getByLabelText("Número de documento")).toHaveProperty("value", "AB123T48"));
+  expect(screen.queryByText("Apellidos")).toBeNull();
+});

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { isCalendarDate } from "../../lib/dates";
+import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
+import { Button } from "../../ui/button";
+import { Card } from "../../ui/card";
+import { DateField } from "../../ui/date-field";
+import { Notice } from "../../ui/notice";
+import { TextField } from "../../ui/text-field";
+import { declarationKeys } from "./declaration-queries";
+import { openDeclaration } from "./proof";
+
+const { traveller: tTraveller, proof: t } = texts.declarations;
+
+interface ProofFormProps {
+  id: string;
+  /** Why it is asked. */
+  reason: string;
+}
+
+/** Asks for what proves that one is the declarant, and then shows the declaration with nothing masked. */
+export function ProofForm({ id, reason }: ProofFormProps) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const [number, setNumber] = useState("");
+  const [birth, setBirth] = useState("");
+  const opening = useMutation({
+    mutationFn: () => openDeclaration(id, { document_number: number.trim().toUpperCase(), birth_date: birth }),
+    onSuccess: (declaration) => client.setQueryData(declarationKeys.detail(id), declaration),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    opening.mutate();
+  }
+
+  return (
+    <Card>
+      <form noValidate onSubmit={submit}>
+        <h2>{t.title}</h2>
+        <p>{reason}</p>
+        {opening.isError && <Notice kind="error">{messageOf(opening.error)}</Notice>}
+        {!online && <Notice kind="warning">{t.offline}</Notice>}
+        <TextField
+          label={tTraveller.document_number}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+        <DateField label={tTraveller.birth_date} value={birth} onChange={setBirth} />
+        <Button type="submit" kind="primary" busy={opening.isPending} disabled={!online || number.trim() === "" || !isCalendarDate(birth)}>
+          {t.show}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { api } from "../../api/client";
+import { unwrap } from "../../api/problem";
+import { keptDeclaration } from "../../offline/kept-declarations";
+import type { Declaration } from "./declaration-body";
+
+/** What proves that one is the declarant: the key of the device that sent it, or what the document says. */
+export type Proof = { edit_key: string } | { document_number: string; birth_date: string };
+
+/** What was typed on this page; it is kept on no device. */
+const typed = new Map<string, Proof>();
+
+/** The proof that this page has for a declaration. */
+export async function proofOf(id: string): Promise<Proof | null> {
+  const kept = await keptDeclaration(id);
+  return kept?.editKey ? { edit_key: kept.editKey } : (typed.get(id) ?? null);
+}
+
+/** Reads a declaration with nothing masked, and remembers the proof until the page is closed. */
+export async function openDeclaration(id: string, proof: Proof, signal?: AbortSignal): Promise<Declaration> {
+  const request = { params: { path: { id } }, body: { credentials: proof }, ...(signal && { signal }) };
+  const declaration = unwrap(await api.POST("/api/declarations/{id}/open", request));
+  if (!("edit_key" in proof)) typed.set(id, proof);
+  return declaration;
+}
