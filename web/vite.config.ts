@@ -46,8 +46,12 @@ export default defineConfig({
     // A data: stylesheet or font would need a wider Content-Security-Policy.
     assetsInlineLimit: 0,
     manifest: true,
-    // The first page names every file, so what screens of staff have in common is one.
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "staff-lists", test: STAFF_LISTS }, { name: "staff-forms", test: STAFF_FORMS }] } } },
+    rolldownOptions: {
+      // A text that is made of another looks to the bundler as if it did something, and the first page would carry it.
+      treeshake: { moduleSideEffects: [{ test: /\/src\/texts\//, sideEffects: false }] },
+      // The first page names every file, so what screens of staff have in common is one.
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "staff-lists", test: STAFF_LISTS }, { name: "staff-forms", test: STAFF_FORMS }] } },
+    },
   },
   // The list of common words is the server's too.
   server: { proxy: { "/api": gateway }, fs: { allow: [".."] } },

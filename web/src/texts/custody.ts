@@ -2,7 +2,7 @@ const products = (n: number) => (n === 1 ? "1 producto" : `${n} productos`);
 
 export const custodyTexts = {
   tabs: { acts: "Actas", custody: "Custodia", inventory: "Inventario", devices: "Dispositivos" },
-  lead: (airport: string) => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
+  lead: (airport = "todos los aeropuertos a su cargo") => `Lo retenido en ${airport}: dónde está, desde cuándo y hasta cuándo.`,
   states: {
     held: "Con el oficial",
     stored: "En custodia",

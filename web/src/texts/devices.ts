@@ -1,5 +1,5 @@
 export const deviceTexts = {
-  lead: (airport: string) => `Navegadores que pueden emitir actas sin red en ${airport}, cada uno con los folios de su marca.`,
+  lead: (airport = "todos los aeropuertos a su cargo") => `Navegadores que pueden emitir actas sin red en ${airport}, cada uno con los folios de su marca.`,
   state: "Estado",
   states: { active: "Activos", revoked: "Dados de baja" },
   columns: { mark: "Marca", registered: "Registrado", acts: "Actas recibidas", state: "Estado" },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { classes } from "../lib/classes";
 import styles from "./dialog.module.css";
 
@@ -15,7 +15,8 @@ interface DialogProps {
 export function Dialog({ title, onClose, wide, children, actions }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it is still in the page, or the browser does not give the focus back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element?.open) element?.showModal();
     // Otherwise the first control has the focus.
@@ -34,8 +35,8 @@ export function Dialog({ title, onClose, wide, children, actions }: DialogProps)
       }}
       // A browser lets Escape be refused only once: whether it is gone is ours to say.
       onClose={() => {
-        if (dialog.current?.open) return;
-        dialog.current?.showModal();
+        if (!dialog.current || dialog.current.open) return;
+        dialog.current.showModal();
         onClose();
       }}
     >

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { texts } from "../texts/es";
 import { CloseIcon } from "./icons";
 import styles from "./side-panel.module.css";
@@ -18,7 +18,8 @@ export function SidePanel({ title, kicker, onClose, children, actions }: SidePan
   const panel = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // Closed while it is still in the page, or the browser does not give the focus back to where it was.
+  useLayoutEffect(() => {
     const element = panel.current;
     if (!element?.open) element?.showModal();
     // On a phone a focused field would bring the keyboard up over what one came to read.

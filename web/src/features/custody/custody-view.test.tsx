@@ -101,6 +101,15 @@ test("movements that wait leave the goods in sight, and goods that left custody 
   expect(deadlines).toEqual([expect.stringContaining("2026"), "—"]);
 });
 
+test("a figure leads to its goods; those that are due soon have no list of their own", async () => {
+  signInAs("supervisor");
+  fakeApi({ "GET /api/custody/figures": { ...figures, due_soon: 4 }, "GET /api/custody": page([item(1)]), "*": page([]) });
+  renderScreen(<CustodyView />, { at: "/retenciones/custodia?lugar=CU-01" });
+  expect((await screen.findByRole("link", { name: "1 Vencidos" })).getAttribute("href")).toBe("/retenciones/custodia?vencidos=si");
+  expect(screen.getByRole("link", { name: "2 En custodia" }).getAttribute("href")).toBe("/retenciones/custodia");
+  expect(screen.getByText("Vencen en 3 días").closest("a")).toBeNull();
+});
+
 test("an auditor sees custody and changes nothing", async () => {
   signInAs("auditor");
   fakeApi({

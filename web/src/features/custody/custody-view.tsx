@@ -45,7 +45,7 @@ export function CustodyView() {
   const filters: CustodyFilters = { airport, place: values.place, state: values.state, overdue: values.overdue, folio };
   return (
     <Page wide>
-      <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label ?? texts.review.allAirports)} />
+      <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label)} />
       <RetentionTabs current="custody" />
       {!online && <OfflineCopy />}
       <Figures airport={airport} />
@@ -82,17 +82,19 @@ function Figures({ airport }: { airport: string }) {
   const shown = [
     { name: t.figures.in_custody, count: figures.in_custody, to: "?" },
     { name: t.figures.overdue, count: figures.overdue, to: "?vencidos=si" },
-    { name: t.figures.due_soon, count: figures.due_soon, to: "?" },
+    // The nearest deadlines come first, but no list has these and nothing else.
+    { name: t.figures.due_soon, count: figures.due_soon, to: null },
   ];
   return (
     <ul className={styles.figures}>
-      {shown.map(({ name, count, to }) => (
-        <li key={name}>
-          <Link to={to}>
+      {shown.map(({ name, count, to }) => {
+        const figure = (
+          <>
             <strong>{formatNumber(count)}</strong> {name}
-          </Link>
-        </li>
-      ))}
+          </>
+        );
+        return <li key={name}>{to === null ? <p>{figure}</p> : <Link to={to}>{figure}</Link>}</li>;
+      })}
     </ul>
   );
 }

@@ -11,9 +11,15 @@ import styles from "./dashboard-view.module.css";
 
 const t = texts.custody;
 const CUSTODY = "/retenciones/custodia";
-const FIGURES = ["in_custody", "overdue", "due_soon", "open_movements"] as const;
+/** Each figure, and where its rows are; no list has those that are due soon and nothing else. */
+const FIGURES = [
+  { name: "in_custody", to: CUSTODY },
+  { name: "overdue", to: `${CUSTODY}?vencidos=si` },
+  { name: "due_soon", to: null },
+  { name: "open_movements", to: `${CUSTODY}#waiting-movements` },
+] as const;
 
-/** What lies in custody at the airport, with a reminder of what is late. */
+/** What lies in custody at the airport, each figure with the way to its rows, and a reminder of what is late. */
 export function CustodyFigures({ airport }: { airport: string }) {
   const figures = useQuery(custodyFigures(airport));
   const overdue = figures.data?.overdue ?? 0;
@@ -33,12 +39,25 @@ export function CustodyFigures({ airport }: { airport: string }) {
           <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
         ) : (
           <ul className={styles.counts}>
-            {FIGURES.map((name) => (
-              <li key={name} className={styles.count}>
-                <strong>{figures.data ? formatNumber(figures.data[name]) : <span className={styles.waiting} />}</strong>
-                {t.figures[name]}
-              </li>
-            ))}
+            {FIGURES.map(({ name, to }) => {
+              const figure = (
+                <>
+                  <strong>{figures.data ? formatNumber(figures.data[name]) : <span className={styles.waiting} />}</strong>
+                  {t.figures[name]}
+                </>
+              );
+              return (
+                <li key={name}>
+                  {to === null ? (
+                    <div className={styles.count}>{figure}</div>
+                  ) : (
+                    <Link to={to} className={styles.count}>
+                      {figure}
+                    </Link>
+                  )}
+                </li>
+              );
+            })}
           </ul>
         )}
       </Card>

@@ -76,7 +76,7 @@ function ChooseAirport() {
   return (
     <Page reading>
       <PageHeader />
-      <div>
+      <div className={styles.choose}>
         <h2>{t.chooseTitle}</h2>
         <p>{t.chooseText}</p>
       </div>

@@ -50,7 +50,7 @@ function Devices({ mayRevoke }: { mayRevoke: boolean }) {
   const columns = columnsOf(airports, mayRevoke);
   return (
     <Page wide>
-      <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label ?? texts.review.allAirports)} />
+      <PageHeader lead={t.lead(options.find(({ value }) => value === selected)?.label)} />
       <RetentionTabs current="devices" />
       {!online && <OfflineCopy />}
       <FilterBar filtered={filtered} onClear={clear}>

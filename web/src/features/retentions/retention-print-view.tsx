@@ -14,7 +14,7 @@ import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { PrintIcon } from "../../ui/icons";
+import { BackIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
@@ -99,11 +99,13 @@ function Printable({ act, waiting }: PrintableProps) {
   return (
     <>
       <div className={styles.toolbar}>
+        <Link to="/retenciones" className={styles.back}>
+          <BackIcon /> {t.back}
+        </Link>
         <PageHeader
           title={t.screenTitle(act.folio)}
           actions={
             <>
-              <LinkButton to="/retenciones">{t.back}</LinkButton>
               {!waiting && <AnnulButton act={act} />}
               <Button onClick={printLabels}>
                 <PrintIcon /> {t.printLabels}

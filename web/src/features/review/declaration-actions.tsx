@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
+import { classes } from "../../lib/classes";
 import { todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -86,7 +87,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
     );
   };
   return (
-    <div className={styles.actions} role="group" aria-label={t.label}>
+    <div className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
       <Failure error={move.error} seen={move.variables?.version} noteKept={note !== ""} />
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}

@@ -19,7 +19,8 @@ import { Skeleton } from "../../ui/skeleton";
 import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import styles from "./declaration-detail.module.css";
-import { AnswersFacts, History, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
+import { AnswersFacts, History, Identity, ItemsFacts, TravelFacts, TravellerFacts } from "./declaration-facts";
+import { Fold } from "./fold";
 
 const t = texts.review.detail;
 
@@ -30,7 +31,7 @@ interface DeclarationDetailProps {
   hrefOf: (code: string) => string;
 }
 
-/** One declaration, everything an officer needs to decide. */
+/** One declaration, everything an officer needs to decide, what decides first. */
 export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailProps) {
   const declaration = useQuery(declarationByCode(code));
   return (
@@ -48,7 +49,7 @@ export function DeclarationDetail({ code, backTo, hrefOf }: DeclarationDetailPro
 function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf: (code: string) => string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { lane, travel, submitted_at, version } = declaration;
+  const { lane, travel, submitted_at, version, minors, corrections } = declaration;
   return (
     <>
       <header className={styles.head}>
@@ -59,6 +60,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
           <DeclarationStateTag state={declaration.state} />
           {lane && <LaneBadge lane={lane.code} />}
         </div>
+        <Identity declaration={declaration} />
         <p className={styles.quiet}>
           {t.sent}: {formatInstantShort(submitted_at, controlAirport(travel))} · {t.version(version)}
         </p>
@@ -76,30 +78,30 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         </Notice>
       )}
       <OtherOfficer declaration={declaration} />
-      <div className={styles.actions}>
-        <DeclarationActions declaration={declaration} />
-      </div>
+      <DeclarationActions declaration={declaration} />
       <Part title={t.items}>
         <ItemsFacts declaration={declaration} />
-      </Part>
-      <Background declaration={declaration} hrefOf={hrefOf} />
-      <Part title={t.traveller}>
-        <TravellerFacts declaration={declaration} />
-      </Part>
-      <Part title={t.travel}>
-        <TravelFacts declaration={declaration} />
       </Part>
       <Part title={t.answers}>
         <AnswersFacts declaration={declaration} />
       </Part>
-      {declaration.corrections.length > 0 && (
-        <Part title={texts.corrections.title}>
-          <Corrections corrections={declaration.corrections} />
-        </Part>
-      )}
-      <Part title={t.history}>
-        <History declaration={declaration} />
-      </Part>
+      <Background declaration={declaration} hrefOf={hrefOf} />
+      <Card className={styles.rest}>
+        <Fold title={<h3>{t.travellers(minors.length)}</h3>}>
+          <TravellerFacts declaration={declaration} />
+        </Fold>
+        <Fold title={<h3>{t.travel}</h3>}>
+          <TravelFacts declaration={declaration} />
+        </Fold>
+        {corrections.length > 0 && (
+          <Fold title={<h3>{texts.corrections.title}</h3>}>
+            <Corrections corrections={corrections} />
+          </Fold>
+        )}
+        <Fold title={<h3>{t.history}</h3>}>
+          <History declaration={declaration} />
+        </Fold>
+      </Card>
     </>
   );
 }

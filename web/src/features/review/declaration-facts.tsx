@@ -3,18 +3,39 @@ import { catalogue, entryName } from "../../api/catalogues";
 import { usePeopleFacts, useTravelFacts } from "../../api/declared-facts";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { useSymbolOf } from "../../api/units";
-import { formatInstantShort, formatNumber } from "../../lib/format";
+import { classes } from "../../lib/classes";
+import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declaration-facts.module.css";
+import { Fold } from "./fold";
 
 const t = texts.review.detail;
 const { traveller: tTraveller, questions: tQuestions } = texts.declarations;
 
 interface PartProps {
   declaration: StaffDeclaration;
+}
+
+/** Whom and what flight it is about: what an officer compares with the document. */
+export function Identity({ declaration: { traveller, travel } }: PartProps) {
+  const countries = useQuery(catalogue("countries")).data;
+  const { surnames, given_names, document_type, document_number, document_country } = traveller;
+  return (
+    <p className={styles.name}>
+      <strong>
+        {surnames}, {given_names}
+      </strong>
+      <br />
+      {tTraveller.documentTypes[document_type]} {document_number} ({entryName(countries, document_country)})
+      <br />
+      <span className={styles.quiet}>
+        {travel.flight_number} · {formatDateShort(travel.flight_date)} · {travel.origin_airport} → {travel.destination_airport}
+      </span>
+    </p>
+  );
 }
 
 /** What is carried, with the verdicts shown on the day it was declared. */
@@ -52,9 +73,9 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
             </p>
           )}
           {item.verdict && item.verdict.articles.length > 0 && (
-            <div>
-              <span className={styles.quiet}>{texts.search.legalBasis}:</span> <CitedArticles articles={item.verdict.articles} />
-            </div>
+            <Fold title={texts.search.legalBasis}>
+              <CitedArticles articles={item.verdict.articles} />
+            </Fold>
           )}
           {item.verdict ? (
             !item.verdict.verified && <p className={styles.quiet}>{texts.search.referential}</p>
@@ -72,11 +93,11 @@ export function TravellerFacts({ declaration: { traveller, minors } }: PartProps
   const factsOf = usePeopleFacts();
   return (
     <>
-      <Facts facts={factsOf.traveller(traveller)} />
+      <Facts paired facts={factsOf.traveller(traveller)} />
       {minors.map((minor, index) => (
         <div key={`${minor.document_type} ${minor.document_number}`}>
           <h4 className={styles.subtitle}>{tTraveller.minor(index + 1)}</h4>
-          <Facts facts={factsOf.minor(minor)} />
+          <Facts paired facts={factsOf.minor(minor)} />
         </div>
       ))}
     </>
@@ -85,26 +106,41 @@ export function TravellerFacts({ declaration: { traveller, minors } }: PartProps
 
 /** The journey. */
 export function TravelFacts({ declaration: { travel } }: PartProps) {
-  return <Facts facts={useTravelFacts(travel)} />;
+  return <Facts paired facts={useTravelFacts(travel)} />;
 }
 
-/** The answers under oath; what was answered yes stands out. */
+/** The answers under oath, what was answered yes first. */
 export function AnswersFacts({ declaration: { answers } }: PartProps) {
+  const yes = QUESTIONS.filter((question) => answers[question].yes);
+  const no = QUESTIONS.filter((question) => !answers[question].yes);
   return (
-    <ul className={styles.rows}>
-      {QUESTIONS.map((question) => {
-        const { yes, detail } = answers[question];
-        return (
-          <li key={question}>
-            <div className={styles.answer}>
-              <span className={yes ? styles.name : styles.quiet}>{tQuestions.names[question]}</span>
-              {yes ? <strong>{texts.ui.yes}</strong> : <span className={styles.quiet}>{texts.ui.no}</span>}
-            </div>
-            {detail && <p className={styles.name}>{detail}</p>}
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      {yes.length > 0 && (
+        <ul className={styles.rows}>
+          {yes.map((question) => (
+            <li key={question}>
+              <div className={styles.answer}>
+                <span className={styles.name}>{tQuestions.names[question]}</span>
+                <strong>{texts.ui.yes}</strong>
+              </div>
+              {answers[question].detail && <p className={styles.name}>{answers[question].detail}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+      {no.length > 0 && (
+        <Fold title={t.answeredNo(no.length, yes.length === 0)}>
+          <ul className={styles.rows}>
+            {no.map((question) => (
+              <li key={question} className={classes(styles.answer, styles.quiet)}>
+                <span>{tQuestions.names[question]}</span>
+                <span>{texts.ui.no}</span>
+              </li>
+            ))}
+          </ul>
+        </Fold>
+      )}
+    </>
   );
 }
 
@@ -116,10 +152,12 @@ export function History({ declaration: { transitions, travel } }: PartProps) {
     <ol className={styles.rows}>
       {transitions.map((step) => (
         <li key={`${step.at} ${step.to}`}>
-          <strong>{texts.declarations.states[step.to]}</strong>{" "}
-          <span className={styles.quiet}>
-            {t.by(step.by || t.traveller_actor)} · {formatInstantShort(step.at, step.airport ?? controlAirport(travel))}
-          </span>
+          <strong>{texts.declarations.states[step.to]}</strong>
+          <p className={styles.quiet}>
+            {step.by}
+            <br />
+            {formatInstantShort(step.at, step.airport ?? controlAirport(travel))}
+          </p>
           {step.reason && <p className={styles.name}>{step.reason}</p>}
         </li>
       ))}

@@ -1,0 +1,72 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { DeclarationDetail } from "./declaration-detail";
+
+const CODE = "D-7K3M-Q2X9";
+const no = { yes: false, detail: null };
+const person = { document_type: "pasaporte", document_number: "LR118874", document_country: "CO", surnames: "Lara Quishpe", given_names: "José Luis", birth_date: "1955-11-17", sex: "M", nationality: "CO" };
+
+const declaration = {
+  code: CODE,
+  version: 1,
+  state: "submitted",
+  submitted_at: "2026-11-22T12:00:00Z",
+  lane: { code: "amarillo", reasons: [] },
+  travel: { direction: "ingreso", transport_mode: "A01", flight_number: "LA1411", flight_date: "2026-11-22", origin_airport: "UIO", destination_airport: "GPS", purpose: "turismo" },
+  traveller: { ...person, residence_country: "CO", migratory_category: "turista", email: "jose.lara@example.org", phone: null },
+  minors: [{ ...person, given_names: "Inés", document_number: "LR118875" }],
+  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: { yes: true, detail: "Visita a una granja de gallinas" }, medicines: no },
+  items: [],
+  corrections: [],
+  transitions: [{ from: null, to: "submitted", at: "2026-11-22T12:00:00Z", by: "Viajero", airport: null, reason: null }],
+  joined_to: null,
+};
+
+afterEach(() => vi.restoreAllMocks());
+
+function open() {
+  fakeApi({
+    [`GET /api/declarations/${CODE}`]: declaration,
+    [`GET /api/declarations/${CODE}/background`]: { acts: [], duplicates: [] },
+    [`POST /api/declarations/${CODE}/attend`]: { other: null },
+    "*": { items: [], next_page_token: null },
+  });
+  renderScreen(<DeclarationDetail code={CODE} backTo="/" hrefOf={(code) => `/${code}`} />);
+}
+
+const folds = (name: RegExp) => screen.getByText(name).closest("details") as HTMLDetailsElement;
+const onPhone = () => vi.spyOn(window, "matchMedia").mockReturnValue({ matches: false } as MediaQueryList);
+
+test("a phone shows whom it is about and what was answered yes, and folds the rest away", async () => {
+  onPhone();
+  signInAs("inspector");
+  open();
+  await screen.findByRole("heading", { name: CODE });
+  const shown = screen.getByText("Lara Quishpe, José Luis").closest("p");
+  expect(shown?.textContent).toContain("Pasaporte LR118874");
+  expect(shown?.textContent).toContain("LA1411 · 22 nov 2026 · UIO → GPS");
+  const detail = screen.getByText("Visita a una granja de gallinas");
+  expect(detail.closest("details")).toBeNull();
+  const answered = folds(/^Respondió que no a 6 preguntas$/);
+  expect(within(answered).getByText("Alimentos")).toBeTruthy();
+  const all = [answered, folds(/^Viajero y 1 menor$/), folds(/^Viaje$/), folds(/^Historial$/)];
+  expect(all.map(({ open: unfolded }) => unfolded)).toEqual([false, false, false, false]);
+});
+
+test("beside the queue nothing is folded away", async () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  signInAs("inspector");
+  open();
+  await screen.findByRole("heading", { name: CODE });
+  expect([folds(/^Viaje$/).open, folds(/^Historial$/).open]).toEqual([true, true]);
+});
+
+test("an auditor reads that nothing can be changed, and is offered no step", async () => {
+  signInAs("auditor");
+  open();
+  expect(await screen.findByText("Su rol es de consulta: puede ver todo y no cambia nada.")).toBeTruthy();
+  expect(screen.queryByRole("group", { name: "Acciones" })).toBeNull();
+});
