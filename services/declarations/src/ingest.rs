@@ -13,7 +13,7 @@ use crate::{
     code::Code,
     declaration::{State, Transition},
     error::Error,
-    passenger::{self, acts},
+    passenger::{self, job as act_people},
     store::{self, Name},
 };
 
@@ -37,7 +37,7 @@ fn parsed<F: DeserializeOwned>(event: &Envelope) -> Result<F, Failure> {
 async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssued) -> Result<(), Failure> {
     let RetentionIssued { folio, airport, document_fingerprint, .. } = issued;
     store::remember_retention(conn, folio, airport, document_fingerprint, event.time).await?;
-    acts::want_person(conn, folio, airport, document_fingerprint, event.time).await?;
+    act_people::want_person(conn, folio, airport, document_fingerprint, event.time).await?;
     mark_declaration(conn, event, issued).await?;
     // After the declaration, because travellers' edits lock both in this order.
     passenger::store::refresh_document(conn, document_fingerprint).await?;
@@ -47,7 +47,7 @@ async fn issue(conn: &mut PgConnection, event: &Envelope, issued: &RetentionIssu
 /// Forgets an act. Its declaration keeps its state, because the goods were found; the act counts no more. An act that is
 /// not known, or no more, changes nothing.
 async fn annul(conn: &mut PgConnection, annulled: &RetentionAnnulled) -> Result<(), Failure> {
-    acts::forget_person(conn, &annulled.folio).await?;
+    act_people::forget_person(conn, &annulled.folio).await?;
     let Some(document_fingerprint) = store::forget_retention(conn, &annulled.folio).await? else {
         return Ok(());
     };

@@ -17,7 +17,7 @@ use pinzon_declarations::{
     control::rpc::Control,
     draw::replay,
     ingest::Ingest,
-    passenger::{acts::ActPeople, rpc::Service as Passengers},
+    passenger::{job::ActPeople, rpc::Service as Passengers},
     rpc::Rpc,
     seal,
     store::purge::Travellers,

@@ -1,7 +1,7 @@
 //! Passengers: people met, by document, and the alerts that staff write about them.
 
-pub mod acts;
 pub mod draft;
+pub mod job;
 pub mod journal;
 pub mod rpc;
 pub mod store;

@@ -53,7 +53,6 @@ use crate::{
     filter::{self, Key, Selection},
     lane,
     lookup::{Citation, Known, Product},
-    mask::mask,
     passenger::{self, Details},
     seal,
     store::{self, Fingerprints, Name, Origin, Written, figures, list},
@@ -120,7 +119,7 @@ impl DeclarationService for Rpc {
         if let Ok(id) = name.parse::<Uuid>() {
             let mut conn = self.pool.acquire().await.map_err(Error::from)?;
             let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
-            return Ok(Response::new(mask(wire::declaration(found, &View::Traveller))));
+            return Ok(Response::new(wire::masked(wire::declaration(found, &View::Traveller))));
         }
         let caller = context.staff()?;
         let code = Code::parse(&name).ok_or(Error::NotFound)?;

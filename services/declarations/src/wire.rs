@@ -11,6 +11,7 @@ use crate::{
     declaration::{Correction, Declaration, State, Transition},
     draft,
     lane::{Cause, Lane},
+    mask,
     store::{
         figures::{Figure, Groups, Totals},
         list::Summary,
@@ -82,6 +83,27 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         corrections,
         joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
         ..draft::message(d.content)
+    }
+}
+
+/// Masks the people of a declaration, corrections included, for who holds only the link.
+pub(crate) fn masked(mut declaration: pb::Declaration) -> pb::Declaration {
+    declaration.masked = true;
+    mask_people(&mut declaration.traveller, &mut declaration.minors);
+    for correction in &mut declaration.corrections {
+        for content in [&mut correction.before, &mut correction.after].into_iter().flatten() {
+            mask_people(&mut content.traveller, &mut content.minors);
+        }
+    }
+    declaration
+}
+
+fn mask_people(traveller: &mut Option<pb::Traveller>, minors: &mut [pb::Minor]) {
+    let declarant = traveller.iter_mut().map(|t| (&mut t.document_number, &mut t.birth_date));
+    let minors = minors.iter_mut().map(|m| (&mut m.document_number, &mut m.birth_date));
+    for (number, birth) in declarant.chain(minors) {
+        *number = mask::document_number(number);
+        *birth = mask::birth_date(birth);
     }
 }
 

@@ -96,7 +96,7 @@ async fn serve(settings: Settings) -> Result<()> {
     };
     let photos = photo::rpc::Rpc::new(pool.clone(), Clock::system(), wake.clone());
     let list = list::rpc::Rpc { pool: pool.clone(), clock: Clock::system(), wake: wake.clone() };
-    let people = person::Rpc { pool: pool.clone() };
+    let people = person::rpc::Rpc { pool: pool.clone() };
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,

@@ -7,7 +7,7 @@ use std::{
 
 use chrono::{DateTime, Duration, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
-use pinzon_declarations::{ingest::Ingest, passenger::acts::ActPeople};
+use pinzon_declarations::{ingest::Ingest, passenger::job::ActPeople};
 use pinzon_events::{
     consumer::Apply as _,
     facts::{Fact, RetentionAnnulled},

@@ -53,7 +53,7 @@ use pinzon_proto::{
     },
 };
 use pinzon_retentions::{
-    custody::rpc as custody_rpc, list::rpc as list_rpc, person as person_rpc, photo::rpc as photo_rpc,
+    custody::rpc as custody_rpc, list::rpc as list_rpc, person::rpc as person_rpc, photo::rpc as photo_rpc,
     rpc::Rpc,
 };
 use pinzon_seal::Sealer;

@@ -1,5 +1,6 @@
 //! Who the person of an act is, for the registry of people.
 
+use pinzon_chassis::caller::Role;
 use pinzon_harness::{connect, signed};
 use pinzon_proto::retentions::v1::{self as pb, person_service_client::PersonServiceClient};
 use sqlx::PgPool;
@@ -22,7 +23,7 @@ async fn declarations_learns_who_the_person_of_an_act_is_until_it_is_annulled(po
     let issued = w.create(act()).await.unwrap();
     assert_eq!(w.person_of(&issued.folio).await.unwrap(), issued.passenger.clone().unwrap());
     assert_eq!(w.person_of("GPS-2026-999999").await.unwrap_err().code(), Code::NotFound);
-    w.annul_as(&w.own(), &issued).await.unwrap();
+    w.annul_as(&w.token(Role::Supervisor, &["GPS"]), &issued).await.unwrap();
     assert_eq!(w.person_of(&issued.folio).await.unwrap_err().code(), Code::NotFound);
 }
 
