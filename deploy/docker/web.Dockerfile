@@ -11,13 +11,13 @@ RUN npm run build
 COPY deploy/nginx ../deploy/nginx
 RUN ../deploy/nginx/render USER= \
         "BROTLI_MODULE=include /etc/nginx/brotli/module*.conf;" "BROTLI_STATIC=include /etc/nginx/brotli/static*.conf;" \
-        "LISTEN=listen 8080;" ACCESS_LOG=/dev/stdout RUN=/run/pinzon ROOT=/pinzon \
+        "LISTEN=listen 8080; include /etc/nginx/https/*.conf;" ACCESS_LOG=/dev/stdout RUN=/run/pinzon ROOT=/pinzon \
         "GATEWAY=zone gateway 64k; resolver 127.0.0.11 valid=2s ipv6=off; server gateway:8000 resolve;" \
         >../nginx.conf
 
 FROM nginx:1.29-alpine
 # The official image has no brotli; there nginx sends gzip only.
-RUN mkdir -p /run/pinzon/nginx /etc/nginx/brotli \
+RUN mkdir -p /run/pinzon/nginx /run/certificate /etc/nginx/brotli /etc/nginx/https \
     && module=/usr/lib/nginx/modules/ngx_http_brotli_static_module.so \
     && if [ -e "$module" ]; then \
         echo "load_module $module;" >/etc/nginx/brotli/module.conf; \
