@@ -1,4 +1,4 @@
-.PHONY: up down demo purge check test sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
+.PHONY: up down demo purge check test test-containers sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -6,6 +6,7 @@ demo:  ; @deploy/local/demo
 purge: ; @deploy/local/purge $(if $(DRY_RUN),--dry-run)
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
+test-containers: ; @deploy/docker/test
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search

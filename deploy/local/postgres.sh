@@ -70,31 +70,7 @@ admin_psql() {
   fi
 }
 
-# Each service has two roles: the migrator owns the database, the app works in it.
-roles_sql() {
-  local service kind role
-  for service in "${SERVICES[@]}"; do
-    for kind in migrator app; do
-      role=pinzon_${service}_$kind
-      cat <<SQL
-select 'create role $role' where not exists (select from pg_roles where rolname = '$role') \gexec
-alter role $role login password '$(secret "${role^^}_PASSWORD")';
-SQL
-    done
-  done
-}
-
-databases_sql() {
-  local service database
-  for service in "${SERVICES[@]}"; do
-    database=pinzon_$service
-    cat <<SQL
-select 'create database $database owner ${database}_migrator' where not exists (select from pg_database where datname = '$database') \gexec
-revoke all on database $database from public;
-grant connect on database $database to ${database}_app;
-SQL
-  done
-}
+password_of() { secret "${1^^}_PASSWORD"; }
 
 create_databases() {
   say "creating roles and databases"

@@ -51,7 +51,7 @@ export interface Account {
 /** Adds a staff account on the command line, unless it exists. */
 export function createUser(user: Account): void {
   execFileSync(
-    path.join(root, "deploy/local/create-user"),
+    process.env.PINZON_CREATE_USER ?? path.join(root, "deploy/local/create-user"),
     ["--email", user.email, "--name", user.name, "--role", user.role, "--airports", user.airports.join(",")],
     { input: `${user.password}\n`, stdio: ["pipe", "pipe", "pipe"] },
   );

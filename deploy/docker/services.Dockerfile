@@ -1,0 +1,43 @@
+# One image with all services and the gateway: they are built, tested and upgraded together.
+FROM rust:1.95-bookworm AS chef
+RUN cargo install --locked cargo-chef@0.1.78
+WORKDIR /src
+
+FROM chef AS recipe
+COPY Cargo.toml Cargo.lock ./
+COPY proto proto
+COPY search search
+COPY services services
+COPY gateway gateway
+RUN cargo chef prepare
+
+# The dependencies are a layer of their own, which changes with the manifests only.
+FROM chef AS build
+# Line tables would double the binaries; panics name their line without them.
+ENV CARGO_PROFILE_RELEASE_DEBUG=false SQLX_OFFLINE=true
+COPY --from=recipe /src/recipe.json ./
+RUN cargo chef cook --release --locked --workspace --bins
+COPY Cargo.toml Cargo.lock ./
+COPY proto proto
+COPY search search
+COPY services services
+COPY gateway gateway
+COPY deploy/data deploy/data
+COPY deploy/search deploy/search
+RUN cargo build --release --locked --workspace --bins \
+    && mkdir /programs \
+    && find target/release -maxdepth 1 -name 'pinzon-*' -type f -executable -exec mv -t /programs {} +
+
+FROM debian:bookworm-slim
+RUN groupadd --gid 10001 pinzon && useradd --uid 10001 --gid pinzon --no-create-home --home-dir /nonexistent pinzon
+# An empty volume takes owner and mode of the directory that it covers first.
+RUN install -d -o pinzon -g pinzon -m 700 /volumes /volumes/nats /volumes/copy /volumes/keys \
+        /volumes/auth /volumes/catalogues /volumes/declarations /volumes/retentions /volumes/audit \
+    && install -d -o pinzon -g pinzon -m 755 /volumes/public-keys \
+    && install -d -o pinzon -g pinzon -m 750 /volumes/databases
+COPY --from=build /programs /usr/local/bin/
+COPY deploy/data /usr/local/share/pinzon/data
+COPY deploy/databases.sh deploy/docker/secrets.sh /usr/local/lib/pinzon/
+COPY deploy/docker/entrypoint deploy/docker/healthy deploy/docker/setup deploy/docker/migrate /usr/local/bin/
+USER pinzon
+ENTRYPOINT ["entrypoint"]
