@@ -9,6 +9,7 @@ COPY proto proto
 COPY search search
 COPY services services
 COPY gateway gateway
+COPY cli cli
 RUN cargo chef prepare
 
 # The dependencies are a layer of their own, which changes with the manifests only.
@@ -22,17 +23,19 @@ COPY proto proto
 COPY search search
 COPY services services
 COPY gateway gateway
+COPY cli cli
 COPY deploy/data deploy/data
 COPY deploy/search deploy/search
 RUN cargo build --release --locked --workspace --bins \
     && mkdir /programs \
-    && find target/release -maxdepth 1 -name 'pinzon-*' -type f -executable -exec mv -t /programs {} +
+    && find target/release -maxdepth 1 -name 'pinzon*' -type f -executable -exec mv -t /programs {} +
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 pinzon && useradd --uid 10001 --gid pinzon --no-create-home --home-dir /nonexistent pinzon
 # An empty volume takes owner and mode of the directory that it covers first.
 RUN install -d -o pinzon -g pinzon -m 700 /volumes /volumes/nats /volumes/copy /volumes/keys \
         /volumes/auth /volumes/catalogues /volumes/declarations /volumes/retentions /volumes/audit \
+        /volumes/gateway /volumes/authority \
     && install -d -o pinzon -g pinzon -m 755 /volumes/public-keys \
     && install -d -o pinzon -g pinzon -m 750 /volumes/databases
 COPY --from=build /programs /usr/local/bin/

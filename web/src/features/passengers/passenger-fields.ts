@@ -68,7 +68,7 @@ export type PassengerBody = z.output<typeof passengerSchema> | z.output<typeof i
 /** The fields in their groups, with the countries of the catalogue. */
 export function usePassengerFields(passenger: Passenger | null): { document: FieldList<PassengerValues>; person: FieldList<PassengerValues>; contact: FieldList<PassengerValues> } {
   const countries = useQuery(catalogue("countries"));
-  const optional = isIncomplete(passenger);
+  const mayLack = { optional: isIncomplete(passenger) };
   const country = { kind: "combobox", list: listState(countries), options: entryOptions(countries.data?.filter(({ active }) => active)) } as const;
   return {
     document: [
@@ -79,8 +79,8 @@ export function usePassengerFields(passenger: Passenger | null): { document: Fie
     person: [
       { kind: "text", name: "surnames", label: t.surnames, autoCapitalize: "words", maxLength: LONGEST_NAME },
       { kind: "text", name: "given_names", label: t.given_names, autoCapitalize: "words", maxLength: LONGEST_NAME },
-      { kind: "date", name: "birth_date", label: t.birth_date, optional },
-      { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), optional },
+      { kind: "date", name: "birth_date", label: t.birth_date, ...mayLack },
+      { kind: "radio", name: "sex", label: t.sex, inline: true, choices: choicesOf(sexes), ...mayLack },
       { ...country, name: "nationality", label: t.nationality },
     ],
     contact: [
