@@ -42,6 +42,11 @@ interface Sealed {
   version: number;
 }
 
+interface Declared extends Sealed {
+  edit_key: string;
+  traveller: { document_number: string };
+}
+
 interface Body {
   answers: { food: { yes: boolean } };
   travel: { flight_number: string };
@@ -181,22 +186,19 @@ async function openReview(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "Escanear" })).toBeVisible();
 }
 
-async function declare(n: number): Promise<Sealed> {
+async function declare(n: number): Promise<Declared> {
   const body = declarationBody(avocado, `SC${Date.now().toString(36)}${n}`.toUpperCase(), oath) as Body;
   const [known, words] = body.items as [object, object];
   // From no goods at all to more than a token names.
   body.items = Array.from({ length: n % 9 }, (_, item) => (item === 0 ? known : { ...words, description: `Jalea de guayaba y piña ${"ñ".repeat(n % 20)} ${item}` }));
   body.answers.food.yes = body.items.length > 0;
   body.travel.flight_number = `LA14${10 + (n % 80)}`;
-  const { edit_key: _, ...declaration } = await call<Sealed & { edit_key: string }>("POST", "/declarations", { body });
-  return declaration;
+  return call<Declared>("POST", "/declarations", { body });
 }
 
-async function replace({ id, version }: Sealed): Promise<Sealed> {
-  const { editable: _, ...found } = await call<Record<string, unknown>>("GET", `/declarations/${id}`);
-  const { traveller } = found as { traveller: { document_number: string; birth_date: string } };
+async function replace({ id, version, edit_key, traveller }: Declared): Promise<Sealed> {
   const body = declarationBody(avocado, traveller.document_number, oath) as object;
-  const credentials = { document_number: traveller.document_number, birth_date: traveller.birth_date, edit_key: null };
+  const credentials = { edit_key, document_number: null, birth_date: null };
   return call<Sealed>("PUT", `/declarations/${id}`, { body: { ...body, version, credentials } });
 }
 

@@ -18,6 +18,7 @@ export const declarationDetail = (id: string) =>
     queryKey: declarationKeys.detail(id),
     queryFn: async ({ signal }): Promise<Declaration> => {
       const kept = await keptDeclaration(id);
+      if (kept && !navigator.onLine) return kept.declaration;
       try {
         const proof = await proofOf(id);
         const declaration = proof

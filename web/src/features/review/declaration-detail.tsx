@@ -85,6 +85,11 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       <Part title={t.answers}>
         <AnswersFacts declaration={declaration} />
       </Part>
+      {corrections.length > 0 && (
+        <Part title={texts.corrections.title}>
+          <Corrections corrections={corrections} />
+        </Part>
+      )}
       <Background declaration={declaration} hrefOf={hrefOf} />
       <Card className={styles.rest}>
         <Fold title={<h3>{t.travellers(minors.length)}</h3>}>
@@ -93,11 +98,6 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
         <Fold title={<h3>{t.travel}</h3>}>
           <TravelFacts declaration={declaration} />
         </Fold>
-        {corrections.length > 0 && (
-          <Fold title={<h3>{texts.corrections.title}</h3>}>
-            <Corrections corrections={corrections} />
-          </Fold>
-        )}
         <Fold title={<h3>{t.history}</h3>}>
           <History declaration={declaration} />
         </Fold>
