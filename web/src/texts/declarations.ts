@@ -144,10 +144,10 @@ export const declarationTexts = {
 
   proof: {
     title: "Confirme que es usted",
-    toEdit: "Esta declaración se envió desde otro dispositivo. Escriba el número de documento y la fecha de nacimiento con que la hizo para cambiarla.",
-    toSee: "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Escriba los suyos para mostrarlos.",
+    toEdit: "Esta declaración se envió desde otro dispositivo. Para cambiarla, escriba el número de documento y la fecha de nacimiento con que se hizo.",
+    toSee: "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Para mostrarlos, escriba los de quien declara.",
     show: "Mostrar la declaración",
-    offline: "No hay conexión. Para comprobar quién es usted hace falta.",
+    offline: "Sin conexión no se puede comprobar quién es usted.",
   },
 
   conflict: {

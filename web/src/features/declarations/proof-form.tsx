@@ -11,6 +11,7 @@ import { Notice } from "../../ui/notice";
 import { TextField } from "../../ui/text-field";
 import { declarationKeys } from "./declaration-queries";
 import { openDeclaration } from "./proof";
+import styles from "./proof-form.module.css";
 
 const { traveller: tTraveller, proof: t } = texts.declarations;
 
@@ -38,7 +39,7 @@ export function ProofForm({ id, reason }: ProofFormProps) {
 
   return (
     <Card>
-      <form noValidate onSubmit={submit}>
+      <form noValidate className={styles.form} onSubmit={submit}>
         <h2>{t.title}</h2>
         <p>{reason}</p>
         {opening.isError && <Notice kind="error">{messageOf(opening.error)}</Notice>}
