@@ -205,7 +205,8 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     let nats = Nats::start().await;
     let stack = start(pool, &nats).await;
     let jetstream = async_nats::jetstream::new(nats.client().await);
-    stream::ensure(&jetstream).await.unwrap();
+    // The server refuses to create the stream while the service is creating it.
+    eventually("stream", async || stream::ensure(&jetstream).await.is_ok()).await;
     // A stream that is being created exists before it accepts messages.
     eventually("garbage published", async || {
         match jetstream.publish("pinzon.auth.garbage.v1", "{".into()).await {
