@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { texts } from "../../texts/es";
+import { BackLink } from "../../ui/back-link";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { BackIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import styles from "./record-page.module.css";
 
@@ -14,11 +14,7 @@ const t = texts.legalManagement.editor;
 export function BackToList({ list, children }: { list: string; children: string }) {
   const { state } = useLocation() as { state: { search?: unknown } | null };
   const search = typeof state?.search === "string" ? state.search : "";
-  return (
-    <Link to={`${list}${search}`} className={styles.back}>
-      <BackIcon /> {children}
-    </Link>
-  );
+  return <BackLink to={`${list}${search}`}>{children}</BackLink>;
 }
 
 interface ReadFailureProps {

@@ -6,12 +6,13 @@ import { formatDate, formatNumber } from "../../lib/format";
 import { webHost } from "../../lib/web-host";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { Facts } from "../../ui/facts";
-import { BackIcon, PrintIcon } from "../../ui/icons";
+import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { OfflineCopy } from "../../ui/offline-copy";
@@ -32,9 +33,9 @@ export function ArticleView() {
   const back = useBack();
   return (
     <Page reading>
-      <Link to={back} className={`${styles.back} ${onScreen}`}>
-        <BackIcon /> {t.back}
-      </Link>
+      <BackLink to={back} className={onScreen}>
+        {t.back}
+      </BackLink>
       {article.isPending && <Skeleton lines={2} blocks={3} />}
       {article.isError && <Failure code={code} error={article.error} onRetry={() => void article.refetch()} />}
       {article.data && <Shown article={article.data} />}

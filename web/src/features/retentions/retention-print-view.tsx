@@ -11,10 +11,11 @@ import { useIssuedActs } from "../../offline/use-issued-acts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
+import { BackLink } from "../../ui/back-link";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { BackIcon, PrintIcon } from "../../ui/icons";
+import { PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
@@ -99,9 +100,7 @@ function Printable({ act, waiting }: PrintableProps) {
   return (
     <>
       <div className={styles.toolbar}>
-        <Link to="/retenciones" className={styles.back}>
-          <BackIcon /> {t.back}
-        </Link>
+        <BackLink to="/retenciones">{t.back}</BackLink>
         <PageHeader
           title={t.screenTitle(act.folio)}
           actions={
