@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { DECLARATION } from "../../../testing/declaration";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -8,51 +9,15 @@ import type { StaffDeclaration } from "../../api/staff-declarations";
 import { CorrectionView } from "./correction-view";
 
 const CODE = "D-7K3M-Q2X9";
-const no = { yes: false, detail: null };
 const declaration = {
+  ...DECLARATION,
   id: "",
-  code: CODE,
-  version: 1,
   state: "cleared",
   editable: false,
   submitted_at: "2026-05-01T15:00:00Z",
   updated_at: "2026-05-01T15:00:00Z",
-  travel: {
-    direction: "ingreso",
-    transport_mode: "AER",
-    airline: null,
-    flight_number: "LA1411",
-    flight_date: "2026-05-03",
-    origin_airport: "UIO",
-    destination_airport: "GPS",
-    purpose: "turismo",
-    lodging: null,
-    stay_days: 4,
-  },
-  traveller: {
-    document_type: "pasaporte",
-    document_number: "AB123456",
-    document_country: "EC",
-    surnames: "Freire Ñacato",
-    given_names: "Ana",
-    birth_date: "1988-04-02",
-    sex: "F",
-    nationality: "EC",
-    residence_country: "EC",
-    migratory_category: "turista",
-    email: null,
-    phone: null,
-  },
-  minors: [],
-  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
-  items: [],
-  oath: { text_version: 1, accepted_at: "2026-05-01T15:00:00Z" },
-  qr: "GPS1:X",
+  travel: { ...DECLARATION.travel, flight_date: "2026-05-03" },
   lane: { code: "verde", reasons: [] },
-  transitions: [],
-  corrections: [],
-  joined_to: null,
-  masked: false,
 } satisfies StaffDeclaration;
 
 const list = (...entries: [code: string, name: string, attributes?: object][]) => ({

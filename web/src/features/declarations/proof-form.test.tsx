@@ -1,6 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { DECLARATION } from "../../../testing/declaration";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { keepDeclaration } from "../../offline/kept-declarations";
@@ -8,52 +9,7 @@ import type { Declaration } from "./declaration-body";
 import { DeclarationView } from "./declaration-view";
 import { EditDeclarationView } from "./edit-declaration-view";
 
-const no = { yes: false, detail: null };
-const whole = (id: string): Declaration => ({
-  id,
-  code: "D-7K3M-Q2X9",
-  version: 1,
-  state: "submitted",
-  editable: true,
-  qr: "GPS1:ABC",
-  submitted_at: "2026-11-20T15:00:00Z",
-  updated_at: "2026-11-20T15:00:00Z",
-  travel: {
-    direction: "ingreso",
-    transport_mode: "AER",
-    airline: null,
-    flight_number: "LA1411",
-    flight_date: "2026-11-28",
-    origin_airport: "UIO",
-    destination_airport: "GPS",
-    purpose: "turismo",
-    lodging: null,
-    stay_days: 5,
-  },
-  traveller: {
-    document_type: "pasaporte",
-    document_number: "AB123T47",
-    document_country: "EC",
-    surnames: "Freire",
-    given_names: "Ana",
-    birth_date: "1988-04-02",
-    sex: "F",
-    nationality: "EC",
-    residence_country: "EC",
-    migratory_category: "turista",
-    email: null,
-    phone: null,
-  },
-  minors: [],
-  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
-  items: [],
-  oath: { text_version: 3, accepted_at: "2026-11-20T15:00:00Z" },
-  lane: null,
-  transitions: [],
-  corrections: [],
-  joined_to: null,
-  masked: false,
-});
+const whole = (id: string): Declaration => ({ ...DECLARATION, id });
 const masked = (id: string): Declaration => {
   const declaration = whole(id);
   return { ...declaration, masked: true, traveller: { ...declaration.traveller, document_number: "•••••T47", birth_date: "1988" } };

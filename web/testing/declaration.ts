@@ -1,0 +1,50 @@
+import type { components } from "../src/api/schema";
+
+const no = { yes: false, detail: null };
+
+/** A declaration as its declarant sees it. */
+export const DECLARATION: components["schemas"]["Declaration"] = {
+  id: "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11",
+  code: "D-7K3M-Q2X9",
+  version: 1,
+  state: "submitted",
+  editable: true,
+  qr: "GPS1:ABC",
+  submitted_at: "2026-11-20T15:00:00Z",
+  updated_at: "2026-11-20T15:00:00Z",
+  travel: {
+    direction: "ingreso",
+    transport_mode: "AER",
+    airline: null,
+    flight_number: "LA1411",
+    flight_date: "2026-11-28",
+    origin_airport: "UIO",
+    destination_airport: "GPS",
+    purpose: "turismo",
+    lodging: null,
+    stay_days: 5,
+  },
+  traveller: {
+    document_type: "pasaporte",
+    document_number: "AB123T47",
+    document_country: "EC",
+    surnames: "Freire Ñacato",
+    given_names: "Ana",
+    birth_date: "1988-04-02",
+    sex: "F",
+    nationality: "EC",
+    residence_country: "EC",
+    migratory_category: "turista",
+    email: null,
+    phone: null,
+  },
+  minors: [],
+  answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },
+  items: [],
+  oath: { text_version: 3, accepted_at: "2026-11-20T15:00:00Z" },
+  lane: null,
+  transitions: [],
+  corrections: [],
+  joined_to: null,
+  masked: false,
+};
