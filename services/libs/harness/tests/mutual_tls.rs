@@ -3,6 +3,7 @@
 
 use std::{fs, net::SocketAddr};
 
+use pinzon_certificates::AUTHORITY;
 use pinzon_chassis::{access::AccessLayer, server, tls::Identity};
 use pinzon_harness::{Keys, certificate_directory, connect, identity};
 use time::OffsetDateTime;
@@ -10,7 +11,7 @@ use tokio::net::TcpListener;
 use tonic::{
     Code,
     service::Routes,
-    transport::{Channel, Endpoint},
+    transport::{Certificate, Channel, ClientTlsConfig, Endpoint},
 };
 use tonic_health::pb::{HealthCheckRequest, health_client::HealthClient};
 
@@ -36,6 +37,14 @@ async fn a_process_of_the_installation_is_answered() {
 
 #[tokio::test]
 async fn a_caller_without_a_certificate_is_refused() {
+    let authority = fs::read(certificate_directory("gateway").join(AUTHORITY)).unwrap();
+    let tls = ClientTlsConfig::new().ca_certificate(Certificate::from_pem(authority)).domain_name("auth");
+    let endpoint = Endpoint::from_shared(format!("https://{}", auth().await)).unwrap();
+    assert!(health(endpoint.tls_config(tls).unwrap().connect_lazy()).await.is_err());
+}
+
+#[tokio::test]
+async fn a_caller_without_tls_is_refused() {
     let endpoint = Endpoint::from_shared(format!("http://{}", auth().await)).unwrap();
     assert!(health(endpoint.connect_lazy()).await.is_err());
 }
@@ -46,8 +55,8 @@ async fn a_certificate_of_another_authority_is_refused() {
     pinzon_certificates::issue(directory.path(), &["gateway".to_owned()], OffsetDateTime::now_utc()).unwrap();
     let gateway = directory.path().join("gateway");
     // The stranger trusts the service, so that the service has to refuse.
-    let trusted = certificate_directory("gateway").join(pinzon_certificates::AUTHORITY);
-    fs::copy(trusted, gateway.join(pinzon_certificates::AUTHORITY)).unwrap();
+    let trusted = certificate_directory("gateway").join(AUTHORITY);
+    fs::copy(trusted, gateway.join(AUTHORITY)).unwrap();
     let endpoint = Endpoint::from_shared(format!("https://{}", auth().await)).unwrap();
     let stranger = Identity::from_dir(&gateway).unwrap().connect_lazy("auth", endpoint).unwrap();
     assert!(health(stranger).await.is_err());
