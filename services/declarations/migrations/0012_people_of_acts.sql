@@ -6,6 +6,11 @@ create table act_person_wanted (
   tried_at  timestamptz
 );
 
+-- The people of the acts that are known by now.
+insert into act_person_wanted (folio, airport, issued_at)
+select a.folio, a.airport, a.issued_at from earlier_retention a
+where not exists (select from passenger p where p.document_fingerprint = a.document_fingerprint);
+
 -- An act says neither birth nor sex.
 alter table passenger alter column birth_date drop not null, alter column sex drop not null;
 

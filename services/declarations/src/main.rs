@@ -25,12 +25,15 @@ use pinzon_declarations::{
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
-use pinzon_proto::declarations::v1::{
-    administration_service_server::AdministrationServiceServer, counter_service_server::CounterServiceServer,
-    declaration_service_server::DeclarationServiceServer, passenger_service_server::PassengerServiceServer,
-    seal_service_server::SealServiceServer, view_service_server::ViewServiceServer,
+use pinzon_proto::{
+    declarations::v1::{
+        administration_service_server::AdministrationServiceServer,
+        counter_service_server::CounterServiceServer, declaration_service_server::DeclarationServiceServer,
+        passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
+        view_service_server::ViewServiceServer,
+    },
+    retentions::v1::person_service_client::PersonServiceClient,
 };
-use pinzon_proto::retentions::v1::person_service_client::PersonServiceClient;
 use pinzon_purge::Purge;
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};

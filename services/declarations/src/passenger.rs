@@ -68,7 +68,7 @@ impl From<&Traveller> for Details {
 }
 
 impl Details {
-    /// Whether birth and sex are known, as they are unless the person was met only in acts.
+    /// Returns whether birth and sex are known. An act tells neither.
     pub fn is_complete(&self) -> bool {
         self.identity.birth_date.is_some() && self.identity.sex.is_some()
     }
@@ -104,8 +104,8 @@ pub struct Passenger {
 }
 
 impl Passenger {
-    /// The record after the same document came with a declaration or an act. What staff wrote of the identity stays, and
-    /// what was left out.
+    /// Returns the record after the same document came with a declaration or an act. Keeps the identity that staff wrote,
+    /// and every value that `told` lacks.
     pub fn met(&self, told: &Details) -> Self {
         let (kept, other) = if self.checked {
             (&self.details.identity, &told.identity)

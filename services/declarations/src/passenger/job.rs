@@ -1,4 +1,4 @@
-//! Brings the people of acts into the registry. The fact of an act names nobody, so retentions is asked who it was.
+//! Registers the people of acts. The fact of an act names nobody, so this asks retentions for the person.
 
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ struct Wanted {
     issued_at: DateTime<Utc>,
 }
 
-/// Remembers that nobody in the registry has the document of an act.
+/// Records that the person of an act must be asked for, unless the registry has the document.
 pub async fn want_person(
     conn: &mut PgConnection,
     folio: &str,

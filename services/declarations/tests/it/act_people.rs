@@ -1,4 +1,4 @@
-//! The people of acts come into the registry, although facts name nobody.
+//! Declarations registers the people of acts, although facts name nobody.
 
 use std::{
     collections::HashMap,

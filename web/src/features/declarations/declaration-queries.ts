@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { api } from "../../api/client";
+import { api, isOnline } from "../../api/client";
 import { readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
@@ -18,7 +18,7 @@ export const declarationDetail = (id: string) =>
     queryKey: declarationKeys.detail(id),
     queryFn: async ({ signal }): Promise<Declaration> => {
       const kept = await keptDeclaration(id);
-      if (kept && !navigator.onLine) return kept.declaration;
+      if (kept && !isOnline()) return kept.declaration;
       try {
         const proof = await proofOf(id);
         const declaration = proof
