@@ -88,9 +88,13 @@ database_url() {
   echo "postgres://$role:$password@$address/pinzon_$1$options"
 }
 
+# Prints the port at which a process shows its metrics.
+metrics_port() { echo "$((PORT[$1] + 30))"; }
+
 # Prints the environment of one process, one variable per line.
 environment_of() {
   echo "PINZON_LISTEN=127.0.0.1:${PORT[$1]}"
+  echo "PINZON_METRICS_LISTEN=127.0.0.1:$(metrics_port "$1")"
   echo "PINZON_AUTH_PUBLIC_KEYS=$RUN/keys/auth-public"
   echo "PINZON_TLS=$RUN/keys/tls/$1"
   echo "NATS_URL=$(nats_url)"

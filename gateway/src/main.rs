@@ -5,7 +5,7 @@ use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 use anyhow::{Context as _, Result};
 use axum::serve::ListenerExt as _;
 use clap::{Parser, Subcommand};
-use pinzon_chassis::{caller::Verifier, server, telemetry, tls::Tls};
+use pinzon_chassis::{caller::Verifier, metrics::Metrics, server, telemetry, tls::Tls};
 use pinzon_gateway::{
     app::{App, Limits},
     docs, nginx,
@@ -46,6 +46,8 @@ struct Serve {
     #[command(flatten)]
     tls: Tls,
     #[command(flatten)]
+    metrics: Metrics,
+    #[command(flatten)]
     addresses: Addresses,
 }
 
@@ -66,6 +68,7 @@ async fn main() -> Result<()> {
 
 async fn serve(arguments: Serve) -> Result<()> {
     telemetry::init("gateway");
+    arguments.metrics.start("gateway")?;
     let services = Services::lazy(&arguments.addresses, &arguments.tls.identity()?)?;
     let revoked = Revoked::default();
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);

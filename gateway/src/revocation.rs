@@ -14,6 +14,7 @@ use std::{
 use anyhow::{Context as _, Result};
 use async_nats::{Client, ConnectOptions, Event, Message};
 use futures::{Stream, StreamExt as _, stream};
+use metrics::gauge;
 use pinzon_proto::auth::v1 as pb;
 use serde::Deserialize;
 use tokio::sync::watch;
@@ -119,6 +120,7 @@ impl Revoked {
                 _ => {}
             }
             failing = filled.is_err();
+            gauge!("ended_sessions_read_succeeded").set(u32::from(!failing));
             let pause = match filled {
                 Err(_) => AFTER_FAILURE,
                 Ok(()) if with_events => WITH_EVENTS,
@@ -179,6 +181,7 @@ async fn connect(url: &str, tell: watch::Sender<bool>) -> Result<Client> {
                     Event::Disconnected | Event::Closed => drop(tell.send_replace(false)),
                     _ => {}
                 }
+                gauge!("nats_up").set(u32::from(*tell.borrow()));
             }
         })
         .connect(url)

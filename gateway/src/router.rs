@@ -7,10 +7,11 @@ use anyhow::Result;
 use axum::{
     Router,
     extract::{DefaultBodyLimit, MatchedPath, Request, State},
-    http::{HeaderName, HeaderValue, header},
+    http::{HeaderName, HeaderValue, Method, header},
     middleware::{self, Next},
     response::{IntoResponse, Response},
 };
+use metrics::histogram;
 use pinzon_chassis::{
     clock::Clock,
     telemetry::{TRACEPARENT, TraceParent},
@@ -87,6 +88,13 @@ async fn surround(
         let mut response = finish(response, &trace_id);
         keep_for_this_second(&mut response, &clock);
         let status = response.status();
+        histogram!(
+            "http_server_request_duration_seconds",
+            "http_request_method" => known(&method),
+            "http_route" => route.clone(),
+            "http_response_status_code" => status.as_str().to_owned(),
+        )
+        .record(started.elapsed());
         let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         if status.is_server_error() {
             tracing::warn!(%method, route, status = status.as_u16(), ms, "answered");
@@ -97,6 +105,19 @@ async fn surround(
     }
     .instrument(span)
     .await
+}
+
+/// The method as a label: names that clients make up must not become series.
+fn known(method: &Method) -> &'static str {
+    match *method {
+        Method::GET => "GET",
+        Method::HEAD => "HEAD",
+        Method::POST => "POST",
+        Method::PUT => "PUT",
+        Method::PATCH => "PATCH",
+        Method::DELETE => "DELETE",
+        _ => "_OTHER",
+    }
 }
 
 fn finish(mut response: Response, trace_id: &str) -> Response {

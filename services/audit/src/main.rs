@@ -7,7 +7,7 @@ use pinzon_audit::{MIGRATIONS, ingest::Ingest, rpc::Rpc};
 use pinzon_chassis::{
     access::AccessLayer, caller::Verifier, clock::Clock, config, database, server, telemetry,
 };
-use pinzon_events::{consumer::Consumer, stream};
+use pinzon_events::{consumer::Consumer, monitor, stream};
 use pinzon_proto::audit::v1::audit_service_server::AuditServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 
@@ -36,13 +36,16 @@ async fn main() -> anyhow::Result<()> {
 
 async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     telemetry::init("audit");
+    settings.metrics.start("audit")?;
     let pool = database::pool(&settings.database_url)?;
+    let nats = stream::connect(&settings.nats_url).await?;
+    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
     let (stop, stopped) = watch::channel(false);
     let consumer = Consumer {
         pool: pool.clone(),
-        nats: stream::connect(&settings.nats_url).await?,
+        nats,
         name: "audit",
         filter: "pinzon.>",
         handler: Ingest { clock: clock.clone() },

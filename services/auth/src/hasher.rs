@@ -15,6 +15,7 @@ use argon2::{
     Algorithm, Argon2, Params, Version,
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
+use metrics::gauge;
 use tokio::sync::{
     mpsc::{self, OwnedPermit},
     oneshot,
@@ -138,8 +139,12 @@ fn run_jobs(queue: &Mutex<mpsc::Receiver<Job>>, pause_factor: u32) {
     // On Linux this sets the priority of the thread. Its failure is harmless.
     let _ = rustix::process::nice(NICENESS);
     loop {
-        let job = queue.lock().unwrap_or_else(PoisonError::into_inner).blocking_recv();
+        let (job, waiting) = {
+            let mut queue = queue.lock().unwrap_or_else(PoisonError::into_inner);
+            (queue.blocking_recv(), queue.len())
+        };
         let Some(job) = job else { return };
+        gauge!("sign_in_queue_length").set(u32::try_from(waiting).unwrap_or(u32::MAX));
         let began = Instant::now();
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("hashing panicked");

@@ -24,6 +24,7 @@ use pinzon_chassis::{
 use pinzon_events::{
     Actor, Source,
     facts::UserCreated,
+    monitor,
     outbox::{self, EventContext, Wake},
     relay::Relay,
     stream,
@@ -91,8 +92,10 @@ async fn main() -> Result<()> {
 
 async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     telemetry::init("auth");
+    config.metrics.start("auth")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
+    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let wake = Wake::new();
     let rpc = Rpc {

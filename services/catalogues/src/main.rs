@@ -19,7 +19,7 @@ use pinzon_chassis::{
     config::{Migrate, Serve},
     database, server, telemetry,
 };
-use pinzon_events::{Source, relay::Relay, stream};
+use pinzon_events::{Source, monitor, relay::Relay, stream};
 use tokio::{net::TcpListener, sync::watch};
 
 #[derive(Parser)]
@@ -63,8 +63,10 @@ async fn main() -> Result<ExitCode> {
 
 async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     telemetry::init("catalogues");
+    config.metrics.start("catalogues")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
+    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
     let copy = Copy::open(copy);

@@ -24,7 +24,7 @@ use pinzon_declarations::{
     upkeep::job::Upkeep,
 };
 use pinzon_domain::DocumentKey;
-use pinzon_events::{Source, consumer::Consumer, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{Source, consumer::Consumer, monitor, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::{
         administration_service_server::AdministrationServiceServer,
@@ -126,8 +126,10 @@ async fn serve(settings: Settings) -> Result<()> {
         upkeep_seconds,
     } = settings;
     telemetry::init("declarations");
+    config.metrics.start("declarations")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
+    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };

@@ -12,7 +12,7 @@ use pinzon_chassis::{
     database, server, telemetry,
 };
 use pinzon_domain::DocumentKey;
-use pinzon_events::{Source, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{Source, monitor, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
@@ -73,8 +73,10 @@ async fn serve(settings: Settings) -> Result<()> {
     let Settings { config, document_key, seal_keys, seal_public_keys, catalogues_url, declarations_url } =
         settings;
     telemetry::init("retentions");
+    config.metrics.start("retentions")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
+    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     // A token that no device can verify must not be printed.

@@ -8,6 +8,7 @@ use std::{
     time::{Duration, Instant},
 };
 
+use metrics::gauge;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use tokio::{sync::watch, time::timeout};
@@ -121,6 +122,8 @@ impl Copy {
                 tracing::warn!(%error, "the catalogue cannot be read; the copy answers");
             }
             is_reachable = refreshed.is_ok();
+            gauge!("catalogue_read_succeeded").set(u32::from(is_reachable));
+            gauge!("catalogue_version").set(u32::try_from(self.catalogue().version()).unwrap_or(u32::MAX));
             tokio::select! {
                 _ = stop.changed() => return,
                 _ = timeout(POLL, changed.copy.notified()) => {}

@@ -2,7 +2,7 @@
 
 use std::{net::SocketAddr, path::PathBuf};
 
-use crate::tls::Tls;
+use crate::{metrics::Metrics, tls::Tls};
 
 /// Addresses of a service and of its dependencies.
 #[derive(Debug, Clone, clap::Args)]
@@ -23,6 +23,9 @@ pub struct Serve {
     /// The certificate of the service.
     #[command(flatten)]
     pub tls: Tls,
+    /// Where its metrics are read.
+    #[command(flatten)]
+    pub metrics: Metrics,
 }
 
 /// Settings of `migrate`.

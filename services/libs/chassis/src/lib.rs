@@ -7,6 +7,7 @@ pub mod config;
 pub mod context;
 pub mod database;
 pub mod keys;
+pub mod metrics;
 pub mod page;
 pub mod server;
 pub mod status;

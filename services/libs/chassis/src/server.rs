@@ -12,7 +12,7 @@ use tonic::{
     transport::{Server, server::TcpIncoming},
 };
 
-use crate::{access::AccessLayer, tls::Identity};
+use crate::{access::AccessLayer, metrics::CallMetricsLayer, tls::Identity};
 
 /// Concurrent calls per connection; further calls are refused at once.
 const CALLS_PER_CONNECTION: usize = 512;
@@ -32,6 +32,7 @@ pub async fn serve(
         .tls_config(identity.server())?
         .concurrency_limit_per_connection(CALLS_PER_CONNECTION)
         .load_shed(true)
+        .layer(CallMetricsLayer)
         .layer(access)
         .add_routes(services.add_service(health_service))
         .serve_with_incoming_shutdown(TcpIncoming::from(listener).with_nodelay(Some(true)), shutdown)

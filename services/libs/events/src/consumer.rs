@@ -5,6 +5,7 @@ use std::{collections::BTreeMap, future::Future, time::Duration};
 
 use async_nats::jetstream::{self, AckKind, consumer::pull};
 use futures::StreamExt as _;
+use metrics::counter;
 use sqlx::{PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -13,6 +14,7 @@ use tokio::{
 
 use crate::{
     envelope::{Envelope, Source},
+    monitor,
     stream::{self, Marks},
 };
 
@@ -20,6 +22,9 @@ use crate::{
 const ACK_WAIT: Duration = Duration::from_secs(5);
 /// JetStream redelivers an event that arrived before its predecessor after this time.
 const GAP_DELAY: Duration = Duration::from_millis(200);
+
+/// Time between two questions how many events wait.
+const PENDING_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Why an event was not applied.
 #[derive(Debug, thiserror::Error)]
@@ -64,11 +69,19 @@ enum Outcome {
 
 impl<A: Apply> Consumer<A> {
     /// Runs until `stop` becomes true; restarts after a failure.
-    pub async fn run(self, mut stop: watch::Receiver<bool>) {
+    pub async fn run(self, stop: watch::Receiver<bool>) {
+        tokio::select! {
+            () = self.consume_until(stop) => {}
+            () = monitor::sample_dead_letters(&self.pool) => {}
+        }
+    }
+
+    async fn consume_until(&self, mut stop: watch::Receiver<bool>) {
         while !*stop.borrow() {
             tokio::select! {
                 _ = stop.changed() => return,
                 outcome = self.consume() => if let Err(error) = outcome {
+                    counter!("event_consumer_restarts_total", "consumer" => self.name).increment(1);
                     tracing::warn!(consumer = self.name, %error, "consumer restarts");
                 },
             }
@@ -89,7 +102,7 @@ impl<A: Apply> Consumer<A> {
             max_ack_pending: 512,
             ..Default::default()
         };
-        let consumer = stream.get_or_create_consumer(self.name, config).await?;
+        let mut consumer = stream.get_or_create_consumer(self.name, config).await?;
         // Server 2.9 silently drops options that it does not know.
         anyhow::ensure!(
             consumer.cached_info().config.filter_subject == self.filter,
@@ -105,6 +118,7 @@ impl<A: Apply> Consumer<A> {
             .messages()
             .await?;
         let mut report = interval(Duration::from_millis(500));
+        let mut pending = interval(PENDING_INTERVAL);
         loop {
             tokio::select! {
                 message = messages.next() => match message {
@@ -112,6 +126,7 @@ impl<A: Apply> Consumer<A> {
                     None => return Ok(()),
                 },
                 _ = report.tick() => self.publish_marks().await?,
+                _ = pending.tick() => monitor::show_pending(self.name, consumer.info().await?),
             }
         }
     }
@@ -128,7 +143,12 @@ impl<A: Apply> Consumer<A> {
         };
         // On a database failure the consumer stops here: later events would only be gaps.
         match self.apply(&event, &message.payload).await? {
-            Outcome::Applied | Outcome::Duplicate => message.double_ack().await.map_err(acknowledge),
+            outcome @ (Outcome::Applied | Outcome::Duplicate) => {
+                if matches!(outcome, Outcome::Applied) {
+                    counter!("events_applied_total", "consumer" => self.name).increment(1);
+                }
+                message.double_ack().await.map_err(acknowledge)
+            }
             Outcome::Gap => message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge),
         }
     }

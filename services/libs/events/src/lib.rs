@@ -10,6 +10,7 @@
 pub mod consumer;
 pub mod envelope;
 pub mod facts;
+pub mod monitor;
 pub mod outbox;
 pub mod relay;
 pub mod stream;

@@ -5,6 +5,7 @@ use std::{collections::HashMap, time::Duration};
 
 use async_nats::{HeaderMap, jetstream};
 use futures::StreamExt as _;
+use metrics::counter;
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -13,6 +14,7 @@ use tokio::{
 
 use crate::{
     envelope::Source,
+    monitor,
     outbox::Wake,
     stream::{self, Marks},
 };
@@ -39,11 +41,19 @@ pub struct Relay {
 
 impl Relay {
     /// Runs until `stop` becomes true; restarts after a failure.
-    pub async fn run(self, mut stop: watch::Receiver<bool>) {
+    pub async fn run(self, stop: watch::Receiver<bool>) {
+        tokio::select! {
+            () = self.publish_until(stop) => {}
+            () = monitor::sample_outbox(&self.pool) => {}
+        }
+    }
+
+    async fn publish_until(&self, mut stop: watch::Receiver<bool>) {
         while !*stop.borrow() {
             tokio::select! {
                 _ = stop.changed() => return,
                 outcome = self.publish_while_locked() => if let Err(error) = outcome {
+                    counter!("relay_restarts_total").increment(1);
                     tracing::warn!(source = %self.source, %error, "relay restarts");
                 },
             }
