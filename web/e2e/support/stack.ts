@@ -33,6 +33,12 @@ function settings(file: string): Record<string, string> {
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
 }
 
+/** Returns what Prometheus reads of a process. */
+export async function metrics(process: (typeof services)[number] | "gateway"): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${local('metrics_port "$1"', [process]).trim()}/metrics`);
+  return answer.text();
+}
+
 /** The first administrator of this stack. */
 export function firstAdmin(): { email: string; password: string } {
   const { email = "", password = "" } = settings("first-admin");

@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+import { afterEach, expect, test } from "vitest";
+
+import { call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { firstAdmin, kill, metrics, services, start } from "../support/stack";
+
+afterEach(() => start("nats"));
+
+/** The value of a metric that a process shows once. */
+async function figure(process: (typeof services)[number] | "gateway", name: string): Promise<number> {
+  const line = (await metrics(process)).split("\n").find((text) => text.startsWith(`${name} `) || text.startsWith(`${name}{`));
+  return Number(line?.split(" ").at(-1));
+}
+
+test("an outage of NATS is seen in the metrics, and its end; every metric that an alert asks for exists", async () => {
+  await signIn(firstAdmin());
+  const avocado = await product("aguacate");
+  const oath = await oathVersion();
+
+  kill("nats");
+  await call("POST", "/declarations", { body: declarationBody(avocado.id, `M${Date.now()}`, oath), key: uuidv7() });
+  for (const process of [...services, "gateway"] as const) {
+    await expect.poll(() => figure(process, "nats_up"), { timeout: 20_000 }).toBe(0);
+  }
+  await expect.poll(() => figure("declarations", "outbox_unpublished_events"), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => figure("declarations", "outbox_oldest_unpublished_seconds"), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => figure("declarations", "relay_restarts_total"), { timeout: 20_000 }).toBeGreaterThan(0);
+
+  start("nats");
+  await expect.poll(() => figure("declarations", "outbox_unpublished_events"), { timeout: 30_000 }).toBe(0);
+  await expect.poll(() => figure("audit", "events_applied_total"), { timeout: 30_000 }).toBeGreaterThan(0);
+
+  const shown = (await Promise.all([...services, "gateway" as const].map(metrics))).join("\n");
+  const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");
+  const asked = [...rules.matchAll(/\b([a-z]+(?:_[a-z]+)+)\{/g)].map(([, name = ""]) => name);
+  const ours = new Set(asked.filter((name) => !name.startsWith("node_")));
+  expect(ours.size).toBeGreaterThan(10);
+  expect([...ours].filter((name) => !shown.includes(`\n${name}{`) && !shown.includes(`\n${name} `))).toEqual([]);
+});
