@@ -35,7 +35,7 @@ RUN groupadd --gid 10001 pinzon && useradd --uid 10001 --gid pinzon --no-create-
 # An empty volume takes owner and mode of the directory that it covers first.
 RUN install -d -o pinzon -g pinzon -m 700 /volumes /volumes/nats /volumes/copy /volumes/keys \
         /volumes/auth /volumes/catalogues /volumes/declarations /volumes/retentions /volumes/audit \
-        /volumes/gateway /volumes/authority \
+        /volumes/gateway /volumes/authority /volumes/nats-passwords \
     && install -d -o pinzon -g pinzon -m 755 /volumes/public-keys \
     && install -d -o pinzon -g pinzon -m 750 /volumes/databases
 COPY --from=build /programs /usr/local/bin/

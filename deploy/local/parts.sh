@@ -7,7 +7,15 @@ server_name: pinzon
 listen: "127.0.0.1:${PORT[nats]}"
 jetstream { store_dir: "$RUN/nats" }
 CONF
-  start nats "$(fingerprint "$(<"$RUN/nats.conf")")" nats-server -c "$RUN/nats.conf"
+  cat "$ROOT/deploy/nats/users.conf" >>"$RUN/nats.conf"
+  local user passwords=()
+  for user in "${SERVICES[@]}" gateway; do
+    passwords+=("NATS_PASSWORD_${user^^}=$(nats_password "$user")")
+  done
+  (
+    export "${passwords[@]}"
+    start nats "$(fingerprint "$(<"$RUN/nats.conf")" "${passwords[@]}")" nats-server -c "$RUN/nats.conf"
+  )
 }
 
 nats_ready() {

@@ -73,7 +73,11 @@ secret() {
 own_postgres() { [ -z "${DATABASE_URL_BASE:-}" ]; }
 own_nats() { [ -z "${NATS_URL:-}" ]; }
 
-nats_url() { echo "${NATS_URL:-nats://127.0.0.1:${PORT[nats]}}"; }
+# Begins with a letter, because the configuration of NATS would read some others as numbers.
+nats_password() { echo "n$(secret "NATS_PASSWORD_${1^^}")"; }
+
+# nats_url <user>
+nats_url() { echo "${NATS_URL:-nats://$1:$(nats_password "$1")@127.0.0.1:${PORT[nats]}}"; }
 
 # database_url <service> <migrator|app>
 database_url() {
@@ -97,7 +101,7 @@ environment_of() {
   echo "PINZON_METRICS_LISTEN=127.0.0.1:$(metrics_port "$1")"
   echo "PINZON_AUTH_PUBLIC_KEYS=$RUN/keys/auth-public"
   echo "PINZON_TLS=$RUN/keys/tls/$1"
-  echo "NATS_URL=$(nats_url)"
+  echo "NATS_URL=$(nats_url "$1")"
   case $1 in
     gateway)
       local service

@@ -11,9 +11,22 @@ const SUBJECTS: &str = "pinzon.>";
 /// Covers a weekend without consumers; PostgreSQL keeps older events.
 const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 
+/// Options of a connection as the user that the address names. The inbox is the user's own, because nobody else may hear
+/// it (`deploy/nats/users.conf`).
+fn options_of(url: &str) -> anyhow::Result<async_nats::ConnectOptions> {
+    let address: async_nats::ServerAddr = url.parse()?;
+    Ok(match (address.username(), address.password()) {
+        (Some(user), Some(password)) => {
+            async_nats::ConnectOptions::with_user_and_password(user.to_owned(), password.to_owned())
+                .custom_inbox_prefix(format!("_INBOX_{user}"))
+        }
+        _ => async_nats::ConnectOptions::new(),
+    })
+}
+
 /// Connects now, or as soon as the server is available.
 pub async fn connect(url: &str) -> anyhow::Result<async_nats::Client> {
-    Ok(async_nats::ConnectOptions::new()
+    Ok(options_of(url)?
         .retry_on_initial_connect()
         .max_reconnects(None)
         .reconnect_delay_callback(|attempts| {

@@ -4,19 +4,37 @@ use std::{net::TcpListener, process::Stdio, time::Duration};
 
 use tokio::process::{Child, Command};
 
+/// Users of an installation.
+const USERS: [&str; 6] = ["auth", "catalogues", "declarations", "retentions", "audit", "gateway"];
+const PASSWORD: &str = "of-a-test";
+
 /// A server with its own store and port.
 pub struct Nats {
     store: tempfile::TempDir,
+    config: tempfile::NamedTempFile,
     port: u16,
     process: Option<Child>,
 }
 
 impl Nats {
-    /// Starts a server and waits until it accepts connections.
+    /// Starts a server that everybody may use, and waits until it accepts connections.
     pub async fn start() -> Self {
+        Self::with("").await
+    }
+
+    /// Starts a server with the users of an installation.
+    pub async fn start_with_users() -> Self {
+        Self::with(include_str!("../../../../deploy/nats/users.conf")).await
+    }
+
+    async fn with(config: &str) -> Self {
         crate::require_program("nats-server");
         let port = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("port").port();
-        let mut nats = Self { store: tempfile::tempdir().expect("store"), port, process: None };
+        let store = tempfile::tempdir().expect("store");
+        let file = tempfile::NamedTempFile::new().expect("config");
+        let listen = format!("listen: \"127.0.0.1:{port}\"\njetstream {{ store_dir: {:?} }}\n", store.path());
+        std::fs::write(file.path(), listen + config).expect("config");
+        let mut nats = Self { store, config: file, port, process: None };
         nats.resume().await;
         nats
     }
@@ -24,6 +42,11 @@ impl Nats {
     /// Returns its address, also while it is down.
     pub fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
+    }
+
+    /// Returns its address for one of the users of an installation.
+    pub fn url_of(&self, user: &str) -> String {
+        format!("nats://{user}:{PASSWORD}@127.0.0.1:{}", self.port)
     }
 
     /// Returns a connection that survives restarts.
@@ -49,8 +72,9 @@ impl Nats {
     /// Starts the server again on the same port and store.
     pub async fn resume(&mut self) {
         let process = Command::new("nats-server")
-            .args(["-a", "127.0.0.1", "-p", &self.port.to_string(), "-js", "-sd"])
-            .arg(self.store.path())
+            .arg("-c")
+            .arg(self.config.path())
+            .envs(USERS.map(|user| (format!("NATS_PASSWORD_{}", user.to_uppercase()), PASSWORD)))
             .stdout(Stdio::null())
             .stderr(Stdio::null())
             .kill_on_drop(true)

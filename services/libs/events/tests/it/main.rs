@@ -3,7 +3,9 @@
 
 use std::sync::Arc;
 
+use async_nats::jetstream;
 use chrono::Utc;
+use futures::{FutureExt as _, StreamExt as _};
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::{Apply, Consumer, Failure},
@@ -222,4 +224,52 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
         dead == 1 && stack.applied().await == 1
     })
     .await;
+}
+
+/// The facts that `user` tries to publish and the stream takes.
+async fn taken(nats: &Nats, user: &str, subject: &str) -> bool {
+    let jetstream = jetstream::new(stream::connect(&nats.url_of(user)).await.unwrap());
+    stream::ensure(&jetstream).await.unwrap();
+    let published = jetstream.publish(subject.to_owned(), "{}".into()).await.unwrap();
+    published.await.is_ok()
+}
+
+#[tokio::test]
+async fn a_service_publishes_only_its_own_facts() {
+    let nats = Nats::start_with_users().await;
+    let subjects = [
+        ("auth", "pinzon.auth.signed_out.v1"),
+        ("catalogues", "pinzon.catalogue.product_updated.v1"),
+        ("declarations", "pinzon.declaration.submitted.v1"),
+        ("retentions", "pinzon.retention.issued.v1"),
+    ];
+    let checks = ["auth", "catalogues", "declarations", "retentions", "audit"].into_iter().flat_map(|user| {
+        let nats = &nats;
+        subjects.map(|(owner, subject)| async move {
+            assert_eq!(taken(nats, user, subject).await, user == owner, "{user} publishes {subject}");
+        })
+    });
+    futures::future::join_all(checks).await;
+}
+
+#[tokio::test]
+async fn without_a_password_nobody_is_let_in() {
+    let nats = Nats::start_with_users().await;
+    let stranger = async_nats::ConnectOptions::new().connect(nats.url()).await;
+    assert_eq!(stranger.unwrap_err().kind(), async_nats::ConnectErrorKind::AuthorizationViolation);
+}
+
+#[tokio::test]
+async fn a_user_does_not_hear_what_is_for_others() {
+    let nats = Nats::start_with_users().await;
+    let gateway = stream::connect(&nats.url_of("gateway")).await.unwrap();
+    let mut forbidden = gateway.subscribe("_INBOX_audit.>").await.unwrap();
+    let mut facts = gateway.subscribe("pinzon.auth.signed_out.v1").await.unwrap();
+    gateway.flush().await.unwrap();
+    let audit = stream::connect(&nats.url_of("audit")).await.unwrap();
+    // The answer of JetStream comes to an inbox of audit.
+    stream::ensure(&jetstream::new(audit)).await.unwrap();
+    assert!(taken(&nats, "auth", "pinzon.auth.signed_out.v1").await);
+    assert_eq!(facts.next().await.unwrap().subject.as_str(), "pinzon.auth.signed_out.v1");
+    assert!(forbidden.next().now_or_never().flatten().is_none());
 }
