@@ -82,7 +82,7 @@ DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --
 # Without this, systemd would start them at the next boot.
 if [ -d /run/systemd/system ]; then
   for package; do
-    case $package in nginx | nats-server) systemctl disable --quiet "$package" ;; esac
+    case $package in nginx | nats-server | prometheus) systemctl disable --quiet "$package" ;; esac
   done
 fi
 SCRIPT
