@@ -12,9 +12,10 @@ use std::{
 };
 
 use anyhow::{Context as _, Result};
-use async_nats::{Client, ConnectOptions, Event, Message, ServerAddr};
+use async_nats::{Client, Event, Message};
 use futures::{Stream, StreamExt as _, stream};
 use metrics::gauge;
+use pinzon_events::stream::options_of;
 use pinzon_proto::auth::v1 as pb;
 use serde::Deserialize;
 use tokio::sync::watch;
@@ -163,16 +164,8 @@ async fn changed(connected: &mut watch::Receiver<bool>) {
 /// Connects now or, when the server is away, as soon as it comes, and tells each change.
 async fn connect(url: &str, tell: watch::Sender<bool>) -> Result<Client> {
     let tell = Arc::new(tell);
-    let address: ServerAddr = url.parse().context("the address of NATS")?;
-    let options = match (address.username(), address.password()) {
-        // Nobody else may hear this inbox (deploy/nats/users.conf).
-        (Some(user), Some(password)) => {
-            ConnectOptions::with_user_and_password(user.to_owned(), password.to_owned())
-                .custom_inbox_prefix(format!("_INBOX_{user}"))
-        }
-        _ => ConnectOptions::new(),
-    };
-    options
+    options_of(url)
+        .context("the address of NATS")?
         .retry_on_initial_connect()
         .max_reconnects(None)
         .reconnect_delay_callback(|attempts| {

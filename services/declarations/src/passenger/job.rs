@@ -1,4 +1,4 @@
-//! Registers the people of acts. The fact of an act names nobody, so this asks retentions for the person.
+//! Registers the people of acts. Asks retentions for each person, because the fact of an act names nobody.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Declarations registers the people of acts, although facts name nobody.
+//! The registry has the people of acts.
 
 use std::{
     collections::HashMap,

@@ -23,7 +23,7 @@ const SECONDS: &[f64] = &[0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 /// The standard method that asks whether a server can work.
 const HEALTH_CHECK: &str = "/grpc.health.v1.Health/Check";
 
-/// Setting of a process that shows its metrics.
+/// The setting for metrics.
 #[derive(Debug, Clone, clap::Args)]
 #[group(skip)]
 pub struct Metrics {
@@ -50,7 +50,8 @@ impl Metrics {
     }
 }
 
-/// Measures every call of a gRPC server: `rpc_server_call_duration_seconds` by method and code.
+/// Measures every call of a gRPC server: `rpc_server_call_duration_seconds` by method and code. Calls that the server
+/// refuses because it is overloaded do not reach this layer; the gateway measures them.
 #[derive(Debug, Clone, Copy)]
 pub struct CallMetricsLayer;
 

@@ -23,9 +23,6 @@ const ACK_WAIT: Duration = Duration::from_secs(5);
 /// JetStream redelivers an event that arrived before its predecessor after this time.
 const GAP_DELAY: Duration = Duration::from_millis(200);
 
-/// Time between two questions how many events wait.
-const PENDING_INTERVAL: Duration = Duration::from_secs(5);
-
 /// Why an event was not applied.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
@@ -118,7 +115,7 @@ impl<A: Apply> Consumer<A> {
             .messages()
             .await?;
         let mut report = interval(Duration::from_millis(500));
-        let mut pending = interval(PENDING_INTERVAL);
+        let mut pending = interval(monitor::INTERVAL);
         loop {
             tokio::select! {
                 message = messages.next() => match message {

@@ -7,7 +7,8 @@ use metrics::gauge;
 use sqlx::PgPool;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
-const INTERVAL: Duration = Duration::from_secs(5);
+/// Time between two samples.
+pub(crate) const INTERVAL: Duration = Duration::from_secs(5);
 /// A database that does not answer within this time counts as away.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -27,7 +28,7 @@ pub async fn sample_connections(pool: PgPool, nats: async_nats::Client) {
     }
 }
 
-/// Samples the events that wait in an outbox, for ever. They keep their value while the database is away.
+/// Samples the events that wait in an outbox until cancelled. The gauges keep their values while the database is away.
 pub(crate) async fn sample_outbox(pool: &PgPool) {
     let mut ticks = ticks();
     loop {
@@ -49,7 +50,7 @@ pub(crate) async fn sample_outbox(pool: &PgPool) {
     }
 }
 
-/// Counts the events that can never be applied, for ever.
+/// Samples the number of dead letters until cancelled.
 pub(crate) async fn sample_dead_letters(pool: &PgPool) {
     let mut ticks = ticks();
     loop {
@@ -61,7 +62,7 @@ pub(crate) async fn sample_dead_letters(pool: &PgPool) {
     }
 }
 
-/// Shows how many events a consumer has to apply.
+/// Sets the number of events that a consumer has not acknowledged.
 pub(crate) fn show_pending(consumer: &'static str, info: &async_nats::jetstream::consumer::Info) {
     let delivered = u64::try_from(info.num_ack_pending).unwrap_or(u64::MAX);
     let pending = i64::try_from(info.num_pending.saturating_add(delivered)).unwrap_or(i64::MAX);
@@ -74,7 +75,7 @@ fn ticks() -> Interval {
     ticks
 }
 
-/// The answer of a database that is there. `database_up` tells of one that is not.
+/// Returns the result, or `None` if the database fails or does not answer in time; `database_up` shows that.
 async fn answered<T>(query: impl Future<Output = Result<T, sqlx::Error>>) -> Option<T> {
     match timeout(PATIENCE, query).await {
         Ok(Ok(answer)) => Some(answer),

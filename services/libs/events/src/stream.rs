@@ -11,9 +11,9 @@ const SUBJECTS: &str = "pinzon.>";
 /// Covers a weekend without consumers; PostgreSQL keeps older events.
 const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 
-/// Options of a connection as the user that the address names. The inbox is the user's own, because nobody else may hear
-/// it (`deploy/nats/users.conf`).
-fn options_of(url: &str) -> anyhow::Result<async_nats::ConnectOptions> {
+/// Returns options with the user and password of an address. Each user has an inbox of its own
+/// (`deploy/nats/users.conf`).
+pub fn options_of(url: &str) -> anyhow::Result<async_nats::ConnectOptions> {
     let address: async_nats::ServerAddr = url.parse()?;
     Ok(match (address.username(), address.password()) {
         (Some(user), Some(password)) => {

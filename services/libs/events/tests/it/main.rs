@@ -226,7 +226,7 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     .await;
 }
 
-/// The facts that `user` tries to publish and the stream takes.
+/// Returns whether the stream takes what `user` publishes.
 async fn taken(nats: &Nats, user: &str, subject: &str) -> bool {
     let jetstream = jetstream::new(stream::connect(&nats.url_of(user)).await.unwrap());
     stream::ensure(&jetstream).await.unwrap();
