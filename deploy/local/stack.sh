@@ -33,6 +33,9 @@ die() {
   exit 1
 }
 
+# is_ready <address>: whether every part of the stack at this address does its work.
+is_ready() { [[ $(curl -s --max-time 5 "$1/api/health/ready") = *'"status":"ok"'* ]]; }
+
 # Prints a hash of its arguments.
 fingerprint() { printf '%s\0' "$@" | sha256sum | cut -c 1-16; }
 

@@ -16,7 +16,7 @@ use pinzon_proto::access::{
     import_service as import, legal_service as legal, media_service as media, passenger_service as passenger,
     photo_service as photo, product_service as product, retention_list_service as retention_list,
     retention_service as retentions, seal_service as seal, search_service as search,
-    setting_service as setting, view_service as view,
+    setting_service as setting, status_service as status, view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -178,6 +178,7 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/audit/export", audit::LIST_RECORDS),
     route("GET", "/api/activity", audit::LIST_ACTIVITY),
     route("GET", "/api/audit/verify", audit::VERIFY_CHAIN),
+    route("GET", "/api/status", status::GET_PROCESS_STATUS),
     own("GET", "/api/health/live"),
     own("GET", "/api/health/ready"),
 ];

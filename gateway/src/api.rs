@@ -6,7 +6,7 @@ use crate::{
     account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
     declarations, devices, figures, health, legal_basis, managed_products, media, panels, passengers, photos,
     product_imports, product_snapshot, products, retention_file, retentions, seal_keys, session, settings,
-    standards, users, views,
+    standards, system_status, users, views,
 };
 
 /// Every documented route.
@@ -131,6 +131,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(audit::export_audit_records))
         .routes(routes!(audit::list_activity))
         .routes(routes!(audit::verify_audit))
+        .routes(routes!(system_status::get_system_status))
         .routes(routes!(health::live))
         .routes(routes!(health::ready));
     OpenApiRouter::new().nest("/api", work)

@@ -3,7 +3,7 @@
 use std::{sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
-use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE};
+use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE, monitor::Monitor};
 use tokio::sync::Semaphore;
 
 use crate::{revocation::Revoked, services::Services};
@@ -36,6 +36,8 @@ pub struct App {
     pub verifier: Arc<Verifier>,
     /// Sessions whose tokens are refused.
     pub revoked: Revoked,
+    /// What the gateway sees of itself.
+    pub monitor: Monitor,
     /// How much the gateway takes.
     pub limits: Limits,
     /// Places for sign-ins.
@@ -44,9 +46,15 @@ pub struct App {
 
 impl App {
     /// What handlers work with, with all places free.
-    pub fn new(services: Services, verifier: Arc<Verifier>, revoked: Revoked, limits: Limits) -> Self {
+    pub fn new(
+        services: Services,
+        verifier: Arc<Verifier>,
+        revoked: Revoked,
+        monitor: Monitor,
+        limits: Limits,
+    ) -> Self {
         let sign_ins = Arc::new(Semaphore::new(limits.sign_ins));
-        Self { services, verifier, revoked, limits, sign_ins }
+        Self { services, verifier, revoked, monitor, limits, sign_ins }
     }
 }
 
@@ -59,6 +67,12 @@ impl FromRef<App> for Services {
 impl FromRef<App> for Revoked {
     fn from_ref(app: &App) -> Self {
         app.revoked.clone()
+    }
+}
+
+impl FromRef<App> for Monitor {
+    fn from_ref(app: &App) -> Self {
+        app.monitor.clone()
     }
 }
 

@@ -14,7 +14,7 @@ use pinzon_proto::{
     access::{self, List},
     json::Body,
 };
-use tonic::{Code, Request, Status, client::Grpc};
+use tonic::{Code, Request, Status, client::Grpc, transport::Channel};
 use tonic_prost::ProstCodec;
 
 use crate::{problem::Problem, services::Services};
@@ -98,7 +98,16 @@ impl Call {
     }
 
     async fn attempt<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Status> {
-        let mut client = Grpc::new(self.services.channel(M::METHOD)?);
+        self.send_through(self.services.channel(M::METHOD)?, message).await
+    }
+
+    /// Calls the method at one of several services that have it.
+    pub async fn send_through<M: access::Call>(
+        &self,
+        channel: Channel,
+        message: M,
+    ) -> Result<M::Answer, Status> {
+        let mut client = Grpc::new(channel);
         client.ready().await.map_err(|error| Status::unknown(error.to_string()))?;
         let path = PathAndQuery::from_static(M::METHOD.path);
         let answer = client.unary(self.request(message), path, ProstCodec::default()).await?;

@@ -4,9 +4,13 @@ use std::time::Duration;
 
 use axum::{extract::State, http::StatusCode};
 use futures::future::join_all;
-use pinzon_chassis::Reason;
+use pinzon_chassis::{
+    Reason,
+    monitor::{Monitor, PARTS},
+};
 use serde::Serialize;
-use tonic::transport::Channel;
+use tokio::time::timeout;
+use tonic::{Code, transport::Channel};
 use tonic_health::pb::{
     HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient,
 };
@@ -14,50 +18,83 @@ use utoipa::ToSchema;
 
 use crate::{problem::Problem, revocation::Revoked, services::Services};
 
-/// A service that does not say within this time that it serves is not ready.
-const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
+/// A service that does not answer within this time counts as missing.
+pub const CHECK_TIMEOUT: Duration = Duration::from_secs(2);
 
-/// How the system is.
+/// What public search needs, and so every gateway that is sent requests.
+const NEEDED: [&str; 2] = ["catalogues", "catalogues/search"];
+
+/// Whether the gateway is alive.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct Health {
+pub struct Live {
     /// `ok`.
     pub status: &'static str,
 }
 
-/// Whether the gateway is alive
-#[utoipa::path(get, path = "/health/live", tag = "Health", responses((status = OK, body = Health)))]
-pub async fn live() -> axum::Json<Health> {
-    axum::Json(Health { status: "ok" })
+/// Whether the gateway can work.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Ready {
+    /// `ok`, or `degraded` if something else than public search does not work.
+    pub status: &'static str,
+    /// What does not work: a service (`audit`), or a part of one (`audit/postgresql`).
+    pub failing: Vec<String>,
 }
 
-/// Whether every service can be reached
+/// Whether the gateway is alive
+#[utoipa::path(get, path = "/health/live", tag = "Health", responses((status = OK, body = Live)))]
+pub async fn live() -> axum::Json<Live> {
+    axum::Json(Live { status: "ok" })
+}
+
+/// Whether the gateway can work
 ///
-/// And whether staff can be served: after a start, auth has to tell first which sessions ended.
+/// It can as long as it can answer public search. Whatever else does not work is named.
 #[utoipa::path(
     get, path = "/health/ready", tag = "Health",
-    responses((status = OK, body = Health), (status = SERVICE_UNAVAILABLE, description = "A service is missing")),
+    responses(
+        (status = OK, body = Ready),
+        (status = SERVICE_UNAVAILABLE, description = "Public search cannot be answered"),
+    ),
 )]
 pub async fn ready(
     State(services): State<Services>,
     State(revoked): State<Revoked>,
-) -> Result<axum::Json<Health>, Problem> {
-    let checks = services.channels().map(|(name, channel)| async move { (name, serves(channel).await) });
-    let missing: Vec<&str> =
-        join_all(checks).await.into_iter().filter_map(|(name, serves)| (!serves).then_some(name)).collect();
-    if !missing.is_empty() {
-        let detail = format!("not serving: {}", missing.join(", "));
-        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, detail));
+    State(monitor): State<Monitor>,
+) -> Result<axum::Json<Ready>, Problem> {
+    let checks = services.channels().map(|(name, channel)| failing_parts(name, channel));
+    let mut failing = join_all(checks).await.concat();
+    if monitor.is_serving("nats") == Some(false) {
+        failing.push("gateway/nats".to_owned());
     }
     if !revoked.is_complete() {
-        return Err(Problem::ended_sessions_unknown());
+        failing.push("gateway/ended_sessions".to_owned());
     }
-    Ok(axum::Json(Health { status: "ok" }))
+    if failing.iter().any(|part| NEEDED.contains(&part.as_str())) {
+        let detail = format!("not serving: {}", failing.join(", "));
+        return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, detail));
+    }
+    let status = if failing.is_empty() { "ok" } else { "degraded" };
+    Ok(axum::Json(Ready { status, failing }))
 }
 
-async fn serves(channel: Channel) -> bool {
-    let check = async { HealthClient::new(channel).check(HealthCheckRequest::default()).await };
-    match tokio::time::timeout(CHECK_TIMEOUT, check).await {
+/// The service itself if it does not answer, otherwise its parts that do not work.
+async fn failing_parts(service: &'static str, channel: Channel) -> Vec<String> {
+    if !serves(channel.clone(), "").await {
+        return vec![service.to_owned()];
+    }
+    let checks = PARTS.map(|part| {
+        let channel = channel.clone();
+        async move { (!serves(channel, part).await).then(|| format!("{service}/{part}")) }
+    });
+    join_all(checks).await.into_iter().flatten().collect()
+}
+
+/// Whether a service answers that its part works. A part that the service does not have never fails.
+async fn serves(channel: Channel, part: &str) -> bool {
+    let mut client = HealthClient::new(channel);
+    match timeout(CHECK_TIMEOUT, client.check(HealthCheckRequest { service: part.to_owned() })).await {
         Ok(Ok(answer)) => answer.into_inner().status() == ServingStatus::Serving,
-        Ok(Err(_)) | Err(_) => false,
+        Ok(Err(refusal)) => refusal.code() == Code::NotFound && !part.is_empty(),
+        Err(_) => false,
     }
 }

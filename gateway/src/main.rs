@@ -5,7 +5,9 @@ use std::{net::SocketAddr, path::PathBuf, sync::Arc};
 use anyhow::{Context as _, Result};
 use axum::serve::ListenerExt as _;
 use clap::{Parser, Subcommand};
-use pinzon_chassis::{caller::Verifier, metrics::Metrics, server, telemetry, tls::Tls};
+use pinzon_chassis::{
+    caller::Verifier, clock::Clock, metrics::Metrics, monitor::Monitor, server, telemetry, tls::Tls,
+};
 use pinzon_gateway::{
     app::{App, Limits},
     docs, nginx,
@@ -72,7 +74,8 @@ async fn serve(arguments: Serve) -> Result<()> {
     let services = Services::lazy(&arguments.addresses, &arguments.tls.identity()?)?;
     let revoked = Revoked::default();
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);
-    let app = App::new(services.clone(), verifier, revoked.clone(), Limits::default());
+    let monitor = Monitor::new(&Clock::system());
+    let app = App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), Limits::default());
     let listener = TcpListener::bind(arguments.listen)
         .await
         .with_context(|| format!("listening on {}", arguments.listen))?;
@@ -88,6 +91,6 @@ async fn serve(arguments: Serve) -> Result<()> {
     tokio::select! {
         served = serving.into_future() => Ok(served?),
         // Only a wrong address ends it: both NATS and auth may be away.
-        following = revoked.follow(services, &arguments.nats_url) => following,
+        following = revoked.follow(services, &arguments.nats_url, monitor) => following,
     }
 }

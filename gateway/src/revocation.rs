@@ -14,7 +14,7 @@ use std::{
 use anyhow::{Context as _, Result};
 use async_nats::{Client, Event, Message};
 use futures::{Stream, StreamExt as _, stream};
-use metrics::gauge;
+use pinzon_chassis::monitor::Monitor;
 use pinzon_events::stream::options_of;
 use pinzon_proto::auth::v1 as pb;
 use serde::Deserialize;
@@ -85,14 +85,17 @@ impl Revoked {
 
     /// Keeps up to date for ever. The gateway serves meanwhile, also when neither NATS nor
     /// auth can be reached: then with what it knew last, or without staff when it knew nothing yet.
-    pub async fn follow(self, services: Services, nats_url: &str) -> Result<()> {
+    pub async fn follow(self, services: Services, nats_url: &str, monitor: Monitor) -> Result<()> {
         let (tell, connected) = watch::channel(false);
-        let nats = connect(nats_url, tell).await?;
+        let nats = connect(nats_url, tell, monitor.clone()).await?;
         let mut ended = Vec::new();
         for subject in SUBJECTS {
             ended.push(nats.subscribe(subject).await?);
         }
-        futures::join!(self.listen(stream::select_all(ended)), self.ask(&services, &nats, connected));
+        futures::join!(
+            self.listen(stream::select_all(ended)),
+            self.ask(&services, &nats, connected, &monitor)
+        );
         Ok(())
     }
 
@@ -105,7 +108,13 @@ impl Revoked {
         }
     }
 
-    async fn ask(&self, services: &Services, nats: &Client, mut connected: watch::Receiver<bool>) {
+    async fn ask(
+        &self,
+        services: &Services,
+        nats: &Client,
+        mut connected: watch::Receiver<bool>,
+        monitor: &Monitor,
+    ) {
         let mut failing = false;
         loop {
             let with_events = *connected.borrow_and_update();
@@ -121,7 +130,7 @@ impl Revoked {
                 _ => {}
             }
             failing = filled.is_err();
-            gauge!("ended_sessions_read_succeeded").set(u32::from(!failing));
+            monitor.set_ended_sessions(!failing);
             let pause = match filled {
                 Err(_) => AFTER_FAILURE,
                 Ok(()) if with_events => WITH_EVENTS,
@@ -162,7 +171,7 @@ async fn changed(connected: &mut watch::Receiver<bool>) {
 }
 
 /// Connects now or, when the server is away, as soon as it comes, and tells each change.
-async fn connect(url: &str, tell: watch::Sender<bool>) -> Result<Client> {
+async fn connect(url: &str, tell: watch::Sender<bool>, monitor: Monitor) -> Result<Client> {
     let tell = Arc::new(tell);
     options_of(url)
         .context("the address of NATS")?
@@ -176,14 +185,14 @@ async fn connect(url: &str, tell: watch::Sender<bool>) -> Result<Client> {
         .request_timeout(Some(Duration::from_secs(1)))
         .ping_interval(PING_INTERVAL)
         .event_callback(move |event| {
-            let tell = tell.clone();
+            let (tell, monitor) = (tell.clone(), monitor.clone());
             async move {
                 match event {
                     Event::Connected => drop(tell.send_replace(true)),
                     Event::Disconnected | Event::Closed => drop(tell.send_replace(false)),
                     _ => {}
                 }
-                gauge!("nats_up").set(u32::from(*tell.borrow()));
+                monitor.set_nats(*tell.borrow());
             }
         })
         .connect(url)

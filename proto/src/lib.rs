@@ -43,5 +43,11 @@ pub mod audit {
     }
 }
 
+pub mod status {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.status.v1");
+    }
+}
+
 /// The compiled descriptor set of every file, for tests that lint the contracts.
 pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/descriptors.bin"));

@@ -15,6 +15,8 @@ use axum::{
 use chrono::Utc;
 use pinzon_chassis::{
     caller::{Caller, Role},
+    clock::Clock,
+    monitor::Monitor,
     status,
 };
 use pinzon_gateway::{
@@ -26,7 +28,7 @@ use pinzon_gateway::{
 use pinzon_harness::Keys;
 use pinzon_proto::{
     audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations,
-    errors::v1::Reason, retentions::v1 as retentions,
+    errors::v1::Reason, retentions::v1 as retentions, status::v1 as process_status,
 };
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -37,6 +39,7 @@ use tonic::{
     metadata::MetadataMap,
     transport::{Endpoint, Server},
 };
+use tonic_health::server::HealthReporter;
 use tower::ServiceExt as _;
 
 /// A trace known beforehand, so that documents can be compared as a whole.
@@ -308,6 +311,9 @@ fake!(audit::audit_service_server::AuditService {
     list_activity: audit::ListActivityRequest => audit::ListActivityResponse,
     verify_chain: audit::VerifyChainRequest => audit::VerifyChainResponse,
 });
+fake!(process_status::status_service_server::StatusService {
+    get_process_status: process_status::GetProcessStatusRequest => process_status::ProcessStatus,
+});
 
 /// A refusal as services make it.
 pub fn refusal(code: Code, reason: Reason) -> Status {
@@ -318,6 +324,9 @@ pub fn refusal(code: Code, reason: Reason) -> Status {
 pub struct Gateway {
     pub keys: Keys,
     pub revoked: Revoked,
+    pub monitor: Monitor,
+    /// Health of the five services, which share one server.
+    pub health: HealthReporter,
     services: Services,
     router: Router,
 }
@@ -340,7 +349,6 @@ impl Gateway {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = format!("http://{}", listener.local_addr().unwrap());
         let (health, health_service) = tonic_health::server::health_reporter();
-        health.set_serving::<auth::auth_service_server::AuthServiceServer<Fake>>().await;
         let server = Server::builder()
             .add_service(health_service)
             .add_service(auth::auth_service_server::AuthServiceServer::new(fake.clone()))
@@ -370,10 +378,11 @@ impl Gateway {
             .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
             .add_service(retentions::device_service_server::DeviceServiceServer::new(fake.clone()))
             .add_service(retentions::photo_service_server::PhotoServiceServer::new(fake.clone()))
-            .add_service(audit::audit_service_server::AuditServiceServer::new(fake))
+            .add_service(audit::audit_service_server::AuditServiceServer::new(fake.clone()))
+            .add_service(process_status::status_service_server::StatusServiceServer::new(fake))
             .serve_with_incoming(TcpListenerStream::new(listener));
         tokio::spawn(server);
-        Self::at(address, limits)
+        Self { health, ..Self::at(address, limits) }
     }
 
     /// In front of nothing, and so never told which sessions ended.
@@ -393,14 +402,16 @@ impl Gateway {
         });
         let keys = Keys::new();
         let revoked = Revoked::default();
-        let app = App::new(services.clone(), keys.verifier(), revoked.clone(), limits);
-        Self { keys, revoked, services, router: router(app).unwrap() }
+        let monitor = Monitor::new(&Clock::system());
+        let app = App::new(services.clone(), keys.verifier(), revoked.clone(), monitor.clone(), limits);
+        Self { keys, revoked, monitor, health: HealthReporter::new(), services, router: router(app).unwrap() }
     }
 
     /// Learns of ended sessions, as the real one does.
     pub fn follow(&self, nats_url: &str) {
         let (revoked, services, url) = (self.revoked.clone(), self.services.clone(), nats_url.to_owned());
-        tokio::spawn(async move { revoked.follow(services, &url).await.unwrap() });
+        let monitor = self.monitor.clone();
+        tokio::spawn(async move { revoked.follow(services, &url, monitor).await.unwrap() });
     }
 
     /// A token of this person, good for an hour.

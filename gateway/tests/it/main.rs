@@ -15,5 +15,6 @@ mod problems;
 mod retention_lists;
 mod revocation;
 mod routes;
+mod system_status;
 mod tokens;
 mod unknown_codes;

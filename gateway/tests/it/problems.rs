@@ -184,7 +184,10 @@ async fn nobody_there() {
 
     let reply = gateway.send(request("GET", "/api/health/ready")).await;
     assert_eq!(reply.status, 503);
-    assert_eq!(reply.problem()["detail"], "not serving: auth, catalogues, declarations, retentions, audit");
+    assert_eq!(
+        reply.problem()["detail"],
+        "not serving: auth, catalogues, declarations, retentions, audit, gateway/nats, gateway/ended_sessions"
+    );
     assert_eq!(gateway.send(request("GET", "/api/health/live")).await.status, 200);
 }
 

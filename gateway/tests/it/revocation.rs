@@ -21,6 +21,7 @@ use uuid::Uuid;
 use crate::fakes::{Fake, Gateway, Reply, request, signed};
 
 const READY: &str = "/api/health/ready";
+const UNKNOWN: &str = "gateway/ended_sessions";
 const DECLARATION: &str = "7f1c2a52-58b7-4a44-9d0c-0f5d3c1d9a10";
 
 /// What auth would tell.
@@ -164,10 +165,11 @@ async fn until_auth_has_told_what_ended_nobody_is_staff() {
 
     // Only staff read by code: an answer of 401 would make them sign in again for nothing.
     let by_code = gateway.send(by("D-7K3M-Q2X9")).await;
-    for reply in [ask(&gateway, &token).await, by_code, gateway.send(request("GET", READY)).await] {
+    for reply in [ask(&gateway, &token).await, by_code] {
         assert_eq!((reply.status.as_u16(), reply.header("retry-after")), (503, "1"));
         assert_eq!(reply.problem()["reason"], "UNAVAILABLE");
     }
+    assert!(gateway.send(request("GET", READY)).await.json()["failing"].to_string().contains(UNKNOWN));
     assert!(fake.seen().is_empty());
     // What is known already is said.
     assert_eq!(ask(&gateway, "nonsense").await.status, 401);
@@ -182,7 +184,7 @@ async fn until_auth_has_told_what_ended_nobody_is_staff() {
     gateway.send(by(DECLARATION)).await;
     assert_eq!(fake.seen().len(), 3);
     assert!(fake.seen()[1..].iter().all(|metadata| metadata.contains_key("authorization")));
-    assert_eq!(gateway.send(request("GET", READY)).await.status, 200);
+    assert!(!gateway.send(request("GET", READY)).await.json()["failing"].to_string().contains(UNKNOWN));
 }
 
 #[tokio::test]

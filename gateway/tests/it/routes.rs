@@ -227,9 +227,9 @@ async fn every_route_as_everybody() {
                 assert_eq!(reply.headers.contains_key("www-authenticate"), status == 401, "{case}");
                 continue;
             }
-            // The fake has no answer to anything.
-            assert_eq!(reply.status, 500, "{case}");
-            assert_eq!(seen.len(), 1, "{case}");
+            // The fake has no answer to anything. The status of the system names every service all the same.
+            let (status, calls) = if name == ("GET", "/api/status") { (200, 5) } else { (500, 1) };
+            assert_eq!((reply.status.as_u16(), seen.len()), (status, calls), "{case}");
             let passes_on = call.callers != Callers::Public || VISITORS.contains(&name);
             let passed_on = holder.token.as_ref().filter(|_| holder.worth == Worth::Good && passes_on);
             assert_eq!(

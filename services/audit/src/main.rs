@@ -5,9 +5,10 @@ use std::sync::Arc;
 use clap::{Parser, Subcommand};
 use pinzon_audit::{MIGRATIONS, ingest::Ingest, rpc::Rpc};
 use pinzon_chassis::{
-    access::AccessLayer, caller::Verifier, clock::Clock, config, database, server, telemetry,
+    access::AccessLayer, caller::Verifier, clock::Clock, config, database, monitor::Monitor, server,
+    telemetry,
 };
-use pinzon_events::{consumer::Consumer, monitor, stream};
+use pinzon_events::{consumer::Consumer, monitor::sample_connections, stream};
 use pinzon_proto::audit::v1::audit_service_server::AuditServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 
@@ -39,7 +40,8 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     settings.metrics.start("audit")?;
     let pool = database::pool(&settings.database_url)?;
     let nats = stream::connect(&settings.nats_url).await?;
-    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
     let (stop, stopped) = watch::channel(false);
@@ -49,6 +51,7 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
         name: "audit",
         filter: "pinzon.>",
         handler: Ingest { clock: clock.clone() },
+        monitor: monitor.clone(),
     };
     let consuming = tokio::spawn(consumer.run(stopped));
 
@@ -56,8 +59,15 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let service = AuditServiceServer::new(Rpc { pool, clock });
     let identity = settings.tls.identity()?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, &identity, tonic::service::Routes::new(service), access, server::stop_signal())
-        .await?;
+    server::serve(
+        listener,
+        &identity,
+        tonic::service::Routes::new(service),
+        access,
+        monitor,
+        server::stop_signal(),
+    )
+    .await?;
 
     let _ = stop.send(true);
     consuming.await?;

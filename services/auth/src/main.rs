@@ -19,12 +19,14 @@ use pinzon_chassis::{
     caller::{Role, Signer, Verifier},
     clock::Clock,
     config::{Migrate, NewKey, Serve},
-    database, keys, server, telemetry,
+    database, keys,
+    monitor::Monitor,
+    server, telemetry,
 };
 use pinzon_events::{
     Actor, Source,
     facts::UserCreated,
-    monitor,
+    monitor::sample_connections,
     outbox::{self, EventContext, Wake},
     relay::Relay,
     stream,
@@ -95,7 +97,8 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     config.metrics.start("auth")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
-    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let wake = Wake::new();
     let rpc = Rpc {
@@ -108,8 +111,10 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     };
     let (stop, stopped) = watch::channel(false);
     let purging = tokio::spawn(purge_attempts(pool.clone(), Clock::system(), stopped.clone()));
-    let relay =
-        tokio::spawn(Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake }.run(stopped));
+    let relay = tokio::spawn(
+        Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake, monitor: monitor.clone() }
+            .run(stopped),
+    );
     let listener = TcpListener::bind(config.listen).await?;
     let identity = config.tls.identity()?;
     let access = AccessLayer::new(verifier);
@@ -118,6 +123,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         &identity,
         tonic::service::Routes::new(AuthServiceServer::new(rpc)),
         access,
+        monitor,
         server::stop_signal(),
     )
     .await?;

@@ -17,9 +17,11 @@ use pinzon_chassis::{
     caller::Verifier,
     clock::Clock,
     config::{Migrate, Serve},
-    database, server, telemetry,
+    database,
+    monitor::Monitor,
+    server, telemetry,
 };
-use pinzon_events::{Source, monitor, relay::Relay, stream};
+use pinzon_events::{Source, monitor::sample_connections, relay::Relay, stream};
 use tokio::{net::TcpListener, sync::watch};
 
 #[derive(Parser)]
@@ -66,7 +68,8 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     config.metrics.start("catalogues")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
-    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
     let copy = Copy::open(copy);
@@ -74,13 +77,20 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     tokio::spawn(job::abandon(pool.clone(), service.clock.now()));
     let (stop, stopped) = watch::channel(false);
     let routes = routes(service, copy.clone());
-    let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), stopped.clone()));
-    let relay = Relay { pool, nats, source: Source::Catalogue, consumers: &["audit"], wake: changed.relay };
+    let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), monitor.clone(), stopped.clone()));
+    let relay = Relay {
+        pool,
+        nats,
+        source: Source::Catalogue,
+        consumers: &["audit"],
+        wake: changed.relay,
+        monitor: monitor.clone(),
+    };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
     let identity = config.tls.identity()?;
     let access = AccessLayer::new(verifier);
-    server::serve(listener, &identity, routes, access, server::stop_signal()).await?;
+    server::serve(listener, &identity, routes, access, monitor, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
     copy.await?;

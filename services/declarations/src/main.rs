@@ -10,7 +10,9 @@ use pinzon_chassis::{
     caller::Verifier,
     clock::Clock,
     config::{Migrate, NewKey, Serve},
-    database, keys, server, telemetry,
+    database, keys,
+    monitor::Monitor,
+    server, telemetry,
 };
 use pinzon_declarations::{
     MIGRATIONS,
@@ -24,7 +26,9 @@ use pinzon_declarations::{
     upkeep::job::Upkeep,
 };
 use pinzon_domain::DocumentKey;
-use pinzon_events::{Source, consumer::Consumer, monitor, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{
+    Source, consumer::Consumer, monitor::sample_connections, outbox::Wake, relay::Relay, stream,
+};
 use pinzon_proto::{
     declarations::v1::{
         administration_service_server::AdministrationServiceServer,
@@ -129,7 +133,8 @@ async fn serve(settings: Settings) -> Result<()> {
     config.metrics.start("declarations")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
-    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
@@ -174,11 +179,19 @@ async fn serve(settings: Settings) -> Result<()> {
         name: "declarations",
         filter: "pinzon.retention.>",
         handler: Ingest,
+        monitor: monitor.clone(),
     };
     let keeping_up = tokio::spawn(upkeep.run(Duration::from_secs(upkeep_seconds), stopped.clone()));
     let registering = tokio::spawn(act_people.run(stopped.clone()));
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
-    let relay = Relay { pool, nats, source: Source::Declaration, consumers: &["audit"], wake };
+    let relay = Relay {
+        pool,
+        nats,
+        source: Source::Declaration,
+        consumers: &["audit"],
+        wake,
+        monitor: monitor.clone(),
+    };
     let relaying = tokio::spawn(relay.run(stopped.clone()));
     let purging = tokio::spawn(purge.run_daily::<Travellers>(stopped));
     let listener = TcpListener::bind(config.listen).await?;
@@ -193,6 +206,7 @@ async fn serve(settings: Settings) -> Result<()> {
             .add_service(PassengerServiceServer::new(passengers))
             .add_service(SealServiceServer::new(seal)),
         access,
+        monitor,
         server::stop_signal(),
     )
     .await?;

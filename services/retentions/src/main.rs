@@ -9,10 +9,12 @@ use pinzon_chassis::{
     caller::Verifier,
     clock::Clock,
     config::{Migrate, Serve},
-    database, server, telemetry,
+    database,
+    monitor::Monitor,
+    server, telemetry,
 };
 use pinzon_domain::DocumentKey;
-use pinzon_events::{Source, monitor, outbox::Wake, relay::Relay, stream};
+use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::{
     declarations::v1::declaration_service_client::DeclarationServiceClient,
     retentions::v1::{
@@ -76,7 +78,8 @@ async fn serve(settings: Settings) -> Result<()> {
     config.metrics.start("retentions")?;
     let pool = database::pool(&config.database_url)?;
     let nats = stream::connect(&config.nats_url).await?;
-    tokio::spawn(monitor::sample_connections(pool.clone(), nats.clone()));
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     // A token that no device can verify must not be printed.
@@ -109,7 +112,14 @@ async fn serve(settings: Settings) -> Result<()> {
         wake: wake.clone(),
     };
     let (stop, stopped) = watch::channel(false);
-    let relay = Relay { pool, nats, source: Source::Retention, consumers: &["audit", "declarations"], wake };
+    let relay = Relay {
+        pool,
+        nats,
+        source: Source::Retention,
+        consumers: &["audit", "declarations"],
+        wake,
+        monitor: monitor.clone(),
+    };
     let relaying = tokio::spawn(relay.run(stopped.clone()));
     let purging = tokio::spawn(purge.run_daily::<Acts>(stopped));
     let listener = TcpListener::bind(config.listen).await?;
@@ -124,6 +134,7 @@ async fn serve(settings: Settings) -> Result<()> {
             .add_service(RetentionListServiceServer::new(list))
             .add_service(PersonServiceServer::new(people)),
         access,
+        monitor,
         server::stop_signal(),
     )
     .await?;

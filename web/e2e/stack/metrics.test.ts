@@ -1,10 +1,14 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
+import type { components } from "../../src/api/schema";
 import { afterEach, expect, test } from "vitest";
 
 import { call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
 import { firstAdmin, kill, metrics, services, start } from "../support/stack";
+
+type SystemStatus = components["schemas"]["SystemStatus"];
+type Ready = components["schemas"]["Ready"];
 
 afterEach(() => start("nats"));
 
@@ -14,8 +18,8 @@ async function figure(process: (typeof services)[number] | "gateway", name: stri
   return Number(line?.split(" ").at(-1));
 }
 
-test("an outage of NATS is seen in the metrics, and its end; every metric that an alert asks for exists", async () => {
-  await signIn(firstAdmin());
+test("an outage of NATS is seen in metrics, status and readiness, and its end; every metric that an alert asks for exists", async () => {
+  const token = await signIn(firstAdmin());
   const avocado = await product("aguacate");
   const oath = await oathVersion();
 
@@ -27,10 +31,18 @@ test("an outage of NATS is seen in the metrics, and its end; every metric that a
   await expect.poll(() => figure("declarations", "outbox_unpublished_events"), { timeout: 20_000 }).toBeGreaterThan(0);
   await expect.poll(() => figure("declarations", "outbox_oldest_unpublished_seconds"), { timeout: 20_000 }).toBeGreaterThan(1);
   await expect.poll(() => figure("declarations", "relay_restarts_total"), { timeout: 20_000 }).toBeGreaterThan(0);
+  const { processes } = await call<SystemStatus>("GET", "/status", { token });
+  const declarations = processes.find(({ name }) => name === "declarations")?.status;
+  expect(declarations).toMatchObject({ nats_reachable: false, database: { reachable: true } });
+  expect(declarations?.outbox?.unpublished_events).toBeGreaterThan(0);
+  const ready = await call<Ready>("GET", "/health/ready");
+  expect(ready.status).toBe("degraded");
+  expect(ready.failing).toEqual(expect.arrayContaining(["declarations/nats", "gateway/nats"]));
 
   start("nats");
   await expect.poll(() => figure("declarations", "outbox_unpublished_events"), { timeout: 30_000 }).toBe(0);
   await expect.poll(() => figure("audit", "events_applied_total"), { timeout: 30_000 }).toBeGreaterThan(0);
+  await expect.poll(() => call<Ready>("GET", "/health/ready"), { timeout: 30_000 }).toEqual({ status: "ok", failing: [] });
 
   const shown = (await Promise.all([...services, "gateway" as const].map(metrics))).join("\n");
   const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");

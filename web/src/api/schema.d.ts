@@ -686,8 +686,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether every service can be reached
-         * @description And whether staff can be served: after a start, auth has to tell first which sessions ended.
+         * Whether the gateway can work
+         * @description It can as long as it can answer public search. Whatever else does not work is named.
          */
         get: operations["ready"];
         put?: never;
@@ -1997,6 +1997,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the system is
+         * @description Administrators and auditors. What the gateway that answers and every service saw of themselves a few seconds ago.
+         */
+        get: operations["get_system_status"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user": {
         parameters: {
             query?: never;
@@ -2692,6 +2712,16 @@ export interface components {
          * @enum {string}
          */
         CatalogueKind: "classifications" | "categories" | "origins" | "countries" | "units" | "airports" | "airlines" | "transport-modes" | "retention-reasons" | "carried-items" | "rejection-destinations" | "custody-places";
+        /** @description The products in memory. */
+        CatalogueStatus: {
+            /**
+             * Format: int64
+             * @description Version of the catalogue; 0 if there is none in memory.
+             */
+            catalogue_version: number;
+            /** @description Whether it could be compared with PostgreSQL last time. */
+            current: boolean;
+        };
         /** @description One change of one thing. */
         Change: {
             /** @description `created`, `updated`, `deactivated`, `reactivated`, `imported` or `reordered`. */
@@ -2764,6 +2794,21 @@ export interface components {
             code: string;
             /** @description Name to show. */
             name: string;
+        };
+        /** @description Facts of other services. */
+        ConsumerStatus: {
+            /**
+             * Format: int64
+             * @description Facts that can never be applied.
+             */
+            dead_letters: number;
+            /**
+             * Format: int64
+             * @description Facts that wait to be applied.
+             */
+            pending_events: number;
+            /** @description Whether JetStream delivers facts to this process now. */
+            receiving: boolean;
         };
         /** @description The numbers that control works with. They are public: what is drawn, and how long data are kept, is no secret. */
         ControlSettings: {
@@ -3036,6 +3081,21 @@ export interface components {
          * @enum {string}
          */
         CustodyStep: "retained" | "rejected" | "stored" | "handed_over" | "received" | "taken_back" | "disposal_opened" | "disposed" | "disposal_cancelled" | "released" | "annulled";
+        /** @description Connections to PostgreSQL. */
+        DatabaseStatus: {
+            /**
+             * Format: int32
+             * @description Connections there may be at most.
+             */
+            max_connections: number;
+            /** @description Whether PostgreSQL answers within two seconds. */
+            reachable: boolean;
+            /**
+             * Format: int32
+             * @description Connections that work now.
+             */
+            used_connections: number;
+        };
         /**
          * @description What happens with the goods.
          * @enum {string}
@@ -3898,11 +3958,6 @@ export interface components {
          * @enum {string}
          */
         Format: "csv" | "xlsx";
-        /** @description How the system is. */
-        Health: {
-            /** @description `ok`. */
-            status: string;
-        };
         /** @description A place that shows a picture of the agency's choice. */
         ImageSlot: {
             /** @description What is read out instead of the picture. */
@@ -4234,6 +4289,11 @@ export interface components {
             /** @description Why it applies. */
             why?: string | null;
         };
+        /** @description Whether the gateway is alive. */
+        Live: {
+            /** @description `ok`. */
+            status: string;
+        };
         /** @description A page of managed products. */
         ManagedProductList: {
             /** @description The products of this page. */
@@ -4384,6 +4444,12 @@ export interface components {
          * @enum {string}
          */
         MovementState: "open" | "confirmed" | "cancelled";
+        /** @description How one process is. */
+        NamedStatus: {
+            /** @description `gateway` or the name of a service. */
+            name: string;
+            status?: components["schemas"]["ProcessStatus"] | null;
+        };
         /** @description An account to add. */
         NewAccount: {
             /** @description Assigned airport codes. */
@@ -4715,6 +4781,19 @@ export interface components {
              * @description Sessions of all pages.
              */
             total: number;
+        };
+        /** @description Facts that wait to be published. */
+        OutboxStatus: {
+            /**
+             * Format: int64
+             * @description Age of the oldest of them in seconds; 0 if there is none.
+             */
+            oldest_unpublished_seconds: number;
+            /**
+             * Format: int64
+             * @description Facts that JetStream has not acknowledged.
+             */
+            unpublished_events: number;
         };
         /** @description The passenger. */
         Passenger: {
@@ -5293,6 +5372,24 @@ export interface components {
             /** @description Link to the description of the reason. */
             type: string;
         };
+        /** @description What a process sees of itself. A part that the process does not have is null. */
+        ProcessStatus: {
+            catalogue: components["schemas"]["CatalogueStatus"] | null;
+            consumer: components["schemas"]["ConsumerStatus"] | null;
+            database: components["schemas"]["DatabaseStatus"] | null;
+            /** @description Whether the gateway could ask last time which sessions have ended. */
+            ended_sessions_known: boolean | null;
+            /** @description Whether NATS can be reached. */
+            nats_reachable: boolean;
+            outbox: components["schemas"]["OutboxStatus"] | null;
+            /**
+             * Format: date-time
+             * @description When the process started.
+             */
+            started_at: string;
+            /** @description Version of the program. */
+            version: string;
+        };
         /** @description A product and how it is classified. */
         Product: {
             /** @description False for products kept for history only. */
@@ -5648,6 +5745,13 @@ export interface components {
             state: components["schemas"]["DeclarationState"];
             /** @description Surnames. */
             surnames: string;
+        };
+        /** @description Whether the gateway can work. */
+        Ready: {
+            /** @description What does not work: a service (`audit`), or a part of one (`audit/postgresql`). */
+            failing: string[];
+            /** @description `ok`, or `degraded` if something else than public search does not work. */
+            status: string;
         };
         /**
          * @description Stable code of a reason.
@@ -6610,6 +6714,11 @@ export interface components {
         StoredItems: {
             /** @description Where they are now. */
             items: components["schemas"]["CustodyItem"][];
+        };
+        /** @description How the system is, as its processes see it. */
+        SystemStatus: {
+            /** @description The gateway that answers, then every service. */
+            processes: components["schemas"]["NamedStatus"][];
         };
         /** @description A change of state. */
         Transition: {
@@ -8640,7 +8749,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Live"];
                 };
             };
             500: components["responses"]["Internal"];
@@ -8657,17 +8766,17 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether every service can be reached */
+            /** @description Whether the gateway can work */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Health"];
+                    "application/json": components["schemas"]["Ready"];
                 };
             };
             500: components["responses"]["Internal"];
-            /** @description A service is missing */
+            /** @description Public search cannot be answered */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12204,6 +12313,31 @@ export interface operations {
                 };
             };
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    get_system_status: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the system is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemStatus"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];

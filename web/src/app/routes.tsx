@@ -385,4 +385,10 @@ export const screens: readonly Screen[] = [
     access: "signed-in",
     view: async () => (await import("../features/audit/audit-view")).AuditView,
   },
+  {
+    path: "/configuracion/estado",
+    title: titles.systemStatus,
+    access: "signed-in",
+    view: async () => (await import("../features/system-status/system-status-view")).SystemStatusView,
+  },
 ];

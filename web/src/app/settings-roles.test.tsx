@@ -46,6 +46,7 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/users", "Nueva cuenta", ["admin", "auditor"]],
   ["/configuracion/activity-log", null],
   ["/configuracion/auditoria", null, ["admin", "auditor"]],
+  ["/configuracion/estado", null, ["admin", "auditor"]],
 ];
 
 /** The words of controls that write. */
@@ -87,6 +88,7 @@ const ANSWERS = {
     products: { active: 1, categories: [], classifications: [], inactive: 0, scheduled: 0, unverified: 0, with_inactive_reference: 0, without_conditions: 0 },
     settings: { banners_shown: 0, disclaimer_version: 1, images: 0, notices_shown: 0 },
   },
+  "GET /api/status": { processes: [{ name: "audit", status: null }] },
   "GET /api/audit/verify": { intact: true, records: 1, checked_at: at, last_hash: "0", first_broken: null },
   "*": page(),
 };

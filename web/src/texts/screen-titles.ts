@@ -60,6 +60,7 @@ export const screenTitles = {
   banners: "Banners",
   systemImages: "Imágenes del Sistema",
   users: "Usuarios",
+  systemStatus: "Estado del Sistema",
   catalogues: {
     classifications: "Clasificaciones",
     origins: "Orígenes",

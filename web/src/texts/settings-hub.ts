@@ -32,6 +32,7 @@ export const settingsHubTexts = {
     images: { title: titles.systemImages, text: "Fondo de inicio, sin conexión e ícono." },
     users: { title: titles.users, text: "Quién ingresa, con qué rol y en qué aeropuertos." },
     activity: { title: titles.activity, text: "Lo que hizo cada persona, día por día." },
+    systemStatus: { title: titles.systemStatus, text: "Qué funciona ahora y qué necesita a alguien." },
     audit: { title: titles.audit, text: "Quién hizo qué y cuándo, y la verificación de que nada se alteró." },
   },
   catalogues: {

@@ -22,6 +22,13 @@ test("the dark theme asked for by name is the one the device asks for", () => {
   expect(darkByName).toEqual(darkByDevice);
 });
 
+test("every property that a style sheet uses is defined", () => {
+  const defined = new Set(sheets.flatMap(({ text }) => [...text.matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name)));
+  const used = sheets.flatMap(({ file, text }) => [...text.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => ({ file, name })));
+  // React Aria sets this one.
+  expect(used.filter(({ name }) => !defined.has(name) && name !== "--trigger-width")).toEqual([]);
+});
+
 test("verdict tokens are used by the verdict badge only", () => {
   const users = sheets.filter(({ text }) => /var\(--(?:not-)?(?:permitted|restricted)\b/.test(text)).map(({ file }) => file);
   expect(users).toEqual(["ui/verdict-badge.module.css"]);

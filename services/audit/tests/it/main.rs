@@ -4,7 +4,7 @@
 use async_nats::jetstream;
 use chrono::{DateTime, Utc};
 use pinzon_audit::{ingest::Ingest, rpc::Rpc};
-use pinzon_chassis::{Reason, caller::Role, clock::Clock, status};
+use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::Consumer,
@@ -45,6 +45,7 @@ impl Audit {
             name: "audit",
             filter: "pinzon.>",
             handler: Ingest { clock: Clock::system() },
+            monitor: Monitor::new(&Clock::system()),
         };
         tokio::spawn(consumer.run(stopped));
         let service = AuditServiceServer::new(Rpc { pool: app, clock: Clock::system() });
@@ -502,6 +503,7 @@ async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
         source: Source::Retention,
         consumers: &["audit"],
         wake: wake.clone(),
+        monitor: Monitor::new(&Clock::system()),
     };
     tokio::spawn(relay.run(stopped));
     let print = async |copy| {

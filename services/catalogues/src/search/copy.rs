@@ -8,7 +8,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use metrics::gauge;
+use pinzon_chassis::monitor::Monitor;
+use pinzon_proto::status::v1::CatalogueStatus;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use tokio::{sync::watch, time::timeout};
@@ -114,7 +115,13 @@ impl Copy {
     }
 
     /// Follows the catalogue until `stop` turns true.
-    pub async fn run(self, pool: PgPool, changed: Changed, mut stop: watch::Receiver<bool>) {
+    pub async fn run(
+        self,
+        pool: PgPool,
+        changed: Changed,
+        monitor: Monitor,
+        mut stop: watch::Receiver<bool>,
+    ) {
         let mut is_reachable = true;
         while !*stop.borrow() {
             let refreshed = self.refresh(&pool).await;
@@ -122,8 +129,10 @@ impl Copy {
                 tracing::warn!(%error, "the catalogue cannot be read; the copy answers");
             }
             is_reachable = refreshed.is_ok();
-            gauge!("catalogue_read_succeeded").set(u32::from(is_reachable));
-            gauge!("catalogue_version").set(u32::try_from(self.catalogue().version()).unwrap_or(u32::MAX));
+            monitor.set_catalogue(CatalogueStatus {
+                catalogue_version: self.catalogue().version(),
+                current: is_reachable,
+            });
             tokio::select! {
                 _ = stop.changed() => return,
                 _ = timeout(POLL, changed.copy.notified()) => {}

@@ -26,6 +26,7 @@ use pinzon_chassis::{
     Reason,
     caller::Role,
     clock::Clock,
+    monitor::Monitor,
     status::{reason_of, violations_of},
 };
 use pinzon_harness::{Keys, as_app, serve, signed};
@@ -109,7 +110,12 @@ impl Stage {
     async fn of(pool: PgPool, copy: Copy, instant: &str) -> Self {
         let changed = Changed::default();
         let (stop, stopped) = watch::channel(false);
-        tokio::spawn(copy.clone().run(pool.clone(), changed.clone(), stopped));
+        tokio::spawn(copy.clone().run(
+            pool.clone(),
+            changed.clone(),
+            Monitor::new(&Clock::system()),
+            stopped,
+        ));
         let service = Service { pool: pool.clone(), changed, clock: at(instant) };
         // The database is dropped after the test, which waits for every connection to it.
         tokio::spawn(async move {

@@ -8,6 +8,7 @@ pub mod context;
 pub mod database;
 pub mod keys;
 pub mod metrics;
+pub mod monitor;
 pub mod page;
 pub mod server;
 pub mod status;

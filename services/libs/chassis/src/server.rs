@@ -3,6 +3,7 @@
 use std::future::Future;
 
 use anyhow::Result;
+use pinzon_proto::status::v1::status_service_server::StatusServiceServer;
 use tokio::{
     net::TcpListener,
     signal::unix::{SignalKind, signal},
@@ -11,22 +12,23 @@ use tonic::{
     service::Routes,
     transport::{Server, server::TcpIncoming},
 };
+use tonic_health::pb::health_server::HealthServer;
 
-use crate::{access::AccessLayer, metrics::CallMetricsLayer, tls::Identity};
+use crate::{access::AccessLayer, metrics::CallMetricsLayer, monitor::Monitor, tls::Identity};
 
 /// Concurrent calls per connection; further calls are refused at once.
 const CALLS_PER_CONNECTION: usize = 512;
 
-/// Serves gRPC services and the standard health service, to processes of the same installation only, until `shutdown`;
+/// Serves gRPC services, the process's status and the standard health service, to processes of the same installation only, until `shutdown`;
 /// then lets calls under way finish.
 pub async fn serve(
     listener: TcpListener,
     identity: &Identity,
     services: Routes,
     access: AccessLayer,
+    monitor: Monitor,
     shutdown: impl Future<Output = ()>,
 ) -> Result<()> {
-    let (_, health_service) = tonic_health::server::health_reporter();
     tracing::info!(address = %listener.local_addr()?, "listening");
     Server::builder()
         .tls_config(identity.server())?
@@ -34,7 +36,11 @@ pub async fn serve(
         .load_shed(true)
         .layer(CallMetricsLayer)
         .layer(access)
-        .add_routes(services.add_service(health_service))
+        .add_routes(
+            services
+                .add_service(StatusServiceServer::new(monitor.clone()))
+                .add_service(HealthServer::new(monitor)),
+        )
         .serve_with_incoming_shutdown(TcpIncoming::from(listener).with_nodelay(Some(true)), shutdown)
         .await?;
     Ok(())

@@ -6,6 +6,7 @@ use std::{collections::BTreeMap, future::Future, time::Duration};
 use async_nats::jetstream::{self, AckKind, consumer::pull};
 use futures::StreamExt as _;
 use metrics::counter;
+use pinzon_chassis::monitor::Monitor;
 use sqlx::{PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -56,6 +57,8 @@ pub struct Consumer<A> {
     pub filter: &'static str,
     /// Applies the events.
     pub handler: A,
+    /// Told how many events wait.
+    pub monitor: Monitor,
 }
 
 enum Outcome {
@@ -69,7 +72,7 @@ impl<A: Apply> Consumer<A> {
     pub async fn run(self, stop: watch::Receiver<bool>) {
         tokio::select! {
             () = self.consume_until(stop) => {}
-            () = monitor::sample_dead_letters(&self.pool) => {}
+            () = monitor::sample_dead_letters(&self.monitor, &self.pool) => {}
         }
     }
 
@@ -78,6 +81,7 @@ impl<A: Apply> Consumer<A> {
             tokio::select! {
                 _ = stop.changed() => return,
                 outcome = self.consume() => if let Err(error) = outcome {
+                    self.monitor.set_pending(self.name, None);
                     counter!("event_consumer_restarts_total", "consumer" => self.name).increment(1);
                     tracing::warn!(consumer = self.name, %error, "consumer restarts");
                 },
@@ -123,7 +127,9 @@ impl<A: Apply> Consumer<A> {
                     None => return Ok(()),
                 },
                 _ = report.tick() => self.publish_marks().await?,
-                _ = pending.tick() => monitor::show_pending(self.name, consumer.info().await?),
+                _ = pending.tick() => {
+                    self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
+                }
             }
         }
     }

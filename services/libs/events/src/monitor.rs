@@ -1,9 +1,10 @@
-//! Metrics of the connections of a service, of the outbox of a relay and of the dead letters of a consumer.
+//! Samples of the connections of a service, of the outbox of a relay and of the dead letters of a consumer.
 
 use std::{future::Future, time::Duration};
 
 use async_nats::connection::State;
-use metrics::gauge;
+use pinzon_chassis::monitor::Monitor;
+use pinzon_proto::status::v1::{DatabaseStatus, OutboxStatus};
 use sqlx::PgPool;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
@@ -13,23 +14,25 @@ pub(crate) const INTERVAL: Duration = Duration::from_secs(5);
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Samples the connections to PostgreSQL and NATS until the process ends.
-pub async fn sample_connections(pool: PgPool, nats: async_nats::Client) {
+pub async fn sample_connections(monitor: Monitor, pool: PgPool, nats: async_nats::Client) {
     let mut ticks = ticks();
     loop {
         ticks.tick().await;
-        gauge!("nats_up").set(u32::from(nats.connection_state() == State::Connected));
+        monitor.set_nats(nats.connection_state() == State::Connected);
         let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
-        gauge!("db_client_connection_count", "db_client_connection_state" => "idle").set(idle);
-        gauge!("db_client_connection_count", "db_client_connection_state" => "used")
-            .set(pool.size().saturating_sub(idle));
-        gauge!("db_client_connection_max").set(pool.options().get_max_connections());
+        let used = pool.size().saturating_sub(idle);
         let answer = timeout(PATIENCE, sqlx::query("select").execute(&pool)).await;
-        gauge!("database_up").set(u32::from(matches!(answer, Ok(Ok(_)))));
+        let seen = DatabaseStatus {
+            reachable: matches!(answer, Ok(Ok(_))),
+            used_connections: used.try_into().unwrap_or(i32::MAX),
+            max_connections: pool.options().get_max_connections().try_into().unwrap_or(i32::MAX),
+        };
+        monitor.set_database(seen, idle);
     }
 }
 
-/// Samples the events that wait in an outbox until cancelled. The gauges keep their values while the database is away.
-pub(crate) async fn sample_outbox(pool: &PgPool) {
+/// Samples the events that wait in an outbox until cancelled. The last sample stays while the database is away.
+pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
     let mut ticks = ticks();
     loop {
         ticks.tick().await;
@@ -40,33 +43,35 @@ pub(crate) async fn sample_outbox(pool: &PgPool) {
                  union all
                  select created_at from outbox where published_at is null and sequence is not null
                )
-               select count(*) as "events!", extract(epoch from now() - min(created_at))::float8 as oldest_seconds
+               select count(*) as "events!",
+                      coalesce(extract(epoch from now() - min(created_at))::bigint, 0) as "oldest_seconds!"
                from waiting"#
         );
         if let Some(waiting) = answered(waiting.fetch_one(pool)).await {
-            gauge!("outbox_unpublished_events").set(to_f64(waiting.events));
-            gauge!("outbox_oldest_unpublished_seconds").set(waiting.oldest_seconds.unwrap_or(0.0));
+            monitor.set_outbox(OutboxStatus {
+                unpublished_events: waiting.events,
+                oldest_unpublished_seconds: waiting.oldest_seconds,
+            });
         }
     }
 }
 
 /// Samples the number of dead letters until cancelled.
-pub(crate) async fn sample_dead_letters(pool: &PgPool) {
+pub(crate) async fn sample_dead_letters(monitor: &Monitor, pool: &PgPool) {
     let mut ticks = ticks();
     loop {
         ticks.tick().await;
         let count = sqlx::query_scalar!(r#"select count(*) as "count!" from dead_letter"#);
         if let Some(count) = answered(count.fetch_one(pool)).await {
-            gauge!("dead_letters").set(to_f64(count));
+            monitor.set_dead_letters(count);
         }
     }
 }
 
-/// Sets the number of events that a consumer has not acknowledged.
-pub(crate) fn show_pending(consumer: &'static str, info: &async_nats::jetstream::consumer::Info) {
+/// Returns the number of events that a consumer has not acknowledged.
+pub(crate) fn pending(info: &async_nats::jetstream::consumer::Info) -> i64 {
     let delivered = u64::try_from(info.num_ack_pending).unwrap_or(u64::MAX);
-    let pending = i64::try_from(info.num_pending.saturating_add(delivered)).unwrap_or(i64::MAX);
-    gauge!("event_consumer_pending_events", "consumer" => consumer).set(to_f64(pending));
+    i64::try_from(info.num_pending.saturating_add(delivered)).unwrap_or(i64::MAX)
 }
 
 fn ticks() -> Interval {
@@ -75,7 +80,7 @@ fn ticks() -> Interval {
     ticks
 }
 
-/// Returns the result, or `None` if the database fails or does not answer in time; `database_up` shows that.
+/// Returns the result, or `None` if the database fails or does not answer in time; the status says that it is away.
 async fn answered<T>(query: impl Future<Output = Result<T, sqlx::Error>>) -> Option<T> {
     match timeout(PATIENCE, query).await {
         Ok(Ok(answer)) => Some(answer),
@@ -85,9 +90,4 @@ async fn answered<T>(query: impl Future<Output = Result<T, sqlx::Error>>) -> Opt
         }
         Err(_) => None,
     }
-}
-
-#[allow(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
-fn to_f64(count: i64) -> f64 {
-    count as f64
 }

@@ -6,6 +6,7 @@ use std::{collections::HashMap, time::Duration};
 use async_nats::{HeaderMap, jetstream};
 use futures::StreamExt as _;
 use metrics::counter;
+use pinzon_chassis::monitor::Monitor;
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -37,6 +38,8 @@ pub struct Relay {
     pub consumers: &'static [&'static str],
     /// Notified by the service after a commit.
     pub wake: Wake,
+    /// Told how many events wait.
+    pub monitor: Monitor,
 }
 
 impl Relay {
@@ -44,7 +47,7 @@ impl Relay {
     pub async fn run(self, stop: watch::Receiver<bool>) {
         tokio::select! {
             () = self.publish_until(stop) => {}
-            () = monitor::sample_outbox(&self.pool) => {}
+            () = monitor::sample_outbox(&self.monitor, &self.pool) => {}
         }
     }
 

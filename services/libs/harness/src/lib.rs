@@ -22,7 +22,10 @@ pub use nats::Nats;
 use pinzon_chassis::{
     access::AccessLayer,
     caller::{Caller, Role, Signer, Verifier},
-    keys, server,
+    clock::Clock,
+    keys,
+    monitor::Monitor,
+    server,
     tls::Identity,
 };
 use pinzon_domain::DocumentKey;
@@ -137,7 +140,8 @@ pub async fn listen(services: Routes, verifier: Arc<Verifier>) -> SocketAddr {
     let address = listener.local_addr().expect("address");
     let access = AccessLayer::new(verifier);
     tokio::spawn(async move {
-        server::serve(listener, &identity("service"), services, access, std::future::pending()).await
+        let monitor = Monitor::new(&Clock::system());
+        server::serve(listener, &identity("service"), services, access, monitor, std::future::pending()).await
     });
     address
 }

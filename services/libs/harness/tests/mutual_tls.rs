@@ -4,7 +4,7 @@
 use std::{fs, net::SocketAddr};
 
 use pinzon_certificates::AUTHORITY;
-use pinzon_chassis::{access::AccessLayer, server, tls::Identity};
+use pinzon_chassis::{access::AccessLayer, clock::Clock, monitor::Monitor, server, tls::Identity};
 use pinzon_harness::{Keys, certificate_directory, connect, identity};
 use time::OffsetDateTime;
 use tokio::net::TcpListener;
@@ -19,8 +19,10 @@ async fn auth() -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let access = AccessLayer::new(Keys::new().verifier());
+    let monitor = Monitor::new(&Clock::system());
     tokio::spawn(async move {
-        server::serve(listener, &identity("auth"), Routes::default(), access, std::future::pending()).await
+        server::serve(listener, &identity("auth"), Routes::default(), access, monitor, std::future::pending())
+            .await
     });
     address
 }

@@ -85,7 +85,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       places: [
         ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }] : []),
         { to: "/configuracion/activity-log", ...places.activity },
-        ...(seesPeople ? [{ to: "/configuracion/auditoria", ...places.audit }] : []),
+        ...(seesPeople ? [{ to: "/configuracion/auditoria", ...places.audit }, { to: "/configuracion/estado", ...places.systemStatus }] : []),
       ],
     },
   ];

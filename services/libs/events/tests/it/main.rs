@@ -6,6 +6,7 @@ use std::sync::Arc;
 use async_nats::jetstream;
 use chrono::Utc;
 use futures::{FutureExt as _, StreamExt as _};
+use pinzon_chassis::{clock::Clock, monitor::Monitor};
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::{Apply, Consumer, Failure},
@@ -52,6 +53,7 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
         source: Source::Auth,
         consumers: &[CONSUMER],
         wake: wake.clone(),
+        monitor: Monitor::new(&Clock::system()),
     };
     tokio::spawn(relay.run(stopped.clone()));
     let consumer = Consumer {
@@ -60,6 +62,7 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
         name: CONSUMER,
         filter: "pinzon.auth.>",
         handler: recorder.clone(),
+        monitor: Monitor::new(&Clock::system()),
     };
     tokio::spawn(consumer.run(stopped));
     Stack { pool, recorder, wake, _stop: stop }
@@ -147,6 +150,7 @@ async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
         source: Source::Auth,
         consumers: &[CONSUMER],
         wake: Wake::new(),
+        monitor: Monitor::new(&Clock::system()),
     };
     let relaying = tokio::spawn(relay.run(stopped));
     for _ in 0..40 {

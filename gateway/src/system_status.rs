@@ -1,0 +1,63 @@
+//! How every process of the system is.
+
+use axum::extract::State;
+use futures::future::join_all;
+use pinzon_chassis::monitor::Monitor;
+use pinzon_proto::status::v1 as pb;
+use serde::Serialize;
+use tokio::time::timeout;
+use tonic::transport::Channel;
+use utoipa::ToSchema;
+
+use crate::{
+    call::Call,
+    health::CHECK_TIMEOUT,
+    json::{Answer, Json},
+    services::Services,
+    signed_in::Staff,
+};
+
+/// How the system is, as its processes see it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct SystemStatus {
+    /// The gateway that answers, then every service.
+    pub processes: Vec<NamedStatus>,
+}
+
+/// How one process is.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct NamedStatus {
+    /// `gateway` or the name of a service.
+    pub name: &'static str,
+    /// Null if it did not answer within two seconds.
+    pub status: Option<pb::ProcessStatus>,
+}
+
+/// How the system is
+///
+/// Administrators and auditors. What the gateway that answers and every service saw of themselves a few seconds ago.
+#[utoipa::path(get, path = "/status", tag = "Health", responses((status = OK, body = SystemStatus)))]
+pub async fn get_system_status(
+    Staff(call): Staff,
+    State(services): State<Services>,
+    State(monitor): State<Monitor>,
+) -> Answer<SystemStatus> {
+    let asked = services.channels().map(|(name, channel)| status_of(&call, name, channel));
+    let gateway = NamedStatus { name: "gateway", status: Some(monitor.status()) };
+    let processes = [gateway].into_iter().chain(join_all(asked).await).collect();
+    Ok(Json(SystemStatus { processes }))
+}
+
+/// The status of a service; without one if it does not answer in time.
+async fn status_of(call: &Call, name: &'static str, channel: Channel) -> NamedStatus {
+    let answer = timeout(CHECK_TIMEOUT, call.send_through(channel, pb::GetProcessStatusRequest {})).await;
+    let status = match answer {
+        Ok(Ok(status)) => Some(status),
+        Ok(Err(refusal)) => {
+            tracing::debug!(service = name, %refusal, "no status");
+            None
+        }
+        Err(_) => None,
+    };
+    NamedStatus { name, status }
+}

@@ -1,0 +1,187 @@
+//! What a process sees of itself. Its tasks write what they see; metrics, the health service and the page of the system's
+//! status read it.
+
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use metrics::gauge;
+use pinzon_proto::status::v1::{self as pb, status_service_server::StatusService};
+use tonic::{Request, Response, Status, codegen::BoxStream};
+use tonic_health::pb::{
+    HealthCheckRequest, HealthCheckResponse, health_check_response::ServingStatus, health_server::Health,
+};
+
+use crate::clock::{Clock, timestamp};
+
+/// The parts that the health service knows of a process besides the process itself, whose name is empty. It answers
+/// `NOT_FOUND` for a part that the process does not have.
+pub const PARTS: [&str; 5] = ["postgresql", "nats", "outbox", "consumer", "search"];
+
+/// A fact that waits longer than this shows that the outbox stands still.
+const OUTBOX_PATIENCE_SECONDS: i64 = 30;
+
+/// The status of a process. Clones share it.
+#[derive(Clone)]
+pub struct Monitor {
+    status: Arc<Mutex<pb::ProcessStatus>>,
+}
+
+impl Monitor {
+    /// Starts without any part but NATS, which counts as away until it is seen.
+    pub fn new(clock: &Clock) -> Self {
+        let status = pb::ProcessStatus {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            started_at: Some(timestamp(clock.now())),
+            ..Default::default()
+        };
+        Self { status: Arc::new(Mutex::new(status)) }
+    }
+
+    /// The status as it was seen last.
+    pub fn status(&self) -> pb::ProcessStatus {
+        self.lock().clone()
+    }
+
+    /// Whether a part can work: the empty name is the process itself. `None` if the process does not have the part.
+    pub fn is_serving(&self, part: &str) -> Option<bool> {
+        let status = self.lock();
+        match part {
+            "" => Some(true),
+            "postgresql" => status.database.map(|database| database.reachable),
+            "nats" => Some(status.nats_reachable),
+            "outbox" => {
+                status.outbox.map(|outbox| outbox.oldest_unpublished_seconds <= OUTBOX_PATIENCE_SECONDS)
+            }
+            "consumer" => status.consumer.map(|consumer| consumer.receiving),
+            "search" => status.catalogue.map(|catalogue| catalogue.catalogue_version > 0),
+            _ => None,
+        }
+    }
+
+    /// Sets the connections to PostgreSQL.
+    pub fn set_database(&self, seen: pb::DatabaseStatus, idle_connections: u32) {
+        gauge!("database_up").set(u32::from(seen.reachable));
+        gauge!("db_client_connection_count", "db_client_connection_state" => "idle").set(idle_connections);
+        gauge!("db_client_connection_count", "db_client_connection_state" => "used")
+            .set(seen.used_connections);
+        gauge!("db_client_connection_max").set(seen.max_connections);
+        self.lock().database = Some(seen);
+    }
+
+    /// Sets whether NATS can be reached.
+    pub fn set_nats(&self, reachable: bool) {
+        gauge!("nats_up").set(u32::from(reachable));
+        self.lock().nats_reachable = reachable;
+    }
+
+    /// Sets the facts that wait to be published.
+    pub fn set_outbox(&self, seen: pb::OutboxStatus) {
+        gauge!("outbox_unpublished_events").set(to_f64(seen.unpublished_events));
+        gauge!("outbox_oldest_unpublished_seconds").set(to_f64(seen.oldest_unpublished_seconds));
+        self.lock().outbox = Some(seen);
+    }
+
+    /// Sets how many facts the consumer has not acknowledged, and that it receives them. `None` says that it does not.
+    pub fn set_pending(&self, consumer: &'static str, pending_events: Option<i64>) {
+        let mut status = self.lock();
+        let seen = status.consumer.get_or_insert_default();
+        seen.receiving = pending_events.is_some();
+        if let Some(pending_events) = pending_events {
+            gauge!("event_consumer_pending_events", "consumer" => consumer).set(to_f64(pending_events));
+            seen.pending_events = pending_events;
+        }
+    }
+
+    /// Sets how many facts can never be applied.
+    pub fn set_dead_letters(&self, count: i64) {
+        gauge!("dead_letters").set(to_f64(count));
+        self.lock().consumer.get_or_insert_default().dead_letters = count;
+    }
+
+    /// Sets the catalogue that search answers with.
+    pub fn set_catalogue(&self, seen: pb::CatalogueStatus) {
+        gauge!("catalogue_read_succeeded").set(u32::from(seen.current));
+        gauge!("catalogue_version").set(to_f64(seen.catalogue_version));
+        self.lock().catalogue = Some(seen);
+    }
+
+    /// Sets whether auth said which sessions have ended when it was asked last.
+    pub fn set_ended_sessions(&self, known: bool) {
+        gauge!("ended_sessions_read_succeeded").set(u32::from(known));
+        self.lock().ended_sessions_known = Some(known);
+    }
+
+    fn lock(&self) -> MutexGuard<'_, pb::ProcessStatus> {
+        self.status.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[allow(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
+fn to_f64(count: i64) -> f64 {
+    count as f64
+}
+
+#[tonic::async_trait]
+impl StatusService for Monitor {
+    async fn get_process_status(
+        &self,
+        _: Request<pb::GetProcessStatusRequest>,
+    ) -> Result<Response<pb::ProcessStatus>, Status> {
+        Ok(Response::new(self.status()))
+    }
+}
+
+#[tonic::async_trait]
+impl Health for Monitor {
+    type WatchStream = BoxStream<HealthCheckResponse>;
+
+    async fn check(
+        &self,
+        request: Request<HealthCheckRequest>,
+    ) -> Result<Response<HealthCheckResponse>, Status> {
+        let part = &request.get_ref().service;
+        let status = match self.is_serving(part) {
+            Some(true) => ServingStatus::Serving,
+            Some(false) => ServingStatus::NotServing,
+            None => return Err(Status::not_found("no such part")),
+        };
+        Ok(Response::new(HealthCheckResponse { status: status.into() }))
+    }
+
+    async fn watch(&self, _: Request<HealthCheckRequest>) -> Result<Response<Self::WatchStream>, Status> {
+        Err(Status::unimplemented("ask again instead"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_serves_while_it_does_its_work() {
+        let monitor = Monitor::new(&Clock::system());
+        assert_eq!(monitor.is_serving(""), Some(true));
+        assert_eq!(monitor.is_serving("nats"), Some(false));
+        assert!(PARTS.iter().filter(|part| **part != "nats").all(|part| monitor.is_serving(part).is_none()));
+
+        let database = |reachable| pb::DatabaseStatus { reachable, used_connections: 1, max_connections: 8 };
+        let outbox = |oldest_unpublished_seconds| pb::OutboxStatus {
+            unpublished_events: 1,
+            oldest_unpublished_seconds,
+        };
+        let catalogue = |catalogue_version| pb::CatalogueStatus { catalogue_version, current: false };
+        monitor.set_nats(true);
+        monitor.set_database(database(true), 1);
+        monitor.set_outbox(outbox(30));
+        monitor.set_pending("audit", Some(5000));
+        monitor.set_catalogue(catalogue(7));
+        assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(true)));
+
+        monitor.set_nats(false);
+        monitor.set_database(database(false), 0);
+        monitor.set_outbox(outbox(31));
+        monitor.set_pending("audit", None);
+        monitor.set_catalogue(catalogue(0));
+        assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(false)));
+        assert_eq!(monitor.status().consumer.unwrap().pending_events, 5000);
+    }
+}

@@ -1,0 +1,62 @@
+import { formatNumber } from "../../lib/format";
+import { managementTexts } from "../../texts/management";
+import type { NamedStatus } from "./status-queries";
+
+const t = managementTexts.systemStatus;
+
+/** Facts that wait longer do so because something stands still. */
+const OUTBOX_PATIENCE_SECONDS = 30;
+/** More facts that wait make a consumer late. */
+const PENDING_AT_MOST = 1000;
+
+/** Something that needs somebody, and what to do about it. */
+export interface Point {
+  cause: string;
+  text: string;
+}
+
+/** What needs somebody at one process. */
+export function pointsOf({ status }: NamedStatus): Point[] {
+  if (!status) return [t.points.silent];
+  const { database, outbox, consumer, catalogue } = status;
+  const points: Point[] = [];
+  if (database && !database.reachable) points.push(t.points.database);
+  else if (database && database.used_connections >= database.max_connections) points.push(t.points.connections);
+  if (!status.nats_reachable) points.push(t.points.nats);
+  else {
+    // Without NATS these follow from it.
+    if (outbox && outbox.oldest_unpublished_seconds > OUTBOX_PATIENCE_SECONDS) points.push(t.points.outbox(durationText(outbox.oldest_unpublished_seconds)));
+    if (consumer && !consumer.receiving) points.push(t.points.receiving);
+    else if (consumer && consumer.pending_events > PENDING_AT_MOST) points.push(t.points.behind(formatNumber(consumer.pending_events)));
+  }
+  if (consumer && consumer.dead_letters > 0) points.push(t.points.deadLetters(formatNumber(consumer.dead_letters)));
+  if (catalogue?.catalogue_version === 0) points.push(t.points.noCatalogue);
+  else if (catalogue && !catalogue.current) points.push(t.points.oldCatalogue);
+  if (status.ended_sessions_known === false) points.push(t.points.sessions);
+  return points;
+}
+
+/** What needs somebody at the whole system: each cause once, with the processes that it concerns. */
+export function systemPoints(processes: readonly NamedStatus[]): Point[] {
+  const found = new Map<string, { text: string; names: string[] }>();
+  for (const process of processes) {
+    for (const { cause, text } of pointsOf(process)) {
+      const point = found.get(cause) ?? { text, names: [] };
+      point.names.push(nameOf(process.name));
+      found.set(cause, point);
+    }
+  }
+  const versions = new Set(processes.flatMap(({ status }) => status?.version ?? []));
+  if (versions.size > 1) found.set(t.points.versions.cause, { text: t.points.versions.text, names: [...versions].toSorted() });
+  return [...found].map(([cause, { text, names }]) => ({ cause: t.point(cause, names.join(", ")), text }));
+}
+
+/** The name of a process for people. */
+export const nameOf = (code: string): string => t.names[code] ?? code;
+
+/** A number of seconds, in the largest unit that is not zero. */
+export function durationText(seconds: number): string {
+  if (seconds < 60) return t.seconds(formatNumber(seconds));
+  if (seconds < 3600) return t.minutes(formatNumber(Math.floor(seconds / 60)));
+  return t.hours(formatNumber(Math.floor(seconds / 3600)));
+}

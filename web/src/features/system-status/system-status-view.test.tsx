@@ -1,0 +1,101 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { durationText, pointsOf, systemPoints } from "./status-points";
+import type { NamedStatus } from "./status-queries";
+import { SystemStatusView } from "./system-status-view";
+
+type Status = NonNullable<NamedStatus["status"]>;
+
+const status = (parts: Partial<Status> = {}): Status => ({
+  version: "1.2.3",
+  started_at: "2026-11-21T15:00:00Z",
+  database: null,
+  nats_reachable: true,
+  outbox: null,
+  consumer: null,
+  catalogue: null,
+  ended_sessions_known: null,
+  ...parts,
+});
+const working: NamedStatus[] = [
+  { name: "gateway", status: status({ ended_sessions_known: true }) },
+  { name: "catalogues", status: status({ catalogue: { catalogue_version: 214, current: true } }) },
+  {
+    name: "declarations",
+    status: status({
+      database: { reachable: true, used_connections: 2, max_connections: 16 },
+      outbox: { unpublished_events: 0, oldest_unpublished_seconds: 0 },
+      consumer: { receiving: true, pending_events: 0, dead_letters: 0 },
+    }),
+  },
+];
+
+test("an administrator sees that everything works, and what no longer does", async () => {
+  signInAs("admin");
+  let processes = working;
+  fakeApi({ "GET /api/status": () => Response.json({ processes }) });
+  renderScreen(<SystemStatusView />);
+  expect(await screen.findByText("Todo funciona")).toBeTruthy();
+  const row = screen.getByRole("row", { name: /Declaraciones y pasajeros/ });
+  expect(within(row).getByText("2 de 16 conexiones")).toBeTruthy();
+  expect(within(row).getByText("Funciona")).toBeTruthy();
+
+  processes = [...working.slice(0, 2), { name: "declarations", status: null }];
+  await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
+  expect(await screen.findByText("1 cosa necesita a alguien")).toBeTruthy();
+  expect(screen.getByText("No responde: Declaraciones y pasajeros")).toBeTruthy();
+  expect(screen.getByText("No responde")).toBeTruthy();
+});
+
+test("what was seen before is not shown as the present once the gateway does not answer", async () => {
+  signInAs("auditor");
+  let answer = () => Response.json({ processes: working });
+  fakeApi({ "GET /api/status": () => answer() });
+  renderScreen(<SystemStatusView />);
+  await screen.findByText("Todo funciona");
+  answer = () => Response.json({ message: "No disponible.", reason: "UNAVAILABLE", errors: [] }, { status: 503 });
+  await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
+  expect(await screen.findByText(/No se pudo actualizar\. Se muestra lo que se vio a las/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.queryByText("Todo funciona")).toBeNull();
+});
+
+test("an inspector is told whose screen it is, and nothing is asked", async () => {
+  signInAs("inspector");
+  const calls = fakeApi({ "*": {} });
+  renderScreen(<SystemStatusView />);
+  expect(await screen.findByText("Su rol no ve el estado del sistema")).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test.each<[string, Partial<Status>, string | null]>([
+  ["nothing is wrong", {}, null],
+  ["PostgreSQL is away", { database: { reachable: false, used_connections: 0, max_connections: 8 } }, "No llega a PostgreSQL"],
+  ["connections are used up", { database: { reachable: true, used_connections: 8, max_connections: 8 } }, "Usa todas sus conexiones a PostgreSQL"],
+  ["NATS is away", { nats_reachable: false, outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No llega a NATS"],
+  ["facts wait briefly", { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 30 } }, null],
+  ["facts wait long", { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No publica sus hechos desde hace 1 min"],
+  ["no facts arrive", { consumer: { receiving: false, pending_events: 0, dead_letters: 0 } }, "No recibe hechos"],
+  ["many facts wait", { consumer: { receiving: true, pending_events: 1001, dead_letters: 0 } }, "Va con retraso, 1.001 hechos esperan"],
+  ["a fact cannot be applied", { consumer: { receiving: true, pending_events: 0, dead_letters: 1 } }, "1 hecho no se pudo aplicar"],
+  ["there is no catalogue", { catalogue: { catalogue_version: 0, current: false } }, "No tiene productos en memoria"],
+  ["the catalogue is a copy", { catalogue: { catalogue_version: 9, current: false } }, "Busca en una copia de los productos"],
+  ["sessions are unknown", { ended_sessions_known: false }, "No sabe qué sesiones terminaron"],
+])("it is said that %s", (_, parts, cause) => {
+  expect(pointsOf({ name: "audit", status: status(parts) }).map((point) => point.cause)).toEqual(cause ? [cause] : []);
+});
+
+test("one cause at several processes is one point, and different versions are named", () => {
+  const away = ["auth", "audit"].map((name) => ({ name, status: status({ nats_reachable: false }) }));
+  expect(systemPoints(away).map(({ cause }) => cause)).toEqual(["No llega a NATS: Cuentas y sesiones, Auditoría"]);
+  const mixed = [{ name: "audit", status: status({ version: "1.3.0" }) }, ...working];
+  expect(systemPoints(mixed).map(({ cause }) => cause)).toEqual(["Trabajan varias versiones a la vez: 1.2.3, 1.3.0"]);
+  expect(systemPoints(working)).toEqual([]);
+});
+
+test("durations have one unit", () => {
+  expect([59, 60, 3599, 7200].map(durationText)).toEqual(["59 s", "1 min", "59 min", "2 h"]);
+});

@@ -1,0 +1,138 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { ApiProblem } from "../../api/problem";
+import { useSession } from "../../api/session-store";
+import { formatInstantShort, formatNumber, formatTime } from "../../lib/format";
+import { managementTexts } from "../../texts/management";
+import { Button } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { ErrorState } from "../../ui/error-state";
+import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
+import { Page, PageHeader } from "../../ui/page";
+import { Skeleton } from "../../ui/skeleton";
+import { Tag } from "../../ui/tag";
+import { durationText, nameOf, type Point, pointsOf, systemPoints } from "./status-points";
+import { type NamedStatus, systemStatus } from "./status-queries";
+import styles from "./system-status-view.module.css";
+
+const t = managementTexts.systemStatus;
+
+/** How every part of the system is, and what needs somebody. */
+export function SystemStatusView() {
+  const role = useSession()?.user.role;
+  return role === "admin" || role === "auditor" ? <SystemStatus /> : <Forbidden />;
+}
+
+function Forbidden() {
+  return (
+    <Page>
+      <EmptyState heading="h1" title={t.forbiddenTitle} actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}>
+        {t.forbidden}
+      </EmptyState>
+    </Page>
+  );
+}
+
+function SystemStatus() {
+  const read = useQuery(systemStatus);
+  // The role was taken away meanwhile.
+  if (read.error instanceof ApiProblem && read.error.status === 403) return <Forbidden />;
+  const seenAt = formatTime(new Date(read.dataUpdatedAt).toISOString(), null);
+  return (
+    <Page wide>
+      <PageHeader
+        lead={t.lead}
+        actions={
+          <Button busy={read.isFetching} onClick={() => void read.refetch()}>
+            {t.refresh}
+          </Button>
+        }
+      />
+      {read.isPending && <Skeleton blocks={3} />}
+      {read.isError && !read.data && <ErrorState error={read.error} onRetry={() => void read.refetch()} />}
+      {read.data && (
+        <>
+          {read.isError ? (
+            <Notice kind="error">{t.old(seenAt)}</Notice>
+          ) : (
+            <Attention points={systemPoints(read.data)} />
+          )}
+          <DataTable caption={t.processes} columns={COLUMNS} rows={read.data} rowKey={({ name }) => name} />
+          {!read.isError && <p className={styles.quiet}>{t.seen(seenAt)}</p>}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Attention({ points }: { points: readonly Point[] }) {
+  if (points.length === 0) return <Notice title={t.fine}>{t.fineText}</Notice>;
+  return (
+    <Notice kind="warning" title={t.attention(formatNumber(points.length))}>
+      <ul className={styles.points}>
+        {points.map(({ cause, text }) => (
+          <li key={cause}>
+            <strong>{cause}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const COLUMNS: readonly Column<NamedStatus>[] = [
+  {
+    key: "process",
+    title: t.columns.process,
+    cell: ({ name, status }) => (
+      <Two quiet={[name, status?.catalogue && t.catalogueVersion(formatNumber(status.catalogue.catalogue_version))].filter(Boolean).join(" · ")}>
+        <strong>{nameOf(name)}</strong>
+      </Two>
+    ),
+  },
+  { key: "state", title: t.columns.state, cell: (row) => <State of={row} /> },
+  { key: "since", title: t.columns.since, cell: ({ status }) => <Since status={status} /> },
+  { key: "database", title: t.columns.database, cell: ({ status }) => <Database status={status} /> },
+  { key: "outgoing", title: t.columns.outgoing, cell: ({ status }) => <Outgoing status={status} /> },
+  { key: "incoming", title: t.columns.incoming, cell: ({ status }) => <Incoming status={status} /> },
+];
+
+function State({ of }: { of: NamedStatus }) {
+  if (!of.status) return <Tag kind="strong">{t.silent}</Tag>;
+  return pointsOf(of).length === 0 ? <Tag>{t.working}</Tag> : <Tag kind="strong">{t.ailing}</Tag>;
+}
+
+function Since({ status }: Pick<NamedStatus, "status">) {
+  if (!status) return t.absent;
+  return <Two quiet={t.version(status.version)}>{formatInstantShort(status.started_at, null)}</Two>;
+}
+
+function Database({ status }: Pick<NamedStatus, "status">) {
+  if (!status?.database) return t.absent;
+  const { reachable, used_connections: used, max_connections: most } = status.database;
+  return reachable ? t.connections(formatNumber(used), formatNumber(most)) : t.noDatabase;
+}
+
+function Outgoing({ status }: Pick<NamedStatus, "status">) {
+  if (!status?.outbox) return t.absent;
+  const { unpublished_events: count, oldest_unpublished_seconds: age } = status.outbox;
+  return count === 0 ? t.none : <Two quiet={t.oldest(durationText(age))}>{t.events(formatNumber(count))}</Two>;
+}
+
+function Incoming({ status }: Pick<NamedStatus, "status">) {
+  if (!status?.consumer) return t.absent;
+  const { pending_events: count, dead_letters: apart } = status.consumer;
+  return <Two quiet={apart > 0 ? t.deadLetters(formatNumber(apart)) : ""}>{count === 0 ? t.none : t.events(formatNumber(count))}</Two>;
+}
+
+function Two({ children, quiet }: { children: ReactNode; quiet: string }) {
+  return (
+    <span className={styles.two}>
+      <span>{children}</span>
+      {quiet && <span className={styles.quiet}>{quiet}</span>}
+    </span>
+  );
+}
