@@ -1,12 +1,15 @@
-.PHONY: up down demo purge check test test-containers sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
+.PHONY: up down demo backup restore purge check test test-containers test-restore sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
 demo:  ; @deploy/local/demo
+backup: ; @deploy/local/backup
+restore: ; @deploy/local/restore $(if $(TIME),--time '$(TIME)')
 purge: ; @deploy/local/purge $(if $(DRY_RUN),--dry-run)
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 test-containers: ; @deploy/docker/test
+test-restore: ; @deploy/local/test-restore
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search

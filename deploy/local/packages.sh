@@ -7,6 +7,7 @@ is_installed() {
     build-essential) command -v cc >/dev/null ;;
     rustup) command -v cargo >/dev/null ;;
     nodejs) command -v node >/dev/null ;;
+    gnupg) command -v gpg >/dev/null ;;
     libfaketime) clock_library >/dev/null ;;
     libnginx-mod-http-brotli-static) [ -e "$BROTLI_MODULE" ] ;;
     fonts-* | ca-certificates) dpkg-query -Wf '${db:Status-Status}' "$1" 2>/dev/null | grep -qx installed ;;

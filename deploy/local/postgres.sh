@@ -12,16 +12,14 @@ postgres_program() {
   echo "/usr/lib/postgresql/$version/bin/$1"
 }
 
-make_cluster() {
-  local home=$RUN/pg passwords
-  [ ! -e "$home/data" ] || return 0
-  say "creating a PostgreSQL cluster"
+# Makes the directory of the cluster, which PostgreSQL's user can enter.
+make_cluster_home() {
+  local home=$RUN/pg
+  [ ! -d "$home" ] || return 0
   if [ "$EUID" -eq 0 ]; then
     if ! "${as_postgres[@]}" test -x "$RUN"; then
-      # The postgres user cannot enter a clone below /root. Existing data there belonged to a
-      # deleted run directory.
+      # The postgres user cannot enter a clone below /root.
       home=/var/lib/pinzon/$(fingerprint "$RUN")
-      rm -rf "$home"
       ln -sfn "$home" "$RUN/pg"
     fi
     install -d "${home%/*}"
@@ -29,19 +27,31 @@ make_cluster() {
   else
     install -d -m 700 "$home"
   fi
+}
+
+make_data_directory() { "${as_postgres[@]}" install -d -m 700 "$(realpath "$RUN/pg")/data"; }
+
+make_cluster() {
+  local home=$RUN/pg passwords
+  [ ! -e "$home/data" ] || return 0
+  ! has_backups || die "the databases are missing in $home, but there are backups: make restore"
+  say "creating a PostgreSQL cluster"
+  make_cluster_home
   passwords=$home/superuser
   (umask 077 && secret PINZON_POSTGRES_PASSWORD >"$passwords")
   [ "$EUID" -ne 0 ] || chown postgres "$passwords"
-  # Created under another name and renamed, so that an interruption leaves no partial cluster.
-  (cd "$home" && rm -rf making && "${as_postgres[@]}" "$(postgres_program initdb)" -D "$home/making" -U postgres \
-    --auth=scram-sha-256 --pwfile="$passwords" --encoding=UTF8 --locale=C.UTF-8 "$@" >/dev/null)
+  # Created under another name and renamed, so that an interruption leaves no partial cluster. The log has a directory of
+  # its own, which may be moved to another disk: together with a backup it survives the loss of the data.
+  # What is there already belonged to a deleted run directory.
+  (cd "$home" && rm -rf making data wal && "${as_postgres[@]}" "$(postgres_program initdb)" -D "$home/making" \
+    --waldir="$home/wal" -U postgres --auth=scram-sha-256 --pwfile="$passwords" --encoding=UTF8 --locale=C.UTF-8 "$@" >/dev/null)
   rm "$passwords"
   mv "$home/making" "$home/data"
 }
 
 # start_postgres [-c setting=value…]
 start_postgres() {
-  local data settings
+  local data settings archiving
   data=$(realpath "$RUN/pg")/data
   settings=(-p "${PORT[postgres]}" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300)
   settings+=(-c timezone=UTC -c log_timezone=UTC "$@")
@@ -49,6 +59,11 @@ start_postgres() {
   settings+=(-c log_error_verbosity=terse)
   # Committed data still survive a crash of the server, but not of the machine.
   [ -z "${PINZON_DISPOSABLE:-}" ] || settings+=(-c fsync=off -c full_page_writes=off)
+  if [ -n "$(backup_directory)" ]; then
+    prepare_backups
+    mapfile -t archiving < <(backup_settings)
+    settings+=("${archiving[@]/#/-c}")
+  fi
   start postgres "$(fingerprint "${settings[@]}")" "${as_postgres[@]}" "$(postgres_program postgres)" -D "$data" "${settings[@]}"
 }
 

@@ -16,7 +16,12 @@ fn reporting() -> Fake {
         Ok(pb::ProcessStatus {
             version: "1.2.3".to_owned(),
             started_at: Some(prost_types::Timestamp { seconds: 1_790_000_000, nanos: 0 }),
-            database: Some(pb::DatabaseStatus { reachable: true, used_connections: 1, max_connections: 8 }),
+            database: Some(pb::DatabaseStatus {
+                reachable: true,
+                used_connections: 1,
+                max_connections: 8,
+                archive: Some(pb::ArchiveStatus { failing: true, archived_at: None }),
+            }),
             nats_reachable: true,
             outbox: Some(pb::OutboxStatus { unpublished_events: 2, oldest_unpublished_seconds: 3 }),
             ..Default::default()
@@ -38,7 +43,7 @@ async fn an_administrator_sees_every_process() {
         json!({
             "version": "1.2.3",
             "started_at": "2026-09-21T14:13:20Z",
-            "database": {"reachable": true, "used_connections": 1, "max_connections": 8},
+            "database": {"reachable": true, "used_connections": 1, "max_connections": 8, "archive": {"failing": true, "archived_at": null}},
             "nats_reachable": true,
             "outbox": {"unpublished_events": 2, "oldest_unpublished_seconds": 3},
             "consumer": null,

@@ -1,32 +1,9 @@
 import { expect, test } from "vitest";
 
-import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, Refusal, signIn, uuidv7 } from "../support/api";
+import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
 import { firstAdmin, kill, services, start } from "../support/stack";
 
 const SUBMISSIONS = 200;
-
-interface Made {
-  code: string;
-  edit_key: string;
-}
-
-/** Sends a submission with one idempotency key until it is answered; reports each failed attempt. */
-async function submitUntilAnswered(
-  body: unknown,
-  key: string,
-  deadline: number,
-  triedInVain: () => void,
-): Promise<Made> {
-  for (;;) {
-    try {
-      return await call<Made>("POST", "/declarations", { body, key });
-    } catch (error) {
-      const temporary = !(error instanceof Refusal) || error.status >= 500;
-      if (!temporary || Date.now() > deadline) throw error;
-      triedInVain();
-    }
-  }
-}
 
 /** Returns the number of declarations. */
 async function declared(admin: string): Promise<number> {

@@ -46,6 +46,30 @@ export async function signIn(user: { email: string; password: string }): Promise
   return token;
 }
 
+/** What a traveller keeps of a declaration. */
+export interface Made {
+  code: string;
+  edit_key: string;
+}
+
+/** Sends a submission with one idempotency key until it is answered; reports each failed attempt. */
+export async function submitUntilAnswered(
+  body: unknown,
+  key: string,
+  deadline: number,
+  triedInVain: () => void,
+): Promise<Made> {
+  for (;;) {
+    try {
+      return await call<Made>("POST", "/declarations", { body, key });
+    } catch (error) {
+      const temporary = !(error instanceof Refusal) || error.status >= 500;
+      if (!temporary || Date.now() > deadline) throw error;
+      triedInVain();
+    }
+  }
+}
+
 /** Returns all audit records of a filter, in order. */
 export async function auditRecords(token: string, filter: Record<string, string>): Promise<AuditRecord[]> {
   const records: AuditRecord[] = [];

@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { promisify } from "node:util";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 /** Run directory of the stack under test. */
@@ -76,6 +77,22 @@ export const sql = (database: string, statements: string): string =>
 /** Everything that all databases hold, as text. */
 export const dump = (): string =>
   local('PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD) "$(postgres_program pg_dumpall)" -h 127.0.0.1 -p "${PORT[postgres]}" -U postgres', []);
+
+/** Runs `make backup`. */
+export const backUp = (): string => execFileSync(path.join(root, "deploy/local/backup"), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+/** Runs `make restore`, without holding up what the test does meanwhile. */
+export const restore = async (...args: string[]): Promise<string> => {
+  const { stdout } = await promisify(execFile)(path.join(root, "deploy/local/restore"), args, { encoding: "utf8" });
+  return stdout;
+};
+
+/** Deletes the data of all databases under the running server, and kills it. The log of the last changes stays. */
+export const loseDatabases = (): string =>
+  local('read -r pid _ <"$RUN/pid/postgres.pid"; rm -rf "$RUN/pg/data/"* 2>/dev/null || true; pkill -KILL -P "$pid" || true; kill -KILL "$pid"; rm -rf "$RUN/pg/data"', []);
+
+/** Deletes keys and passwords, but not the password of the backups, which is kept elsewhere. */
+export const loseKeys = (): string => local('rm -rf "$RUN/keys"; sed -i "/^PINZON_BACKUP/!d" "$RUN/env"', []);
 
 /** Runs `make purge`. */
 export const purge = (...args: string[]): string =>

@@ -2368,6 +2368,16 @@ export interface components {
             /** @description Soil, sand, shells, wood, handicrafts. */
             soil: components["schemas"]["AnswerInput"];
         };
+        /** @description The archive of PostgreSQL's write-ahead log. */
+        ArchiveStatus: {
+            /**
+             * Format: date-time
+             * @description When a part of the log was archived last.
+             */
+            archived_at: string | null;
+            /** @description Whether the last attempt failed. The log is kept meanwhile, until the disk is full. */
+            failing: boolean;
+        };
         /** @description An article that the control rests on. */
         Article: {
             /** @description False when it is kept only for what refers to it. */
@@ -3083,6 +3093,7 @@ export interface components {
         CustodyStep: "retained" | "rejected" | "stored" | "handed_over" | "received" | "taken_back" | "disposal_opened" | "disposed" | "disposal_cancelled" | "released" | "annulled";
         /** @description Connections to PostgreSQL. */
         DatabaseStatus: {
+            archive: components["schemas"]["ArchiveStatus"] | null;
             /**
              * Format: int32
              * @description Connections there may be at most.

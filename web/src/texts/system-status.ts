@@ -29,6 +29,8 @@ export const systemStatusTexts = {
   catalogueVersion: (version: string) => `catálogo ${version}`,
   connections: (used: string, most: string) => `${used} de ${most} conexiones`,
   noDatabase: "no responde",
+  archivedAt: (instant: string) => `respaldo: ${instant}`,
+  noArchive: "sin respaldo continuo",
   none: "nada",
   events: (count: string) => counted(count, "hecho", "hechos"),
   oldest: (duration: string) => `el más antiguo, ${duration}`,
@@ -43,6 +45,7 @@ export const systemStatusTexts = {
     silent: { cause: "No responde", text: "Revise su registro y vuelva a iniciarla. Sin ella fallan las pantallas que la necesitan." },
     database: { cause: "No llega a PostgreSQL", text: "Allí no se puede guardar nada. Revise PostgreSQL y su disco." },
     connections: { cause: "Usa todas sus conexiones a PostgreSQL", text: "Si sigue así, busque consultas largas en pg_stat_activity." },
+    archive: { cause: "El registro de PostgreSQL no se puede archivar", text: "Revise el disco de los respaldos. Mientras falle, el registro crece hasta llenar el disco de PostgreSQL." },
     nats: { cause: "No llega a NATS", text: "No se pierde nada: la auditoría y los avisos entre las partes esperan. Revise NATS." },
     outbox: (duration: string) => ({
       cause: `No publica sus hechos desde hace ${duration}`,

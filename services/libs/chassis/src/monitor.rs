@@ -64,6 +64,7 @@ impl Monitor {
         gauge!("db_client_connection_count", "db_client_connection_state" => "used")
             .set(seen.used_connections);
         gauge!("db_client_connection_max").set(seen.max_connections);
+        gauge!("archive_failing").set(u32::from(seen.archive.is_some_and(|archive| archive.failing)));
         self.lock().database = Some(seen);
     }
 
@@ -163,7 +164,12 @@ mod tests {
         assert_eq!(monitor.is_serving("nats"), Some(false));
         assert!(PARTS.iter().filter(|part| **part != "nats").all(|part| monitor.is_serving(part).is_none()));
 
-        let database = |reachable| pb::DatabaseStatus { reachable, used_connections: 1, max_connections: 8 };
+        let database = |reachable| pb::DatabaseStatus {
+            reachable,
+            used_connections: 1,
+            max_connections: 8,
+            archive: None,
+        };
         let outbox = |oldest_unpublished_seconds| pb::OutboxStatus {
             unpublished_events: 1,
             oldest_unpublished_seconds,

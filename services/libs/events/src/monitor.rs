@@ -3,8 +3,8 @@
 use std::{future::Future, time::Duration};
 
 use async_nats::connection::State;
-use pinzon_chassis::monitor::Monitor;
-use pinzon_proto::status::v1::{DatabaseStatus, OutboxStatus};
+use pinzon_chassis::{clock::timestamp, monitor::Monitor};
+use pinzon_proto::status::v1::{ArchiveStatus, DatabaseStatus, OutboxStatus};
 use sqlx::PgPool;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
@@ -21,9 +21,18 @@ pub async fn sample_connections(monitor: Monitor, pool: PgPool, nats: async_nats
         monitor.set_nats(nats.connection_state() == State::Connected);
         let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
         let used = pool.size().saturating_sub(idle);
-        let answer = timeout(PATIENCE, sqlx::query("select").execute(&pool)).await;
+        let archive = sqlx::query!(
+            r#"select current_setting('archive_mode') <> 'off' as "has_archive!", last_archived_time,
+                      coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as "failing!"
+               from pg_stat_archiver"#
+        );
+        let answer = answered(archive.fetch_one(&pool)).await;
         let seen = DatabaseStatus {
-            reachable: matches!(answer, Ok(Ok(_))),
+            reachable: answer.is_some(),
+            archive: answer.filter(|archive| archive.has_archive).map(|archive| ArchiveStatus {
+                failing: archive.failing,
+                archived_at: archive.last_archived_time.map(timestamp),
+            }),
             used_connections: used.try_into().unwrap_or(i32::MAX),
             max_connections: pool.options().get_max_connections().try_into().unwrap_or(i32::MAX),
         };

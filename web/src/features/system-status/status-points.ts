@@ -22,6 +22,7 @@ export function pointsOf({ status }: NamedStatus): Point[] {
   const points: Point[] = [];
   if (database && !database.reachable) points.push(t.points.database);
   else if (database && database.used_connections >= database.max_connections) points.push(t.points.connections);
+  if (database?.archive?.failing) points.push(t.points.archive);
   if (!status.nats_reachable) points.push(t.points.nats);
   else {
     // Without NATS these follow from it.

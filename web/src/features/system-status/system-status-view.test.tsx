@@ -27,7 +27,7 @@ const working: NamedStatus[] = [
   {
     name: "declarations",
     status: status({
-      database: { reachable: true, used_connections: 2, max_connections: 16 },
+      database: { reachable: true, used_connections: 2, max_connections: 16, archive: { failing: false, archived_at: "2026-11-21T20:03:00Z" } },
       outbox: { unpublished_events: 0, oldest_unpublished_seconds: 0 },
       consumer: { receiving: true, pending_events: 0, dead_letters: 0 },
     }),
@@ -42,6 +42,7 @@ test("an administrator sees that everything works, and what no longer does", asy
   expect(await screen.findByText("Todo funciona")).toBeTruthy();
   const row = screen.getByRole("row", { name: /Declaraciones y pasajeros/ });
   expect(within(row).getByText("2 de 16 conexiones")).toBeTruthy();
+  expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03/)).toBeTruthy();
   expect(within(row).getByText("Funciona")).toBeTruthy();
 
   processes = [...working.slice(0, 2), { name: "declarations", status: null }];
@@ -73,8 +74,13 @@ test("an inspector is told whose screen it is, and nothing is asked", async () =
 
 test.each<[string, Partial<Status>, string | null]>([
   ["nothing is wrong", {}, null],
-  ["PostgreSQL is away", { database: { reachable: false, used_connections: 0, max_connections: 8 } }, "No llega a PostgreSQL"],
-  ["connections are used up", { database: { reachable: true, used_connections: 8, max_connections: 8 } }, "Usa todas sus conexiones a PostgreSQL"],
+  ["PostgreSQL is away", { database: { reachable: false, used_connections: 0, max_connections: 8, archive: null } }, "No llega a PostgreSQL"],
+  ["connections are used up", { database: { reachable: true, used_connections: 8, max_connections: 8, archive: null } }, "Usa todas sus conexiones a PostgreSQL"],
+  [
+    "the log cannot be archived",
+    { database: { reachable: true, used_connections: 1, max_connections: 8, archive: { failing: true, archived_at: null } } },
+    "El registro de PostgreSQL no se puede archivar",
+  ],
   ["NATS is away", { nats_reachable: false, outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No llega a NATS"],
   ["facts wait briefly", { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 30 } }, null],
   ["facts wait long", { outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No publica sus hechos desde hace 1 min"],

@@ -112,8 +112,10 @@ function Since({ status }: Pick<NamedStatus, "status">) {
 
 function Database({ status }: Pick<NamedStatus, "status">) {
   if (!status?.database) return t.absent;
-  const { reachable, used_connections: used, max_connections: most } = status.database;
-  return reachable ? t.connections(formatNumber(used), formatNumber(most)) : t.noDatabase;
+  const { reachable, used_connections: used, max_connections: most, archive } = status.database;
+  if (!reachable) return t.noDatabase;
+  const archivedAt = archive?.archived_at;
+  return <Two quiet={archivedAt ? t.archivedAt(formatInstantShort(archivedAt, null)) : t.noArchive}>{t.connections(formatNumber(used), formatNumber(most))}</Two>;
 }
 
 function Outgoing({ status }: Pick<NamedStatus, "status">) {

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+
+import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
+import { backUp, firstAdmin, loseDatabases, loseKeys, restore } from "../support/stack";
+
+const WRITERS = 8;
+
+/** Travellers who submit one declaration after the other until `stop`, and try again while nobody answers. */
+async function travellers(): Promise<{ codes: string[]; reaches: (count: number) => Promise<void>; stop: () => Promise<void> }> {
+  const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
+  const marker = `R${Date.now() % 1e9}`;
+  const codes: string[] = [];
+  const state = { stopped: false };
+  const write = async (writer: number): Promise<void> => {
+    for (let n = 0; !state.stopped; n += 1) {
+      // One after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      const { code } = await submitUntilAnswered(declarationBody(avocado.id, `${marker}${writer}x${n}`, oath), uuidv7(), Date.now() + 300_000, () => undefined);
+      codes.push(code);
+    }
+  };
+  const writing = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  return {
+    codes,
+    reaches: (count) => expect.poll(() => codes.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(count),
+    stop: async () => {
+      state.stopped = true;
+      await writing;
+    },
+  };
+}
+
+/** The codes of the declarations that the audit has, each as often as it was recorded. */
+async function recorded(admin: string, codes: readonly string[]): Promise<string[]> {
+  const known = new Set(codes);
+  const records = await auditRecords(admin, { type: "pinzon.declaration.submitted.v1" });
+  return records.map(({ subject }) => subject).filter((code) => known.has(code));
+}
+
+/** The codes of all declarations. */
+async function declared(admin: string): Promise<Set<string>> {
+  const codes = new Set<string>();
+  let token: string | null = "";
+  while (token !== null) {
+    const query: URLSearchParams = new URLSearchParams({ page_size: "200", ...(token && { page_token: token }) });
+    // A page names the next one.
+    // oxlint-disable-next-line no-await-in-loop
+    const page: { items: { code: string }[]; next_page_token: string | null } = await call("GET", `/declarations?${query}`, { token: admin });
+    for (const { code } of page.items) codes.add(code);
+    token = page.next_page_token;
+  }
+  return codes;
+}
+
+test("databases that are deleted under load come back with every acknowledged write, and at an instant of choice", async () => {
+  const keys = await call("GET", "/keys");
+  const { codes, reaches, stop } = await travellers();
+  await reaches(50);
+  backUp();
+  // Written after the backup, so that only the log has them.
+  await reaches(codes.length + 200);
+
+  loseDatabases();
+  const acknowledged = [...codes];
+  const began = Date.now();
+  await restore();
+  process.stdout.write(`${acknowledged.length} declarations acknowledged before the loss; everything is ready again ${(Date.now() - began) / 1000} s after it\n`);
+  // The travellers whose requests failed meanwhile have tried again.
+  await reaches(acknowledged.length + WRITERS);
+  await stop();
+
+  let admin = await signIn(firstAdmin());
+  let found = await declared(admin);
+  expect(codes.filter((code) => !found.has(code))).toEqual([]);
+  await expect.poll(async () => (await recorded(admin, codes)).length).toBe(codes.length);
+  expect(new Set(await recorded(admin, codes)).size).toBe(codes.length);
+  expect(await chainIsIntact(admin)).toBe(true);
+
+  // An instant of choice, on a machine that has lost its keys and passwords, too.
+  backUp();
+  const instant = new Date(Date.now() + 1000);
+  await expect.poll(() => Date.now()).toBeGreaterThan(instant.getTime());
+  const later = await travellers();
+  await later.reaches(20);
+  await later.stop();
+  loseKeys();
+  await restore("--time", instant.toISOString());
+
+  expect(await call("GET", "/keys")).toEqual(keys);
+  admin = await signIn(firstAdmin());
+  found = await declared(admin);
+  expect(codes.filter((code) => !found.has(code))).toEqual([]);
+  expect(later.codes.filter((code) => found.has(code))).toEqual([]);
+  expect(await recorded(admin, later.codes)).toEqual([]);
+  // Both the audit and the sources go on from there.
+  const again = await travellers();
+  await again.reaches(20);
+  await again.stop();
+  await expect.poll(async () => new Set(await recorded(admin, again.codes)).size).toBe(again.codes.length);
+  expect((await recorded(admin, codes)).length).toBe(codes.length);
+  expect(await chainIsIntact(admin)).toBe(true);
+});
