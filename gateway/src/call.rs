@@ -2,6 +2,7 @@
 
 use std::{
     convert::Infallible,
+    error::Error as _,
     time::{Duration, Instant},
 };
 
@@ -9,19 +10,21 @@ use axum::{
     extract::{FromRef, FromRequestParts},
     http::{request::Parts, uri::PathAndQuery},
 };
-use pinzon_chassis::telemetry::{TRACEPARENT, TraceParent};
+use pinzon_chassis::{
+    peer::{Failure, Peer},
+    telemetry::{TRACEPARENT, TraceParent},
+};
 use pinzon_proto::{
     access::{self, List},
     json::Body,
 };
-use tonic::{Code, Request, Status, client::Grpc, transport::Channel};
+use tonic::{Code, Request, Status, client::Grpc};
 use tonic_prost::ProstCodec;
 
 use crate::{problem::Problem, services::Services};
 
-/// Pause before the second attempt, in milliseconds; random so that callers do not
-/// come back together.
-const RETRY_PAUSE_MS: std::ops::Range<u64> = 20..120;
+/// Pause before a further attempt, in milliseconds; random so that callers do not come back together.
+const PAUSE_MS: std::ops::Range<u64> = 20..120;
 
 /// No page of a list is larger.
 const LARGEST_PAGE: i32 = 200;
@@ -67,15 +70,16 @@ impl Call {
         self
     }
 
-    /// Calls the method that the message is the request of, once.
+    /// Calls the method that the message is the request of. Waits for a service that restarts, but never sends again what
+    /// the service may have seen.
     pub async fn send<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
-        self.attempt(message).await.map_err(refused::<M>)
+        self.attempt(message, 0).await.map_err(refused::<M>)
     }
 
-    /// Calls it, and once more when the service could not be reached. Only for reads, and for creations that the
-    /// service recognises when they are repeated.
+    /// Calls it, and once more when the answer is lost or the service is not available. Only for reads, and for creations
+    /// that the service recognises when they are repeated.
     pub async fn send_repeatable<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
-        twice(|| self.attempt(message.clone())).await.map_err(refused::<M>)
+        self.attempt(message, 1).await.map_err(refused::<M>)
     }
 
     /// Creates something: with a key, by which the service recognises it, also a second time.
@@ -97,17 +101,41 @@ impl Call {
         }
     }
 
-    async fn attempt<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Status> {
-        self.send_through(self.services.channel(M::METHOD)?, message).await
+    async fn attempt<M: access::Call + Body>(
+        &self,
+        message: M,
+        mut repeats: u32,
+    ) -> Result<M::Answer, Status> {
+        let service = self.services.route(M::METHOD)?;
+        loop {
+            let status = match self.send_through(service.clone(), message.clone()).await {
+                Ok(answer) => return Ok(answer),
+                Err(status) => status,
+            };
+            let failure = Failure::of(&status);
+            if let Some(failure) = &failure {
+                tracing::warn!(method = M::METHOD.path, ?failure, cause = ?status.source(), "call lost");
+            }
+            let may_repeat = match failure {
+                Some(Failure::Frozen) => false,
+                Some(Failure::Unsent | Failure::Unanswered) => true,
+                None => status.code() == Code::Unavailable,
+            };
+            if !may_repeat || repeats == 0 {
+                return Err(failure.map_or(status, |_| Status::unavailable("the answer is lost")));
+            }
+            repeats -= 1;
+            pause().await;
+        }
     }
 
     /// Calls the method at one of several services that have it.
     pub async fn send_through<M: access::Call>(
         &self,
-        channel: Channel,
+        service: Peer,
         message: M,
     ) -> Result<M::Answer, Status> {
-        let mut client = Grpc::new(channel);
+        let mut client = Grpc::new(service);
         client.ready().await.map_err(|error| Status::unknown(error.to_string()))?;
         let path = PathAndQuery::from_static(M::METHOD.path);
         let answer = client.unary(self.request(message), path, ProstCodec::default()).await?;
@@ -133,11 +161,15 @@ impl Call {
 pub async fn twice<A, F: Future<Output = Result<A, Status>>>(call: impl Fn() -> F) -> Result<A, Status> {
     match call().await {
         Err(status) if status.code() == Code::Unavailable => {
-            tokio::time::sleep(Duration::from_millis(rand::random_range(RETRY_PAUSE_MS))).await;
+            pause().await;
             call().await
         }
         answered => answered,
     }
+}
+
+async fn pause() {
+    tokio::time::sleep(Duration::from_millis(rand::random_range(PAUSE_MS))).await;
 }
 
 /// The refusal of a request, in the words of the JSON API.

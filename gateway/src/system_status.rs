@@ -2,7 +2,7 @@
 
 use axum::extract::State;
 use futures::future::join_all;
-use pinzon_chassis::monitor::Monitor;
+use pinzon_chassis::{monitor::Monitor, peer::Peer};
 use pinzon_proto::status::v1 as pb;
 use serde::Serialize;
 use tokio::time::timeout;
@@ -50,7 +50,8 @@ pub async fn get_system_status(
 
 /// The status of a service; without one if it does not answer in time.
 async fn status_of(call: &Call, name: &'static str, channel: Channel) -> NamedStatus {
-    let answer = timeout(CHECK_TIMEOUT, call.send_through(channel, pb::GetProcessStatusRequest {})).await;
+    let answer =
+        timeout(CHECK_TIMEOUT, call.send_through(Peer::from(channel), pb::GetProcessStatusRequest {})).await;
     let status = match answer {
         Ok(Ok(status)) => Some(status),
         Ok(Err(refusal)) => {

@@ -17,6 +17,7 @@ use pinzon_chassis::{
     caller::{Caller, Role},
     clock::Clock,
     monitor::Monitor,
+    peer::Peer,
     status,
 };
 use pinzon_gateway::{
@@ -392,7 +393,7 @@ impl Gateway {
     }
 
     fn at(address: String, limits: Limits) -> Self {
-        let channel = Endpoint::from_shared(address).unwrap().connect_lazy();
+        let channel = Peer::from(Endpoint::from_shared(address).unwrap().connect_lazy());
         let services = Services::from(Channels {
             auth: channel.clone(),
             catalogues: channel.clone(),

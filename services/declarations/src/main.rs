@@ -12,6 +12,7 @@ use pinzon_chassis::{
     config::{Migrate, NewKey, Serve},
     database, keys,
     monitor::Monitor,
+    peer::Peer,
     server, telemetry,
 };
 use pinzon_declarations::{
@@ -140,7 +141,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
     let identity = config.tls.identity()?;
-    let catalogues = identity.connect_lazy("catalogues", catalogues_url)?;
+    let catalogues = Peer::from(identity.connect_lazy("catalogues", catalogues_url)?);
     let passengers = Passengers {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -153,7 +154,9 @@ async fn serve(settings: Settings) -> Result<()> {
         Upkeep { pool: pool.clone(), control: control.clone(), clock: Clock::system(), wake: wake.clone() };
     let act_people = ActPeople {
         pool: pool.clone(),
-        retentions: PersonServiceClient::new(identity.connect_lazy("retentions", retentions_url)?),
+        retentions: PersonServiceClient::new(Peer::from(
+            identity.connect_lazy("retentions", retentions_url)?,
+        )),
         document_key: document_key.clone(),
         clock: Clock::system(),
     };

@@ -12,6 +12,7 @@ use pinzon_chassis::{
     clock::Clock,
     context::Context,
     page::{Order, Page},
+    peer::Peer,
     status::{self, Violations},
 };
 use pinzon_domain::{
@@ -39,7 +40,7 @@ use pinzon_proto::{
 use pinzon_seal::Sealer;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
-use tonic::{Request, Response, Status, transport::Channel};
+use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -70,7 +71,7 @@ pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
     /// Where codes and products are asked.
-    pub catalogues: Channel,
+    pub catalogues: Peer,
     /// The numbers of control.
     pub control: Control,
     /// Seals QR tokens.

@@ -11,6 +11,7 @@ use pinzon_chassis::{
     config::{Migrate, Serve},
     database,
     monitor::Monitor,
+    peer::Peer,
     server, telemetry,
 };
 use pinzon_domain::DocumentKey;
@@ -86,7 +87,7 @@ async fn serve(settings: Settings) -> Result<()> {
     SealKeys::from_dir(&seal_public_keys, &sealer)?;
     let wake = Wake::new();
     let identity = config.tls.identity()?;
-    let catalogues = identity.connect_lazy("catalogues", catalogues_url)?;
+    let catalogues = Peer::from(identity.connect_lazy("catalogues", catalogues_url)?);
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -105,7 +106,9 @@ async fn serve(settings: Settings) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
-        declarations: DeclarationServiceClient::new(identity.connect_lazy("declarations", declarations_url)?),
+        declarations: DeclarationServiceClient::new(Peer::from(
+            identity.connect_lazy("declarations", declarations_url)?,
+        )),
         sealer,
         document_key,
         clock: Clock::system(),

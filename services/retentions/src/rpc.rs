@@ -11,6 +11,7 @@ use pinzon_chassis::{
     caller::Caller,
     clock::Clock,
     context::Context,
+    peer::Peer,
     status::{self, Violations},
 };
 use pinzon_domain::DocumentKey;
@@ -34,7 +35,7 @@ use pinzon_seal::{HASH_BYTES, Sealer};
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool};
-use tonic::{Code, Request, Response, Status, transport::Channel};
+use tonic::{Code, Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
@@ -63,9 +64,9 @@ pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
     /// Where codes, products and articles are asked.
-    pub catalogues: Channel,
+    pub catalogues: Peer,
     /// Where declarations are asked.
-    pub declarations: DeclarationServiceClient<Channel>,
+    pub declarations: DeclarationServiceClient<Peer>,
     /// Signs the QR codes of acts.
     pub sealer: Arc<Sealer>,
     /// Recognises documents.

@@ -16,7 +16,7 @@ type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "g
 /** Parts that can be killed without any loss. */
 export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;
 
-function part(verb: "kill" | "start" | "wipe", name: Part): void {
+function part(verb: "kill" | "start" | "restart" | "wipe", name: Part): void {
   execFileSync(path.join(root, "deploy/local/part"), [verb, name], { stdio: "pipe" });
 }
 
@@ -25,6 +25,15 @@ export const kill = (name: Part): void => part("kill", name);
 
 /** Starts a part again and waits until it listens. */
 export const start = (name: Part): void => part("start", name);
+
+/** Asks a part to stop, and starts it again, without holding up what the test does meanwhile. */
+export const restart = (name: Part): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/part"), ["restart", name]);
+
+/** Stops a part from running, as a machine that hangs does. */
+export const freeze = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -STOP "$pid"', [name]);
+
+/** Lets a frozen part go on. */
+export const thaw = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -CONT "$pid"', [name]);
 
 /** Deletes everything JetStream stored. nats must be down. */
 export const wipeNats = (): void => part("wipe", "nats");

@@ -5,8 +5,9 @@ use std::{
     time::Duration,
 };
 
+use pinzon_chassis::peer::Peer;
 use pinzon_proto::catalogues::v1::{GetSettingsRequest, setting_service_client::SettingServiceClient};
-use tonic::{Request, Status, transport::Channel};
+use tonic::{Request, Status};
 
 use super::ControlSettings;
 
@@ -16,13 +17,13 @@ const PATIENCE: Duration = Duration::from_secs(2);
 /// Asks for the numbers of control. Clones remember the same answer.
 #[derive(Clone)]
 pub struct Control {
-    catalogues: Channel,
+    catalogues: Peer,
     last: Arc<Mutex<Option<ControlSettings>>>,
 }
 
 impl Control {
     /// Asks at `catalogues`.
-    pub fn new(catalogues: Channel) -> Self {
+    pub fn new(catalogues: Peer) -> Self {
         Self { catalogues, last: Arc::default() }
     }
 

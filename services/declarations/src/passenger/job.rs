@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::clock::Clock;
+use pinzon_chassis::{clock::Clock, peer::Peer};
 use pinzon_domain::{DocumentKey, DocumentType, TravelDocument};
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::retentions::v1::{
@@ -12,7 +12,7 @@ use pinzon_proto::retentions::v1::{
 };
 use sqlx::{PgConnection, PgPool};
 use tokio::{sync::watch, time::interval};
-use tonic::{Code, Request, Status, transport::Channel};
+use tonic::{Code, Request, Status};
 
 use super::{Details, Identity, store};
 use crate::error::Error;
@@ -64,7 +64,7 @@ pub struct ActPeople {
     /// The service's database.
     pub pool: PgPool,
     /// Where retentions answers.
-    pub retentions: PersonServiceClient<Channel>,
+    pub retentions: PersonServiceClient<Peer>,
     /// Recognises documents.
     pub document_key: DocumentKey,
     /// Tells the time.

@@ -6,6 +6,7 @@ use pinzon_chassis::{
     clock::{Clock, timestamp},
     context::Context,
     page::Page,
+    peer::Peer,
     status::Violations,
 };
 use pinzon_domain::{DocumentKey, DocumentType, date::islands_date};
@@ -20,7 +21,7 @@ use pinzon_proto::{
     declarations::v1::{self as pb, passenger_service_server::PassengerService},
 };
 use sqlx::{PgConnection, PgPool};
-use tonic::{Request, Response, Status, transport::Channel};
+use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -42,7 +43,7 @@ pub struct Service {
     /// The service's database.
     pub pool: PgPool,
     /// Where countries are asked.
-    pub catalogues: Channel,
+    pub catalogues: Peer,
     /// Recognises documents.
     pub document_key: DocumentKey,
     /// Tells the time.

@@ -21,7 +21,7 @@ mod view;
 use std::sync::Arc;
 
 use chrono::{Days, Utc};
-use pinzon_chassis::{caller::Role, clock::Clock};
+use pinzon_chassis::{caller::Role, clock::Clock, peer::Peer};
 use pinzon_declarations::{
     control::rpc::Control, passenger::rpc::Service as Passengers, rpc::Rpc, seal::rpc::Rpc as SealRpc,
 };
@@ -79,7 +79,7 @@ pub async fn world(pool: PgPool) -> World {
     let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))
         .add_service(SearchServiceServer::new(catalogue.clone()))
         .add_service(SettingServiceServer::new(catalogue));
-    let catalogues = serve(catalogue, keys.verifier()).await;
+    let catalogues = Peer::from(serve(catalogue, keys.verifier()).await);
     let asked = Control::new(catalogues.clone());
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());

@@ -10,6 +10,7 @@ pub mod keys;
 pub mod metrics;
 pub mod monitor;
 pub mod page;
+pub mod peer;
 pub mod server;
 pub mod status;
 pub mod telemetry;

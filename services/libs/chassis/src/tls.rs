@@ -3,6 +3,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
+    time::Duration,
 };
 
 use anyhow::{Context as _, Result, ensure};
@@ -14,6 +15,12 @@ use tonic::{
     },
 };
 use webpki::EndEntityCert;
+
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
+const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
+/// With the timeout, a process that freezes is noticed within two seconds.
+const KEEP_ALIVE_INTERVAL: Duration = Duration::from_millis(750);
+const KEEP_ALIVE_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Setting of a process that talks to others.
 #[derive(Debug, Clone, clap::Args)]
@@ -64,8 +71,17 @@ impl Identity {
         let tls = ClientTlsConfig::new()
             .ca_certificate(self.authority.clone())
             .identity(self.own.clone())
-            .domain_name(name);
-        Ok(endpoint.tls_config(tls)?.connect_lazy())
+            .domain_name(name)
+            // A frozen process still accepts connections.
+            .timeout(HANDSHAKE_TIMEOUT);
+        let endpoint = endpoint
+            .tls_config(tls)?
+            .connect_timeout(CONNECT_TIMEOUT)
+            .http2_keep_alive_interval(KEEP_ALIVE_INTERVAL)
+            .keep_alive_timeout(KEEP_ALIVE_TIMEOUT)
+            .keep_alive_while_idle(true)
+            .tcp_nodelay(true);
+        Ok(endpoint.connect_lazy())
     }
 
     /// Refuses every connection without a certificate of the authority.

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use pinzon_chassis::clock::Clock;
+use pinzon_chassis::{clock::Clock, peer::Peer};
 use pinzon_events::{
     Actor,
     outbox::{self, EventContext, Wake},
@@ -16,7 +16,6 @@ use tokio::{
     sync::watch,
     time::{MissedTickBehavior, interval},
 };
-use tonic::transport::Channel;
 
 use crate::{Counts, PersonalData, period_begin};
 
@@ -40,7 +39,7 @@ pub struct Purge {
     /// The service's database.
     pub pool: PgPool,
     /// Where the retention period is asked.
-    pub catalogues: Channel,
+    pub catalogues: Peer,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.

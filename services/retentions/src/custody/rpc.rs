@@ -9,6 +9,7 @@ use pinzon_chassis::{
     clock::{Clock, timestamp},
     context::Context,
     page::Page,
+    peer::Peer,
     status::{self, Violations},
     wire::chosen,
 };
@@ -27,7 +28,7 @@ use pinzon_proto::{
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool};
-use tonic::{Request, Response, Status, transport::Channel};
+use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -56,7 +57,7 @@ pub struct Rpc {
     /// The service's database.
     pub pool: PgPool,
     /// Where places and destinations are asked.
-    pub catalogues: Channel,
+    pub catalogues: Peer,
     /// Tells the time.
     pub clock: Clock,
     /// Wakes the relay.
