@@ -24,7 +24,7 @@ const ATTEMPT_INTERVAL: Duration = Duration::from_millis(100);
 /// Between two looks at a service that restarts, in milliseconds.
 const PAUSE_MS: std::ops::Range<u64> = 20..120;
 /// An attempt that says nothing for this long has been given up by its caller.
-const LONGEST_ATTEMPT: Duration = Duration::from_secs(2);
+const LONGEST_ATTEMPT: Duration = Duration::from_secs(1);
 
 /// Another service. Clones share the connection.
 ///
