@@ -29,7 +29,8 @@ make_cluster_home() {
   fi
 }
 
-make_data_directory() { "${as_postgres[@]}" install -d -m 700 "$(realpath "$RUN/pg")/data"; }
+# make_cluster_directory <name>
+make_cluster_directory() { "${as_postgres[@]}" install -d -m 700 "$(realpath "$RUN/pg")/$1"; }
 
 make_cluster() {
   local home=$RUN/pg passwords

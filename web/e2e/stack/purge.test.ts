@@ -22,12 +22,12 @@ const PATTERN = [...new Set(SPELLINGS)].join("\\|");
 /** The database's files. */
 const database = execFileSync("realpath", [`${runDirectory}/pg`], { encoding: "utf8" }).trim();
 
-/** Files of the stack that hold the mark. `pg_wal` is the journal of the database: it is overwritten in its time. */
+/** Files of the stack that hold the mark. `wal` is the journal of the database: it is overwritten in its time. */
 function files(): string[] {
   sql("postgres", "checkpoint");
   const where = [database, ...["log", "nginx", "nats", "keys", "catalogue.json"].map((name) => `${runDirectory}/${name}`)];
   try {
-    const found = execFileSync("grep", ["-rlia", "--exclude-dir=pg_wal", "--exclude-dir=pg_stat_tmp", PATTERN, ...where], { encoding: "utf8" });
+    const found = execFileSync("grep", ["-rlia", "--exclude-dir=wal", "--exclude-dir=pg_stat_tmp", PATTERN, ...where], { encoding: "utf8" });
     return found.trim().split("\n");
   } catch (error) {
     // Nothing was found.
