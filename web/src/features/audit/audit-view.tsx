@@ -13,8 +13,8 @@ import { Button } from "../../ui/button";
 import { DayFilter } from "../../ui/day-filter";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
+import { ForbiddenPage } from "../../ui/forbidden-page";
 import { DownloadIcon } from "../../ui/icons";
-import { LinkButton } from "../../ui/link-button";
 import { LoadMore } from "../../ui/load-more";
 import { notify } from "../../ui/notify";
 import { OfflineCopy } from "../../ui/offline-copy";
@@ -32,17 +32,7 @@ const t = texts.audit;
 /** What changed, by whom, when and where; and whether the chain of records holds. */
 export function AuditView() {
   const role = useSession()?.user.role;
-  return role === "admin" || role === "auditor" ? <Records /> : <Forbidden />;
-}
-
-function Forbidden() {
-  return (
-    <Page>
-      <EmptyState heading="h1" title={t.forbiddenTitle} actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}>
-        {t.forbidden}
-      </EmptyState>
-    </Page>
-  );
+  return role === "admin" || role === "auditor" ? <Records /> : <ForbiddenPage texts={t} />;
 }
 
 function Records() {
@@ -54,7 +44,7 @@ function Records() {
   const change = (next: Partial<AuditFilters>) => setParams(toParams({ ...filters, ...next }), { replace: true });
 
   // The role was taken away meanwhile.
-  if (records.error instanceof ApiProblem && records.error.status === 403) return <Forbidden />;
+  if (records.error instanceof ApiProblem && records.error.status === 403) return <ForbiddenPage texts={t} />;
 
   const rows = records.data?.pages.flatMap((page) => page.items) ?? [];
   return (

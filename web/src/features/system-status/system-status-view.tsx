@@ -6,9 +6,8 @@ import { formatInstantShort, formatNumber, formatTime } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
-import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
-import { LinkButton } from "../../ui/link-button";
+import { ForbiddenPage } from "../../ui/forbidden-page";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
@@ -22,23 +21,13 @@ const t = managementTexts.systemStatus;
 /** How every part of the system is, and what needs somebody. */
 export function SystemStatusView() {
   const role = useSession()?.user.role;
-  return role === "admin" || role === "auditor" ? <SystemStatus /> : <Forbidden />;
-}
-
-function Forbidden() {
-  return (
-    <Page>
-      <EmptyState heading="h1" title={t.forbiddenTitle} actions={<LinkButton to="/dashboard">{t.forbiddenBack}</LinkButton>}>
-        {t.forbidden}
-      </EmptyState>
-    </Page>
-  );
+  return role === "admin" || role === "auditor" ? <SystemStatus /> : <ForbiddenPage texts={t} />;
 }
 
 function SystemStatus() {
   const read = useQuery(systemStatus);
   // The role was taken away meanwhile.
-  if (read.error instanceof ApiProblem && read.error.status === 403) return <Forbidden />;
+  if (read.error instanceof ApiProblem && read.error.status === 403) return <ForbiddenPage texts={t} />;
   const seenAt = formatTime(new Date(read.dataUpdatedAt).toISOString(), null);
   return (
     <Page wide>
