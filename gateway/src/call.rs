@@ -1,17 +1,13 @@
 //! One HTTP request on its way to the services: its trace, its deadline, its bearer.
 
-use std::{
-    convert::Infallible,
-    error::Error as _,
-    time::{Duration, Instant},
-};
+use std::{convert::Infallible, error::Error as _, time::Instant};
 
 use axum::{
     extract::{FromRef, FromRequestParts},
     http::{request::Parts, uri::PathAndQuery},
 };
 use pinzon_chassis::{
-    peer::{Failure, Peer},
+    peer::{Failure, Peer, pause},
     telemetry::{TRACEPARENT, TraceParent},
 };
 use pinzon_proto::{
@@ -22,9 +18,6 @@ use tonic::{Code, Request, Status, client::Grpc};
 use tonic_prost::ProstCodec;
 
 use crate::{problem::Problem, services::Services};
-
-/// Pause before a further attempt, in milliseconds; random so that callers do not come back together.
-const PAUSE_MS: std::ops::Range<u64> = 20..120;
 
 /// No page of a list is larger.
 const LARGEST_PAGE: i32 = 200;
@@ -166,10 +159,6 @@ pub async fn twice<A, F: Future<Output = Result<A, Status>>>(call: impl Fn() -> 
         }
         answered => answered,
     }
-}
-
-async fn pause() {
-    tokio::time::sleep(Duration::from_millis(rand::random_range(PAUSE_MS))).await;
 }
 
 /// The refusal of a request, in the words of the JSON API.

@@ -61,7 +61,7 @@ pub async fn ready(
     State(revoked): State<Revoked>,
     State(monitor): State<Monitor>,
 ) -> Result<axum::Json<Ready>, Problem> {
-    let checks = services.channels().map(|(name, channel)| failing_parts(name, channel));
+    let checks = services.peers().map(|(name, peer)| failing_parts(name, peer.channel()));
     let mut failing = join_all(checks).await.concat();
     if monitor.is_serving("nats") == Some(false) {
         failing.push("gateway/nats".to_owned());

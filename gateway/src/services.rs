@@ -89,24 +89,18 @@ impl Services {
     /// The service that has a method.
     pub fn route(&self, method: Method) -> Result<Peer, Status> {
         let package = method.path.split('.').nth(1).unwrap_or_default();
-        match package {
-            "auth" => Ok(self.0.auth.clone()),
-            "catalogues" => Ok(self.0.catalogues.clone()),
-            "declarations" => Ok(self.0.declarations.clone()),
-            "retentions" => Ok(self.0.retentions.clone()),
-            "audit" => Ok(self.0.audit.clone()),
-            _ => Err(Status::unimplemented("no service has this method")),
-        }
+        let found = self.peers().into_iter().find(|(name, _)| *name == package);
+        found.map(|(_, peer)| peer).ok_or_else(|| Status::unimplemented("no service has this method"))
     }
 
-    /// Every channel by the service's name, for health checks.
-    pub fn channels(&self) -> [(&'static str, Channel); 5] {
+    /// Every service by its name.
+    pub fn peers(&self) -> [(&'static str, Peer); 5] {
         [
-            ("auth", self.0.auth.channel()),
-            ("catalogues", self.0.catalogues.channel()),
-            ("declarations", self.0.declarations.channel()),
-            ("retentions", self.0.retentions.channel()),
-            ("audit", self.0.audit.channel()),
+            ("auth", self.0.auth.clone()),
+            ("catalogues", self.0.catalogues.clone()),
+            ("declarations", self.0.declarations.clone()),
+            ("retentions", self.0.retentions.clone()),
+            ("audit", self.0.audit.clone()),
         ]
     }
 }

@@ -6,7 +6,6 @@ use pinzon_chassis::{monitor::Monitor, peer::Peer};
 use pinzon_proto::status::v1 as pb;
 use serde::Serialize;
 use tokio::time::timeout;
-use tonic::transport::Channel;
 use utoipa::ToSchema;
 
 use crate::{
@@ -42,16 +41,15 @@ pub async fn get_system_status(
     State(services): State<Services>,
     State(monitor): State<Monitor>,
 ) -> Answer<SystemStatus> {
-    let asked = services.channels().map(|(name, channel)| status_of(&call, name, channel));
+    let asked = services.peers().map(|(name, peer)| status_of(&call, name, peer));
     let gateway = NamedStatus { name: "gateway", status: Some(monitor.status()) };
     let processes = [gateway].into_iter().chain(join_all(asked).await).collect();
     Ok(Json(SystemStatus { processes }))
 }
 
 /// The status of a service; without one if it does not answer in time.
-async fn status_of(call: &Call, name: &'static str, channel: Channel) -> NamedStatus {
-    let answer =
-        timeout(CHECK_TIMEOUT, call.send_through(Peer::from(channel), pb::GetProcessStatusRequest {})).await;
+async fn status_of(call: &Call, name: &'static str, peer: Peer) -> NamedStatus {
+    let answer = timeout(CHECK_TIMEOUT, call.send_through(peer, pb::GetProcessStatusRequest {})).await;
     let status = match answer {
         Ok(Ok(status)) => Some(status),
         Ok(Err(refusal)) => {

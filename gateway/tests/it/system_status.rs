@@ -1,4 +1,4 @@
-//! How the system is, as an administrator and a load balancer are told.
+//! The status of the system, and readiness.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Registers the people of acts. Asks retentions for each person, because the fact of an act names nobody.
+//! Registers the people of acts. Asks retentions for each person, because events carry no names.
 
 use std::time::Duration;
 

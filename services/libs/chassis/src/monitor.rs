@@ -1,5 +1,4 @@
-//! What a process sees of itself. Its tasks write what they see; metrics, the health service and the page of the system's
-//! status read it.
+//! The status of a process. Its tasks write it; metrics, the health service and the page of the system's status read it.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -21,7 +21,7 @@ use tower::{Service, ServiceExt as _};
 const PATIENCE: Duration = Duration::from_millis(1500);
 /// Time between two attempts to reach a service that is away.
 const ATTEMPT_INTERVAL: Duration = Duration::from_millis(100);
-/// Between two looks at a service that restarts, in milliseconds.
+/// Time before a further attempt, in milliseconds.
 const PAUSE_MS: std::ops::Range<u64> = 20..120;
 /// An attempt that says nothing for this long has been given up by its caller.
 const LONGEST_ATTEMPT: Duration = Duration::from_secs(1);
@@ -95,8 +95,8 @@ impl Service<http::Request<Body>> for Peer {
     }
 }
 
-/// Waits a little; for a random time, so that callers do not come back together.
-async fn pause() {
+/// Waits a little before a further attempt; for a random time, so that callers do not come back together.
+pub async fn pause() {
     tokio::time::sleep(Duration::from_millis(rand::random_range(PAUSE_MS))).await;
 }
 
@@ -155,7 +155,7 @@ impl Circuit {
         *outage = Some(Outage { waiting_until, next_attempt: now + ATTEMPT_INTERVAL });
     }
 
-    /// The service has stopped to answer; nobody knows for how long.
+    /// The service no longer answers. Calls do not wait for it.
     fn open_without_patience(&self, now: Instant) {
         *self.lock() = Some(Outage { waiting_until: now, next_attempt: now + ATTEMPT_INTERVAL });
     }
