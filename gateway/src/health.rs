@@ -1,16 +1,17 @@
 //! Whether the gateway is alive, and whether it can work.
 
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 
 use axum::{extract::State, http::StatusCode};
 use futures::future::join_all;
 use pinzon_chassis::{
     Reason,
     monitor::{Monitor, PARTS},
+    peer::{Once, Peer},
 };
 use serde::Serialize;
 use tokio::time::timeout;
-use tonic::{Code, transport::Channel};
+use tonic::Code;
 use tonic_health::pb::{
     HealthCheckRequest, health_check_response::ServingStatus, health_client::HealthClient,
 };
@@ -61,15 +62,16 @@ pub async fn ready(
     State(revoked): State<Revoked>,
     State(monitor): State<Monitor>,
 ) -> Result<axum::Json<Ready>, Problem> {
-    let checks = services.peers().map(|(name, peer)| failing_parts(name, peer.channel()));
-    let mut failing = join_all(checks).await.concat();
+    let checks = services.peers().map(|(name, peer)| failing_parts(name, peer));
+    let (failing, missing): (Vec<_>, Vec<_>) = join_all(checks).await.into_iter().unzip();
+    let (mut failing, missing) = (failing.concat(), missing.concat());
     if monitor.is_serving("nats") == Some(false) {
         failing.push("gateway/nats".to_owned());
     }
     if !revoked.is_complete() {
         failing.push("gateway/ended_sessions".to_owned());
     }
-    if failing.iter().any(|part| NEEDED.contains(&part.as_str())) {
+    if missing.iter().any(|part| NEEDED.contains(&part.as_str())) {
         let detail = format!("not serving: {}", failing.join(", "));
         return Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Unavailable, detail));
     }
@@ -77,21 +79,34 @@ pub async fn ready(
     Ok(axum::Json(Ready { status, failing }))
 }
 
-/// The service itself if it does not answer, otherwise its parts that do not work.
-async fn failing_parts(service: &'static str, channel: Channel) -> Vec<String> {
-    if !serves(channel.clone(), "").await {
+/// What does not work in some replica of a service, and what works in none.
+async fn failing_parts(service: &'static str, peer: Peer) -> (Vec<String>, Vec<String>) {
+    let checks = peer.each().into_iter().map(|replica| failing_parts_of_replica(service, replica));
+    let replicas = join_all(checks).await;
+    let Some((first, others)) = replicas.split_first() else {
+        return (vec![service.to_owned()], vec![service.to_owned()]);
+    };
+    let missing = first.iter().filter(|part| others.iter().all(|other| other.contains(part)));
+    let missing = missing.cloned().collect();
+    let failing: BTreeSet<String> = replicas.into_iter().flatten().collect();
+    (failing.into_iter().collect(), missing)
+}
+
+/// The service itself if its replica does not answer, otherwise its parts that do not work.
+async fn failing_parts_of_replica(service: &'static str, replica: Peer) -> Vec<String> {
+    if !serves(replica.once(), "").await {
         return vec![service.to_owned()];
     }
     let checks = PARTS.map(|part| {
-        let channel = channel.clone();
-        async move { (!serves(channel, part).await).then(|| format!("{service}/{part}")) }
+        let replica = replica.once();
+        async move { (!serves(replica, part).await).then(|| format!("{service}/{part}")) }
     });
     join_all(checks).await.into_iter().flatten().collect()
 }
 
 /// Whether a service answers that its part works. A part that the service does not have never fails.
-async fn serves(channel: Channel, part: &str) -> bool {
-    let mut client = HealthClient::new(channel);
+async fn serves(replica: Once, part: &str) -> bool {
+    let mut client = HealthClient::new(replica);
     match timeout(CHECK_TIMEOUT, client.check(HealthCheckRequest { service: part.to_owned() })).await {
         Ok(Ok(answer)) => answer.into_inner().status() == ServingStatus::Serving,
         Ok(Err(refusal)) => refusal.code() == Code::NotFound && !part.is_empty(),

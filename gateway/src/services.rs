@@ -1,18 +1,18 @@
-//! The services behind the gateway: one lazily connected channel each.
+//! The services behind the gateway.
 
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
-use pinzon_chassis::{peer::Peer, tls::Identity};
+use pinzon_chassis::{
+    peer::{Once, Peer},
+    tls::Identity,
+};
 use pinzon_proto::{
     access::Method,
     auth::v1::auth_service_client::AuthServiceClient,
     catalogues::v1::{import_service_client::ImportServiceClient, media_service_client::MediaServiceClient},
 };
-use tonic::{
-    Status,
-    transport::{Channel, Endpoint},
-};
+use tonic::{Status, transport::Endpoint};
 
 /// Where the services are.
 #[derive(Debug, Clone, clap::Args)]
@@ -72,18 +72,18 @@ impl Services {
     }
 
     /// Users and sessions, for calls that no HTTP request makes.
-    pub fn auth(&self) -> AuthServiceClient<Channel> {
-        AuthServiceClient::new(self.0.auth.channel())
+    pub fn auth(&self) -> AuthServiceClient<Peer> {
+        AuthServiceClient::new(self.0.auth.clone())
     }
 
     /// Files of products, for calls that carry streams.
-    pub fn imports(&self) -> ImportServiceClient<Channel> {
-        ImportServiceClient::new(self.0.catalogues.channel())
+    pub fn imports(&self) -> ImportServiceClient<Once> {
+        ImportServiceClient::new(self.0.catalogues.once())
     }
 
     /// Pictures, for calls that carry streams.
-    pub fn media(&self) -> MediaServiceClient<Channel> {
-        MediaServiceClient::new(self.0.catalogues.channel())
+    pub fn media(&self) -> MediaServiceClient<Once> {
+        MediaServiceClient::new(self.0.catalogues.once())
     }
 
     /// The service that has a method.
@@ -108,5 +108,5 @@ impl Services {
 fn peer(identity: &Identity, service: &str, address: &str) -> Result<Peer> {
     let endpoint =
         Endpoint::from_shared(address.to_owned()).with_context(|| format!("service address {address}"))?;
-    Ok(Peer::from(identity.connect_lazy(service, endpoint)?))
+    identity.peer(service, endpoint)
 }

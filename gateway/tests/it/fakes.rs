@@ -38,7 +38,7 @@ use tonic::{
     Code, Request, Response, Status, Streaming,
     codegen::BoxStream,
     metadata::MetadataMap,
-    transport::{Endpoint, Server},
+    transport::{Channel, Endpoint, Server},
 };
 use tonic_health::server::HealthReporter;
 use tower::ServiceExt as _;
@@ -321,6 +321,47 @@ pub fn refusal(code: Code, reason: Reason) -> Status {
     status::refused(code, reason, "why, for developers")
 }
 
+/// Serves every service on a free port.
+async fn serve(fake: Fake) -> (String, HealthReporter) {
+    let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+    let address = format!("http://{}", listener.local_addr().unwrap());
+    let (health, health_service) = tonic_health::server::health_reporter();
+    let server = Server::builder()
+        .add_service(health_service)
+        .add_service(auth::auth_service_server::AuthServiceServer::new(fake.clone()))
+        .add_service(catalogues::search_service_server::SearchServiceServer::new(fake.clone()))
+        .add_service(catalogues::product_service_server::ProductServiceServer::new(fake.clone()))
+        .add_service(catalogues::import_service_server::ImportServiceServer::new(fake.clone()))
+        .add_service(catalogues::entry_service_server::EntryServiceServer::new(fake.clone()))
+        .add_service(catalogues::legal_service_server::LegalServiceServer::new(fake.clone()))
+        .add_service(catalogues::setting_service_server::SettingServiceServer::new(fake.clone()))
+        .add_service(catalogues::media_service_server::MediaServiceServer::new(fake.clone()))
+        .add_service(catalogues::history_service_server::HistoryServiceServer::new(fake.clone()))
+        .add_service(catalogues::figure_service_server::FigureServiceServer::new(fake.clone()))
+        .add_service(declarations::declaration_service_server::DeclarationServiceServer::new(fake.clone()))
+        .add_service(declarations::seal_service_server::SealServiceServer::new(fake.clone()))
+        .add_service(declarations::administration_service_server::AdministrationServiceServer::new(
+            fake.clone(),
+        ))
+        .add_service(declarations::counter_service_server::CounterServiceServer::new(fake.clone()))
+        .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
+        .add_service(declarations::view_service_server::ViewServiceServer::new(fake.clone()))
+        .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
+        .add_service(retentions::retention_list_service_server::RetentionListServiceServer::new(fake.clone()))
+        .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
+        .add_service(retentions::device_service_server::DeviceServiceServer::new(fake.clone()))
+        .add_service(retentions::photo_service_server::PhotoServiceServer::new(fake.clone()))
+        .add_service(audit::audit_service_server::AuditServiceServer::new(fake.clone()))
+        .add_service(process_status::status_service_server::StatusServiceServer::new(fake))
+        .serve_with_incoming(TcpListenerStream::new(listener));
+    tokio::spawn(server);
+    (address, health)
+}
+
+fn channel(address: String) -> Channel {
+    Endpoint::from_shared(address).unwrap().connect_lazy()
+}
+
 /// The gateway, with keys whose tokens it accepts.
 pub struct Gateway {
     pub keys: Keys,
@@ -345,44 +386,18 @@ impl Gateway {
         gateway
     }
 
+    /// In front of these services, each with a second replica that cannot be reached.
+    pub async fn with_lost_replicas(fake: Fake) -> Self {
+        let (address, health) = serve(fake).await;
+        let lost = channel("http://127.0.0.1:1".to_owned());
+        let gateway = Self { health, ..Self::of(Peer::from([lost, channel(address)]), Limits::default()) };
+        gateway.revoked.complete();
+        gateway
+    }
+
     /// In front of these services, not told yet which sessions ended.
     pub async fn starting(fake: Fake, limits: Limits) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-        let address = format!("http://{}", listener.local_addr().unwrap());
-        let (health, health_service) = tonic_health::server::health_reporter();
-        let server = Server::builder()
-            .add_service(health_service)
-            .add_service(auth::auth_service_server::AuthServiceServer::new(fake.clone()))
-            .add_service(catalogues::search_service_server::SearchServiceServer::new(fake.clone()))
-            .add_service(catalogues::product_service_server::ProductServiceServer::new(fake.clone()))
-            .add_service(catalogues::import_service_server::ImportServiceServer::new(fake.clone()))
-            .add_service(catalogues::entry_service_server::EntryServiceServer::new(fake.clone()))
-            .add_service(catalogues::legal_service_server::LegalServiceServer::new(fake.clone()))
-            .add_service(catalogues::setting_service_server::SettingServiceServer::new(fake.clone()))
-            .add_service(catalogues::media_service_server::MediaServiceServer::new(fake.clone()))
-            .add_service(catalogues::history_service_server::HistoryServiceServer::new(fake.clone()))
-            .add_service(catalogues::figure_service_server::FigureServiceServer::new(fake.clone()))
-            .add_service(declarations::declaration_service_server::DeclarationServiceServer::new(
-                fake.clone(),
-            ))
-            .add_service(declarations::seal_service_server::SealServiceServer::new(fake.clone()))
-            .add_service(declarations::administration_service_server::AdministrationServiceServer::new(
-                fake.clone(),
-            ))
-            .add_service(declarations::counter_service_server::CounterServiceServer::new(fake.clone()))
-            .add_service(declarations::passenger_service_server::PassengerServiceServer::new(fake.clone()))
-            .add_service(declarations::view_service_server::ViewServiceServer::new(fake.clone()))
-            .add_service(retentions::retention_service_server::RetentionServiceServer::new(fake.clone()))
-            .add_service(retentions::retention_list_service_server::RetentionListServiceServer::new(
-                fake.clone(),
-            ))
-            .add_service(retentions::custody_service_server::CustodyServiceServer::new(fake.clone()))
-            .add_service(retentions::device_service_server::DeviceServiceServer::new(fake.clone()))
-            .add_service(retentions::photo_service_server::PhotoServiceServer::new(fake.clone()))
-            .add_service(audit::audit_service_server::AuditServiceServer::new(fake.clone()))
-            .add_service(process_status::status_service_server::StatusServiceServer::new(fake))
-            .serve_with_incoming(TcpListenerStream::new(listener));
-        tokio::spawn(server);
+        let (address, health) = serve(fake).await;
         Self { health, ..Self::at(address, limits) }
     }
 
@@ -393,13 +408,17 @@ impl Gateway {
     }
 
     fn at(address: String, limits: Limits) -> Self {
-        let channel = Peer::from(Endpoint::from_shared(address).unwrap().connect_lazy());
+        Self::of(Peer::from([channel(address)]), limits)
+    }
+
+    /// In front of one process that is every service.
+    fn of(peer: Peer, limits: Limits) -> Self {
         let services = Services::from(Channels {
-            auth: channel.clone(),
-            catalogues: channel.clone(),
-            declarations: channel.clone(),
-            retentions: channel.clone(),
-            audit: channel,
+            auth: peer.clone(),
+            catalogues: peer.clone(),
+            declarations: peer.clone(),
+            retentions: peer.clone(),
+            audit: peer,
         });
         let keys = Keys::new();
         let revoked = Revoked::default();

@@ -59,7 +59,7 @@ async fn a_service_that_does_not_answer_has_no_status() {
     let reply = gateway.send(signed(request("GET", "/api/status"), &gateway.token(Role::Auditor))).await;
     assert_eq!(reply.status, 200);
     assert!(!reply.json()["processes"][0]["status"].is_null());
-    assert_eq!(reply.json()["processes"][5], json!({"name": "audit", "status": null}));
+    assert_eq!(reply.json()["processes"][5], json!({"name": "audit", "replica": 1, "status": null}));
 }
 
 #[tokio::test]
@@ -89,4 +89,21 @@ async fn readiness_names_what_does_not_work() {
     let reply = gateway.send(request("GET", READY)).await;
     assert_eq!(reply.status, 503);
     assert!(reply.problem()["detail"].as_str().unwrap().contains("catalogues/search"));
+}
+
+#[tokio::test]
+async fn a_lost_replica_is_named_while_the_others_work() {
+    let gateway = Gateway::with_lost_replicas(reporting()).await;
+    gateway.monitor.set_nats(true);
+    let reply = gateway.send(request("GET", READY)).await;
+    assert_eq!(reply.status, 200);
+    assert_eq!(
+        reply.json(),
+        json!({"status": "degraded", "failing": ["auth", "catalogues", "declarations", "retentions", "audit"]})
+    );
+    let reply = gateway.send(signed(request("GET", "/api/status"), &gateway.token(Role::Admin))).await;
+    let processes = reply.json()["processes"].clone();
+    assert_eq!(processes.as_array().unwrap().len(), 11);
+    assert_eq!(processes[1], json!({"name": "auth", "replica": 1, "status": null}));
+    assert_eq!((&processes[2]["replica"], &processes[2]["status"]["version"]), (&json!(2), &json!("1.2.3")));
 }

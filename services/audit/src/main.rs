@@ -48,6 +48,7 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let consumer = Consumer {
         pool: pool.clone(),
         nats,
+        stream_replicas: settings.stream_replicas,
         name: "audit",
         filter: "pinzon.>",
         handler: Ingest { clock: clock.clone() },

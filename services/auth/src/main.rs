@@ -112,8 +112,16 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let (stop, stopped) = watch::channel(false);
     let purging = tokio::spawn(purge_attempts(pool.clone(), Clock::system(), stopped.clone()));
     let relay = tokio::spawn(
-        Relay { pool, nats, source: Source::Auth, consumers: &["audit"], wake, monitor: monitor.clone() }
-            .run(stopped),
+        Relay {
+            pool,
+            nats,
+            stream_replicas: config.stream_replicas,
+            source: Source::Auth,
+            consumers: &["audit"],
+            wake,
+            monitor: monitor.clone(),
+        }
+        .run(stopped),
     );
     let listener = TcpListener::bind(config.listen).await?;
     let identity = config.tls.identity()?;

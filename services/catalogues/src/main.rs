@@ -81,6 +81,7 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     let relay = Relay {
         pool,
         nats,
+        stream_replicas: config.stream_replicas,
         source: Source::Catalogue,
         consumers: &["audit"],
         wake: changed.relay,

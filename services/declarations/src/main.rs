@@ -12,7 +12,6 @@ use pinzon_chassis::{
     config::{Migrate, NewKey, Serve},
     database, keys,
     monitor::Monitor,
-    peer::Peer,
     server, telemetry,
 };
 use pinzon_declarations::{
@@ -141,7 +140,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
     let identity = config.tls.identity()?;
-    let catalogues = Peer::from(identity.connect_lazy("catalogues", catalogues_url)?);
+    let catalogues = identity.peer("catalogues", catalogues_url)?;
     let passengers = Passengers {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -154,9 +153,7 @@ async fn serve(settings: Settings) -> Result<()> {
         Upkeep { pool: pool.clone(), control: control.clone(), clock: Clock::system(), wake: wake.clone() };
     let act_people = ActPeople {
         pool: pool.clone(),
-        retentions: PersonServiceClient::new(Peer::from(
-            identity.connect_lazy("retentions", retentions_url)?,
-        )),
+        retentions: PersonServiceClient::new(identity.peer("retentions", retentions_url)?),
         document_key: document_key.clone(),
         clock: Clock::system(),
     };
@@ -179,6 +176,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let consumer = Consumer {
         pool: pool.clone(),
         nats: nats.clone(),
+        stream_replicas: config.stream_replicas,
         name: "declarations",
         filter: "pinzon.retention.>",
         handler: Ingest,
@@ -190,6 +188,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let relay = Relay {
         pool,
         nats,
+        stream_replicas: config.stream_replicas,
         source: Source::Declaration,
         consumers: &["audit"],
         wake,

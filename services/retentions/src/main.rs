@@ -11,7 +11,6 @@ use pinzon_chassis::{
     config::{Migrate, Serve},
     database,
     monitor::Monitor,
-    peer::Peer,
     server, telemetry,
 };
 use pinzon_domain::DocumentKey;
@@ -87,7 +86,7 @@ async fn serve(settings: Settings) -> Result<()> {
     SealKeys::from_dir(&seal_public_keys, &sealer)?;
     let wake = Wake::new();
     let identity = config.tls.identity()?;
-    let catalogues = Peer::from(identity.connect_lazy("catalogues", catalogues_url)?);
+    let catalogues = identity.peer("catalogues", catalogues_url)?;
     let purge = Purge {
         pool: pool.clone(),
         catalogues: catalogues.clone(),
@@ -106,9 +105,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         catalogues,
-        declarations: DeclarationServiceClient::new(Peer::from(
-            identity.connect_lazy("declarations", declarations_url)?,
-        )),
+        declarations: DeclarationServiceClient::new(identity.peer("declarations", declarations_url)?),
         sealer,
         document_key,
         clock: Clock::system(),
@@ -118,6 +115,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let relay = Relay {
         pool,
         nats,
+        stream_replicas: config.stream_replicas,
         source: Source::Retention,
         consumers: &["audit", "declarations"],
         wake,

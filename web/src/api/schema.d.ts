@@ -2006,7 +2006,7 @@ export interface paths {
         };
         /**
          * How the system is
-         * @description Administrators and auditors. What the gateway that answers and every service saw of themselves a few seconds ago.
+         * @description Administrators and auditors. What the gateway that answers and every replica of every service saw of themselves a few seconds ago.
          */
         get: operations["get_system_status"];
         put?: never;
@@ -4459,6 +4459,8 @@ export interface components {
         NamedStatus: {
             /** @description `gateway` or the name of a service. */
             name: string;
+            /** @description Which replica of the service it is, from 1. */
+            replica: number;
             status?: components["schemas"]["ProcessStatus"] | null;
         };
         /** @description An account to add. */

@@ -22,6 +22,7 @@ export const systemStatusTexts = {
     retentions: "Actas y custodia",
     audit: "Auditoría",
   } as Readonly<Record<string, string>>,
+  replica: (name: string, number: string) => `${name}, réplica ${number}`,
   working: "Funciona",
   ailing: "Con problemas",
   silent: "No responde",

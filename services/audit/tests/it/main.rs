@@ -42,6 +42,7 @@ impl Audit {
         let consumer = Consumer {
             pool: app.clone(),
             nats: nats.client().await,
+            stream_replicas: 1,
             name: "audit",
             filter: "pinzon.>",
             handler: Ingest { clock: Clock::system() },
@@ -500,6 +501,7 @@ async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
     let relay = Relay {
         pool: audit.pool.clone(),
         nats: nats.client().await,
+        stream_replicas: 1,
         source: Source::Retention,
         consumers: &["audit"],
         wake: wake.clone(),

@@ -66,7 +66,7 @@ async fn retentions(w: &World) -> (ActPeople, People) {
     let address = listen(service, w.keys.verifier()).await;
     let act_people = ActPeople {
         pool: w.app.clone(),
-        retentions: PersonServiceClient::new(connect("service", "declarations", address).into()),
+        retentions: PersonServiceClient::new([connect("service", "declarations", address)].into()),
         document_key: document_key(),
         clock: Clock::system(),
     };

@@ -79,7 +79,7 @@ pub async fn world(pool: PgPool) -> World {
     let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))
         .add_service(SearchServiceServer::new(catalogue.clone()))
         .add_service(SettingServiceServer::new(catalogue));
-    let catalogues = Peer::from(serve(catalogue, keys.verifier()).await);
+    let catalogues = Peer::from([serve(catalogue, keys.verifier()).await]);
     let asked = Control::new(catalogues.clone());
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());

@@ -15,7 +15,7 @@ use crate::{World, content, world};
 fn purge(w: &World) -> Purge {
     Purge {
         pool: w.app.clone(),
-        catalogues: Endpoint::from_static("http://127.0.0.1:1").connect_lazy().into(),
+        catalogues: [Endpoint::from_static("http://127.0.0.1:1").connect_lazy()].into(),
         clock: Clock::system(),
         wake: Wake::new(),
     }

@@ -17,6 +17,9 @@ pub struct Serve {
     /// NATS server with JetStream.
     #[arg(long, env = "NATS_URL", hide_env_values = true)]
     pub nats_url: String,
+    /// Servers of NATS that each keep a copy of the stream of events; used when the stream is created.
+    #[arg(long, env = "PINZON_STREAM_REPLICAS", default_value_t = 1)]
+    pub stream_replicas: usize,
     /// Directory of the public keys (`<kid>.pem`) that verify session tokens.
     #[arg(long, env = "PINZON_AUTH_PUBLIC_KEYS")]
     pub auth_public_keys: PathBuf,

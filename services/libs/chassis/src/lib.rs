@@ -11,6 +11,7 @@ pub mod metrics;
 pub mod monitor;
 pub mod page;
 pub mod peer;
+mod replicas;
 pub mod server;
 pub mod status;
 pub mod telemetry;

@@ -16,6 +16,9 @@ use tonic::{
 };
 use webpki::EndEntityCert;
 
+use crate::{peer::Peer, replicas::Replicas};
+
+const HTTPS_PORT: u16 = 443;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
 /// With the timeout, a process that freezes is noticed within two seconds.
@@ -66,6 +69,25 @@ impl Identity {
     /// # Errors
     /// The address is not `https`, or the certificate cannot be used.
     pub fn connect_lazy(&self, name: &str, endpoint: Endpoint) -> Result<Channel> {
+        Ok(self.secured(name, endpoint)?.connect_lazy())
+    }
+
+    /// Prepares connections to every process with this name, at all addresses that the endpoint's host has.
+    ///
+    /// # Errors
+    /// As [`Self::connect_lazy`].
+    pub fn peer(&self, name: &str, endpoint: Endpoint) -> Result<Peer> {
+        let uri = endpoint.uri();
+        let host = uri.host().unwrap_or_default().trim_matches(['[', ']']).to_owned();
+        let port = uri.port_u16().unwrap_or(HTTPS_PORT);
+        self.secured(name, endpoint)?;
+        let (identity, name) = (self.clone(), name.to_owned());
+        let connect =
+            move |address| identity.connect_lazy(&name, Endpoint::from_shared(format!("https://{address}"))?);
+        Ok(Replicas::at(host, port, connect).into())
+    }
+
+    fn secured(&self, name: &str, endpoint: Endpoint) -> Result<Endpoint> {
         let uri = endpoint.uri();
         ensure!(uri.scheme_str() == Some("https"), "{uri}: {name} answers only at https addresses");
         let tls = ClientTlsConfig::new()
@@ -74,14 +96,13 @@ impl Identity {
             .domain_name(name)
             // A frozen process still accepts connections.
             .timeout(HANDSHAKE_TIMEOUT);
-        let endpoint = endpoint
+        Ok(endpoint
             .tls_config(tls)?
             .connect_timeout(CONNECT_TIMEOUT)
             .http2_keep_alive_interval(KEEP_ALIVE_INTERVAL)
             .keep_alive_timeout(KEEP_ALIVE_TIMEOUT)
             .keep_alive_while_idle(true)
-            .tcp_nodelay(true);
-        Ok(endpoint.connect_lazy())
+            .tcp_nodelay(true))
     }
 
     /// Refuses every connection without a certificate of the authority.

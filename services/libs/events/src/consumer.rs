@@ -51,6 +51,8 @@ pub struct Consumer<A> {
     pub pool: PgPool,
     /// Connection to NATS.
     pub nats: async_nats::Client,
+    /// Replicas of the stream, if it has to be created.
+    pub stream_replicas: usize,
     /// Durable name, also used in the subject of its marks.
     pub name: &'static str,
     /// `pinzon.>` or `pinzon.<source>.>`: whole sources, so that sequences have no gaps.
@@ -95,7 +97,7 @@ impl<A: Apply> Consumer<A> {
 
     async fn consume(&self) -> anyhow::Result<()> {
         let jetstream = jetstream::new(self.nats.clone());
-        let stream = stream::ensure(&jetstream).await?;
+        let stream = stream::ensure(&jetstream, self.stream_replicas).await?;
         let config = pull::Config {
             durable_name: Some(self.name.to_owned()),
             filter_subject: self.filter.to_owned(),

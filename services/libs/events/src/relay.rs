@@ -32,6 +32,8 @@ pub struct Relay {
     pub pool: PgPool,
     /// Connection to NATS.
     pub nats: async_nats::Client,
+    /// Replicas of the stream, if it has to be created.
+    pub stream_replicas: usize,
     /// The source.
     pub source: Source,
     /// Consumers that must apply an event before it may be deleted.
@@ -79,7 +81,7 @@ impl Relay {
             return Ok(());
         }
         let jetstream = jetstream::new(self.nats.clone());
-        stream::ensure(&jetstream).await?;
+        stream::ensure(&jetstream, self.stream_replicas).await?;
         let mut subscriptions = Vec::new();
         for consumer in self.consumers {
             subscriptions.push(self.nats.subscribe(stream::marks_subject(consumer)).await?);
@@ -158,7 +160,7 @@ impl Relay {
         if missing.is_empty() {
             return Ok(());
         }
-        stream::ensure(jetstream).await?;
+        stream::ensure(jetstream, self.stream_replicas).await?;
         let attempt = uuid::Uuid::now_v7();
         for row in &missing {
             let message = with_sequence(&row.event, row.sequence);

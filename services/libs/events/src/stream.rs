@@ -37,13 +37,14 @@ pub async fn connect(url: &str) -> anyhow::Result<async_nats::Client> {
         .await?)
 }
 
-/// Returns the stream, and creates it if it is missing, for example after the loss of its store.
-pub async fn ensure(jetstream: &jetstream::Context) -> anyhow::Result<stream::Stream> {
+/// Returns the stream, and creates it with this many replicas if it is missing, for example after the loss of its store.
+pub async fn ensure(jetstream: &jetstream::Context, num_replicas: usize) -> anyhow::Result<stream::Stream> {
     Ok(jetstream
         .get_or_create_stream(stream::Config {
             name: STREAM.to_owned(),
             subjects: vec![SUBJECTS.to_owned()],
             storage: stream::StorageType::File,
+            num_replicas,
             max_age: MAX_AGE,
             duplicate_window: Duration::from_secs(120),
             ..Default::default()

@@ -29,7 +29,7 @@ impl Arguments {
     pub async fn run<D: PersonalData>(self) -> anyhow::Result<()> {
         let purge = Purge {
             pool: database::pool(&self.database_url)?,
-            catalogues: self.tls.identity()?.connect_lazy("catalogues", self.catalogues_url)?.into(),
+            catalogues: self.tls.identity()?.peer("catalogues", self.catalogues_url)?,
             clock: Clock::system(),
             wake: Wake::new(),
         };

@@ -100,7 +100,7 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let clock = Clock::fixed(now.parse().unwrap());
     let custody = custody_rpc::Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
-        catalogues: catalogues.clone().into(),
+        catalogues: [catalogues.clone()].into(),
         clock: clock.clone(),
         wake: Wake::new(),
     };
@@ -114,8 +114,8 @@ async fn start(pool: PgPool, keys: Keys, catalogues: Channel, declarations: Chan
     let people = person_rpc::Rpc { pool: as_app(&pool, "pinzon_retentions_app").await };
     let rpc = Rpc {
         pool: as_app(&pool, "pinzon_retentions_app").await,
-        catalogues: catalogues.into(),
-        declarations: DeclarationServiceClient::new(declarations.into()),
+        catalogues: [catalogues].into(),
+        declarations: DeclarationServiceClient::new([declarations].into()),
         sealer: Arc::new(Sealer::from_dir(&keys.private()).unwrap()),
         document_key: document_key(),
         clock,

@@ -303,7 +303,7 @@ async fn photos_go_with_the_personal_data_of_their_act(pool: PgPool) {
 
     let purge = Purge {
         pool: as_app(&pool, "pinzon_retentions_app").await,
-        catalogues: Endpoint::from_static("http://127.0.0.1:1").connect_lazy().into(),
+        catalogues: [Endpoint::from_static("http://127.0.0.1:1").connect_lazy()].into(),
         clock: Clock::system(),
         wake: Wake::new(),
     };

@@ -9,7 +9,7 @@ use super::*;
 async fn purge(pool: &PgPool) -> Purge {
     Purge {
         pool: as_app(pool, "pinzon_retentions_app").await,
-        catalogues: Endpoint::from_static("http://127.0.0.1:1").connect_lazy().into(),
+        catalogues: [Endpoint::from_static("http://127.0.0.1:1").connect_lazy()].into(),
         clock: Clock::system(),
         wake: Wake::new(),
     }

@@ -43,7 +43,7 @@ export function systemPoints(processes: readonly NamedStatus[]): Point[] {
   for (const process of processes) {
     for (const { cause, text } of pointsOf(process)) {
       const point = found.get(cause) ?? { text, names: [] };
-      point.names.push(nameOf(process.name));
+      point.names.push(nameOf(process, processes));
       found.set(cause, point);
     }
   }
@@ -52,8 +52,11 @@ export function systemPoints(processes: readonly NamedStatus[]): Point[] {
   return [...found].map(([cause, { text, names }]) => ({ cause: t.point(cause, names.join(", ")), text }));
 }
 
-/** The name of a process for people. */
-export const nameOf = (code: string): string => t.names[code] ?? code;
+/** The name of a process for people, with its number if its service has several replicas. */
+export function nameOf({ name, replica }: NamedStatus, processes: readonly NamedStatus[]): string {
+  const known = t.names[name] ?? name;
+  return processes.some((other) => other.name === name && other.replica !== replica) ? t.replica(known, formatNumber(replica)) : known;
+}
 
 /** A number of seconds, in the largest unit that is not zero. */
 export function durationText(seconds: number): string {

@@ -22,10 +22,11 @@ const status = (parts: Partial<Status> = {}): Status => ({
   ...parts,
 });
 const working: NamedStatus[] = [
-  { name: "gateway", status: status({ ended_sessions_known: true }) },
-  { name: "catalogues", status: status({ catalogue: { catalogue_version: 214, current: true } }) },
+  { name: "gateway", replica: 1, status: status({ ended_sessions_known: true }) },
+  { name: "catalogues", replica: 1, status: status({ catalogue: { catalogue_version: 214, current: true } }) },
   {
     name: "declarations",
+    replica: 1,
     status: status({
       database: { reachable: true, used_connections: 2, max_connections: 16, archive: { failing: false, archived_at: "2026-11-21T20:03:00Z" } },
       outbox: { unpublished_events: 0, oldest_unpublished_seconds: 0 },
@@ -45,7 +46,7 @@ test("an administrator sees that everything works, and what no longer does", asy
   expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03/)).toBeTruthy();
   expect(within(row).getByText("Funciona")).toBeTruthy();
 
-  processes = [...working.slice(0, 2), { name: "declarations", status: null }];
+  processes = [...working.slice(0, 2), { name: "declarations", replica: 1, status: null }];
   await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
   expect(await screen.findByText("1 cosa necesita a alguien")).toBeTruthy();
   expect(screen.getByText("No responde: Declaraciones y pasajeros")).toBeTruthy();
@@ -91,15 +92,25 @@ test.each<[string, Partial<Status>, string | null]>([
   ["the catalogue is a copy", { catalogue: { catalogue_version: 9, current: false } }, "Busca en una copia de los productos"],
   ["sessions are unknown", { ended_sessions_known: false }, "No sabe qué sesiones terminaron"],
 ])("it is said that %s", (_, parts, cause) => {
-  expect(pointsOf({ name: "audit", status: status(parts) }).map((point) => point.cause)).toEqual(cause ? [cause] : []);
+  expect(pointsOf({ name: "audit", replica: 1, status: status(parts) }).map((point) => point.cause)).toEqual(cause ? [cause] : []);
 });
 
 test("one cause at several processes is one point, and different versions are named", () => {
-  const away = ["auth", "audit"].map((name) => ({ name, status: status({ nats_reachable: false }) }));
+  const away = ["auth", "audit"].map((name) => ({ name, replica: 1, status: status({ nats_reachable: false }) }));
   expect(systemPoints(away).map(({ cause }) => cause)).toEqual(["No llega a NATS: Cuentas y sesiones, Auditoría"]);
-  const mixed = [{ name: "audit", status: status({ version: "1.3.0" }) }, ...working];
+  const mixed = [{ name: "audit", replica: 1, status: status({ version: "1.3.0" }) }, ...working];
   expect(systemPoints(mixed).map(({ cause }) => cause)).toEqual(["Trabajan varias versiones a la vez: 1.2.3, 1.3.0"]);
   expect(systemPoints(working)).toEqual([]);
+});
+
+test("replicas of one service are told apart", async () => {
+  signInAs("admin");
+  const silent = { name: "catalogues", replica: 2, status: null };
+  fakeApi({ "GET /api/status": { processes: [...working, silent] } });
+  renderScreen(<SystemStatusView />);
+  expect(await screen.findByText("No responde: Catálogos y búsqueda, réplica 2")).toBeTruthy();
+  expect(screen.getByRole("row", { name: /Catálogos y búsqueda, réplica 1.*Funciona/ })).toBeTruthy();
+  expect(screen.getByText("Declaraciones y pasajeros")).toBeTruthy();
 });
 
 test("durations have one unit", () => {

@@ -48,7 +48,7 @@ function SystemStatus() {
           ) : (
             <Attention points={systemPoints(read.data)} />
           )}
-          <DataTable caption={t.processes} columns={COLUMNS} rows={read.data} rowKey={({ name }) => name} />
+          <Processes processes={read.data} />
           {!read.isError && <p className={styles.quiet}>{t.seen(seenAt)}</p>}
         </>
       )}
@@ -72,13 +72,22 @@ function Attention({ points }: { points: readonly Point[] }) {
   );
 }
 
-const COLUMNS: readonly Column<NamedStatus>[] = [
+interface Row extends NamedStatus {
+  label: string;
+}
+
+function Processes({ processes }: { processes: readonly NamedStatus[] }) {
+  const rows = processes.map((process) => ({ ...process, label: nameOf(process, processes) }));
+  return <DataTable caption={t.processes} columns={COLUMNS} rows={rows} rowKey={({ label }) => label} />;
+}
+
+const COLUMNS: readonly Column<Row>[] = [
   {
     key: "process",
     title: t.columns.process,
-    cell: ({ name, status }) => (
+    cell: ({ name, label, status }) => (
       <Two quiet={[name, status?.catalogue && t.catalogueVersion(formatNumber(status.catalogue.catalogue_version))].filter(Boolean).join(" · ")}>
-        <strong>{nameOf(name)}</strong>
+        <strong>{label}</strong>
       </Two>
     ),
   },

@@ -50,6 +50,7 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
     let relay = Relay {
         pool: pool.clone(),
         nats: nats.client().await,
+        stream_replicas: 1,
         source: Source::Auth,
         consumers: &[CONSUMER],
         wake: wake.clone(),
@@ -59,6 +60,7 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
     let consumer = Consumer {
         pool: pool.clone(),
         nats: nats.client().await,
+        stream_replicas: 1,
         name: CONSUMER,
         filter: "pinzon.auth.>",
         handler: recorder.clone(),
@@ -147,6 +149,7 @@ async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
     let relay = Relay {
         pool: pool.clone(),
         nats: nats.client().await,
+        stream_replicas: 1,
         source: Source::Auth,
         consumers: &[CONSUMER],
         wake: Wake::new(),
@@ -212,7 +215,7 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     let stack = start(pool, &nats).await;
     let jetstream = async_nats::jetstream::new(nats.client().await);
     // The server refuses to create the stream while the service is creating it.
-    eventually("stream", async || stream::ensure(&jetstream).await.is_ok()).await;
+    eventually("stream", async || stream::ensure(&jetstream, 1).await.is_ok()).await;
     // A stream that is being created exists before it accepts messages.
     eventually("garbage published", async || {
         match jetstream.publish("pinzon.auth.garbage.v1", "{".into()).await {
@@ -233,7 +236,7 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
 /// Returns whether the stream takes what `user` publishes.
 async fn taken(nats: &Nats, user: &str, subject: &str) -> bool {
     let jetstream = jetstream::new(stream::connect(&nats.url_of(user)).await.unwrap());
-    stream::ensure(&jetstream).await.unwrap();
+    stream::ensure(&jetstream, 1).await.unwrap();
     let published = jetstream.publish(subject.to_owned(), "{}".into()).await.unwrap();
     published.await.is_ok()
 }
@@ -272,7 +275,7 @@ async fn a_user_does_not_hear_what_is_for_others() {
     gateway.flush().await.unwrap();
     let audit = stream::connect(&nats.url_of("audit")).await.unwrap();
     // The answer of JetStream comes to an inbox of audit.
-    stream::ensure(&jetstream::new(audit)).await.unwrap();
+    stream::ensure(&jetstream::new(audit), 1).await.unwrap();
     assert!(taken(&nats, "auth", "pinzon.auth.signed_out.v1").await);
     assert_eq!(facts.next().await.unwrap().subject.as_str(), "pinzon.auth.signed_out.v1");
     assert!(forbidden.next().now_or_never().flatten().is_none());
