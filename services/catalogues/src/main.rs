@@ -9,7 +9,7 @@ use pinzon_catalogues::{
     change::Changed,
     import::{job, reference},
     routes,
-    search::copy::Copy,
+    search::copy::{Copy, CopyFile},
     service::Service,
 };
 use pinzon_chassis::{
@@ -72,10 +72,12 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
-    let copy = Copy::open(copy);
+    let identity = config.tls.identity()?;
+    let key = identity.derive_key("catalogue copy");
+    let copy = Copy::open(copy.map(|path| CopyFile { path, key }));
     let service = Service { pool: pool.clone(), changed: changed.clone(), clock: Clock::system() };
-    tokio::spawn(job::abandon(pool.clone(), service.clock.now()));
     let (stop, stopped) = watch::channel(false);
+    let watching = tokio::spawn(job::watch(pool.clone(), service.clock.clone(), stopped.clone()));
     let routes = routes(service, copy.clone());
     let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), monitor.clone(), stopped.clone()));
     let relay = Relay {
@@ -89,12 +91,12 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     };
     let relay = tokio::spawn(relay.run(stopped));
     let listener = TcpListener::bind(config.listen).await?;
-    let identity = config.tls.identity()?;
     let access = AccessLayer::new(verifier);
     server::serve(listener, &identity, routes, access, monitor, server::stop_signal()).await?;
     stop.send_replace(true);
     relay.await?;
     copy.await?;
+    watching.await?;
     Ok(())
 }
 

@@ -5,10 +5,10 @@ use std::{
         Arc,
         atomic::{AtomicI64, Ordering},
     },
-    time::Duration,
+    time::{Duration, Instant},
 };
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use pinzon_chassis::{Reason, clock::Clock, status::code};
 use pinzon_domain::islands_date;
 use pinzon_edits::{Action, Change};
@@ -17,7 +17,11 @@ use pinzon_events::{
     outbox::{self, EventContext},
 };
 use sqlx::{PgConnection, PgPool};
-use tokio::{sync::Semaphore, task::spawn_blocking, time};
+use tokio::{
+    sync::{Semaphore, watch},
+    task::spawn_blocking,
+    time,
+};
 use uuid::Uuid;
 
 use crate::{
@@ -36,6 +40,12 @@ const PACE: Duration = Duration::from_millis(200);
 /// Lines that one statement writes.
 const AT_ONCE: usize = 1000;
 const RETRY: Duration = Duration::from_secs(1);
+/// A job tells at least this often that it is alive.
+const HEARTBEAT: Duration = Duration::from_secs(5);
+/// A job of which nothing was heard for this long has ended with its process.
+const SILENCE: TimeDelta = TimeDelta::seconds(20);
+/// Time between two looks for such jobs.
+const LOOK: Duration = Duration::from_secs(5);
 
 /// Limits how many files are read at once, because each takes memory.
 #[derive(Debug, Clone)]
@@ -134,12 +144,13 @@ impl Job {
     async fn told(&self, progress: &Progress, work: impl Future<Output = Result<(), Broken>>) {
         let tell = async {
             let mut known = progress.now();
+            let mut told_at = Instant::now();
             let mut ticks = time::interval(PACE);
             loop {
                 ticks.tick().await;
                 let now = progress.now();
-                if now != known {
-                    known = now;
+                if now != known || told_at.elapsed() >= HEARTBEAT {
+                    (known, told_at) = (now, Instant::now());
                     // The next one comes soon.
                     let told = store::progress(&self.pool, self.import_id, now, self.clock.now());
                     if let Err(error) = told.await {
@@ -298,17 +309,22 @@ async fn keep_plans(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Marks what an earlier run of the service left unfinished, as soon as the database answers.
-pub async fn abandon(pool: PgPool, started: DateTime<Utc>) {
-    loop {
-        match store::fail_older(&pool, code(Reason::ImportInterrupted), started).await {
-            Ok(0) => return,
-            Ok(abandoned) => {
-                tracing::warn!(abandoned, "imports that were under way when the service stopped");
-                return;
-            }
-            Err(error) => tracing::debug!(%error, "imports cannot be looked at yet"),
+/// Marks the imports that ended with their process, until `stop` turns true.
+pub async fn watch(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
+    while !*stop.borrow() {
+        match fail_silent(&pool, clock.now()).await {
+            Ok(0) => {}
+            Ok(interrupted) => tracing::warn!(interrupted, "imports ended with their process"),
+            Err(error) => tracing::debug!(%error, "imports cannot be looked at"),
         }
-        time::sleep(RETRY).await;
+        tokio::select! {
+            _ = stop.changed() => return,
+            () = time::sleep(LOOK) => {}
+        }
     }
+}
+
+/// Marks the imports of which nothing was heard for a while as interrupted; returns how many.
+pub async fn fail_silent(pool: &PgPool, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+    store::fail_older(pool, code(Reason::ImportInterrupted), now - SILENCE).await
 }

@@ -1,17 +1,27 @@
 //! The products in memory, kept up to date and on disk. Searches are answered from it, so
 //! that they neither wait for PostgreSQL nor fail with it.
+//!
+//! The file on disk only bridges a start without PostgreSQL. It is authenticated, because whoever could alter it would
+//! alter verdicts, and everything is read anew as soon as PostgreSQL answers, because a restored database may give another
+//! content to the same version.
 
 use std::{
-    io,
+    io::{self, Write as _},
     path::{Path, PathBuf},
-    sync::{Arc, PoisonError, RwLock},
+    sync::{
+        Arc, PoisonError, RwLock,
+        atomic::{AtomicBool, Ordering},
+    },
     time::{Duration, Instant},
 };
 
+use hmac::{Hmac, KeyInit as _, Mac as _};
 use pinzon_chassis::monitor::Monitor;
 use pinzon_proto::status::v1::CatalogueStatus;
 use serde::{Deserialize, Serialize};
+use sha2::Sha256;
 use sqlx::PgPool;
+use tempfile::NamedTempFile;
 use tokio::{sync::watch, time::timeout};
 
 use crate::{
@@ -28,13 +38,26 @@ use crate::{
 const POLL: Duration = Duration::from_millis(200);
 /// Grows with every change of what is written to disk.
 const FORMAT: u32 = 3;
+/// Bytes of the authentication code at the start of the file.
+const CODE_LENGTH: usize = 32;
 
 /// The catalogue in memory. Clones share it.
 #[derive(Clone, Default)]
 pub struct Copy {
     current: Arc<RwLock<Arc<Catalogue>>>,
+    /// Whether it was read from PostgreSQL, and not from disk.
+    is_confirmed: Arc<AtomicBool>,
     /// Where it is kept on disk, if anywhere.
-    file: Option<PathBuf>,
+    file: Option<CopyFile>,
+}
+
+/// A file that keeps the catalogue.
+#[derive(Clone)]
+pub struct CopyFile {
+    /// Where it is.
+    pub path: PathBuf,
+    /// Key that it is authenticated with.
+    pub key: [u8; 32],
 }
 
 #[derive(Serialize)]
@@ -55,10 +78,10 @@ struct Format {
 
 impl Copy {
     /// A copy that begins with what its file holds, if that can be read.
-    pub fn open(file: Option<PathBuf>) -> Self {
-        let copy = Self { current: Arc::default(), file };
+    pub fn open(file: Option<CopyFile>) -> Self {
+        let copy = Self { file, ..Self::default() };
         if let Some(file) = &copy.file {
-            match read(file) {
+            match file.read() {
                 Ok(contents) => {
                     tracing::info!(
                         version = contents.version,
@@ -82,13 +105,13 @@ impl Copy {
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(catalogue);
     }
 
-    /// Reads everything anew if the catalogue has another version. The old one answers
-    /// meanwhile. Says whether it changed.
+    /// Reads everything anew if the catalogue has another version, and the first time. The old
+    /// one answers meanwhile. Says whether it did.
     pub async fn refresh(&self, pool: &PgPool) -> Result<bool, Error> {
         let mut tx = pool.begin_with("begin isolation level repeatable read read only").await?;
         let version = journal::catalogue_version(&mut tx).await?;
         let known = self.catalogue();
-        if version == known.version() && !known.contents().classifications.is_empty() {
+        if version == known.version() && self.is_confirmed.load(Ordering::Acquire) {
             return Ok(false);
         }
         let started = Instant::now();
@@ -99,6 +122,7 @@ impl Copy {
         let made = tokio::task::spawn_blocking(move || {
             let started = Instant::now();
             copy.replace(Catalogue::new(contents));
+            copy.is_confirmed.store(true, Ordering::Release);
             let made = started.elapsed();
             copy.keep();
             made
@@ -146,25 +170,40 @@ impl Copy {
         let Some(file) = &self.file else { return };
         let catalogue = self.catalogue();
         let written = Written { format: FORMAT, contents: catalogue.contents() };
-        if let Err(error) = write(file, &written) {
+        if let Err(error) = file.write(&written) {
             tracing::warn!(%error, "the copy of the catalogue could not be kept");
         }
     }
 }
 
-fn read(file: &Path) -> io::Result<Contents> {
-    let bytes = std::fs::read(file)?;
-    let Format { format } = serde_json::from_slice(&bytes)?;
-    if format != FORMAT {
-        return Err(io::Error::other(format!("format {format}, not {FORMAT}")));
+impl CopyFile {
+    fn read(&self) -> io::Result<Contents> {
+        let bytes = std::fs::read(&self.path)?;
+        let (code, text) =
+            bytes.split_at_checked(CODE_LENGTH).ok_or_else(|| io::Error::other("too short"))?;
+        self.code_of(text)?.verify_slice(code).map_err(io::Error::other)?;
+        let Format { format } = serde_json::from_slice(text)?;
+        if format != FORMAT {
+            return Err(io::Error::other(format!("format {format}, not {FORMAT}")));
+        }
+        Ok(serde_json::from_slice::<Read>(text)?.contents)
     }
-    Ok(serde_json::from_slice::<Read>(&bytes)?.contents)
-}
 
-fn write(file: &Path, written: &Written<'_>) -> io::Result<()> {
-    let beside = file.with_extension("new");
-    let mut writer = io::BufWriter::new(std::fs::File::create(&beside)?);
-    serde_json::to_writer(&mut writer, written)?;
-    writer.into_inner()?.sync_all()?;
-    std::fs::rename(&beside, file)
+    /// Replicas may share the file, so each writes a new one with a name of its own first.
+    fn write(&self, written: &Written<'_>) -> io::Result<()> {
+        let text = serde_json::to_vec(written)?;
+        let directory = self.path.parent().unwrap_or_else(|| Path::new("."));
+        let mut beside = NamedTempFile::new_in(directory)?;
+        beside.write_all(&self.code_of(&text)?.finalize().into_bytes())?;
+        beside.write_all(&text)?;
+        beside.as_file().sync_all()?;
+        beside.persist(&self.path)?;
+        Ok(())
+    }
+
+    fn code_of(&self, text: &[u8]) -> io::Result<Hmac<Sha256>> {
+        let mut code = Hmac::<Sha256>::new_from_slice(&self.key).map_err(io::Error::other)?;
+        code.update(text);
+        Ok(code)
+    }
 }

@@ -299,11 +299,11 @@ async fn what_cannot_be_read_says_why(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn what_an_earlier_run_left_unfinished_has_failed(pool: PgPool) {
+async fn an_import_of_which_nothing_is_heard_has_failed(pool: PgPool) {
     let app = as_app(&pool, APP).await;
     let ids = [Uuid::now_v7(), Uuid::now_v7(), Uuid::now_v7()];
     for (id, state, heard) in
-        [(ids[0], "reading", "11:59"), (ids[1], "applying", "11:59"), (ids[2], "applying", "12:01")]
+        [(ids[0], "reading", "11:59:30"), (ids[1], "applying", "11:59:39"), (ids[2], "applying", "11:59:41")]
     {
         sqlx::query(
             "insert into product_import (import_id, file_name, state, content, created_at, updated_at, actor_id,
@@ -317,7 +317,7 @@ async fn what_an_earlier_run_left_unfinished_has_failed(pool: PgPool) {
         .await
         .unwrap();
     }
-    job::abandon(app, "2026-11-21T12:00:00Z".parse().unwrap()).await;
+    assert_eq!(job::fail_silent(&app, "2026-11-21T12:00:00Z".parse().unwrap()).await.unwrap(), 2);
     let stage = Stage::at(&pool, crate::NOW).await;
     for id in &ids[..2] {
         let import = ended(&stage, &id.to_string()).await;

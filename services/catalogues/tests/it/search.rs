@@ -3,7 +3,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use pinzon_catalogues::search::copy::Copy;
+use pinzon_catalogues::search::copy::{Copy, CopyFile};
 use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
@@ -393,7 +393,8 @@ async fn the_snapshot_holds_every_reference_list_in_its_order(pool: PgPool) {
 #[sqlx::test]
 async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPool) {
     let mut before = loaded(&pool).await;
-    let file = std::env::temp_dir().join(format!("pinzon-copy-{}.json", std::process::id()));
+    let directory = tempfile::tempdir().unwrap();
+    let file = CopyFile { path: directory.path().join("catalogue"), key: [7; 32] };
     let kept = Copy::open(Some(file.clone()));
     kept.refresh(&as_app(&pool, APP).await).await.unwrap();
 
@@ -417,10 +418,53 @@ async fn a_service_that_starts_without_postgres_answers_from_its_copy(pool: PgPo
     assert_eq!(snapshot.reference_lists, said.reference_lists);
 
     // What cannot be read is no copy, and is written anew.
-    std::fs::write(&file, "{\"format\": 0}").unwrap();
+    std::fs::write(&file.path, "{\"format\": 0}").unwrap();
     let unread = Copy::open(Some(file.clone()));
     assert_eq!(unread.catalogue().contents().products.len(), 0);
     unread.refresh(&as_app(&pool, APP).await).await.unwrap();
-    assert_eq!(Copy::open(Some(file.clone())).catalogue().contents(), unread.catalogue().contents());
-    std::fs::remove_file(&file).unwrap();
+    assert_eq!(Copy::open(Some(file)).catalogue().contents(), unread.catalogue().contents());
+}
+
+#[sqlx::test]
+async fn an_altered_copy_is_not_believed(pool: PgPool) {
+    loaded(&pool).await;
+    let app = as_app(&pool, APP).await;
+    let directory = tempfile::tempdir().unwrap();
+    let file = CopyFile { path: directory.path().join("catalogue"), key: [7; 32] };
+    Copy::open(Some(file.clone())).refresh(&app).await.unwrap();
+    let products = |file: &CopyFile| Copy::open(Some(file.clone())).catalogue().contents().products.len();
+    assert!(products(&file) > 500);
+
+    let another_key = CopyFile { key: [8; 32], ..file.clone() };
+    assert_eq!(products(&another_key), 0);
+    let mut bytes = std::fs::read(&file.path).unwrap();
+    let at = bytes.len() / 2;
+    bytes[at] ^= 1;
+    std::fs::write(&file.path, bytes).unwrap();
+    assert_eq!(products(&file), 0);
+}
+
+#[sqlx::test]
+async fn a_copy_is_replaced_although_its_version_fits(pool: PgPool) {
+    let mut client = loaded(&pool).await;
+    let app = as_app(&pool, APP).await;
+    let directory = tempfile::tempdir().unwrap();
+    let file = CopyFile { path: directory.path().join("catalogue"), key: [7; 32] };
+    Copy::open(Some(file.clone())).refresh(&app).await.unwrap();
+    // As after the restore of another database with this version.
+    sqlx::query("update product set name = 'Otro queso' where code = 'FRU-001'")
+        .execute(&pool)
+        .await
+        .unwrap();
+    let copy = Copy::open(Some(file));
+    let product_id = search(&mut client, query("aguacate")).await.products.remove(0).product_id;
+    let name = |copy: &Copy| {
+        let catalogue = copy.catalogue();
+        let named = catalogue.contents().products.iter().find(|product| product.id.to_string() == product_id);
+        named.unwrap().name.to_string()
+    };
+    assert_ne!(name(&copy), "Otro queso");
+    assert!(copy.refresh(&app).await.unwrap());
+    assert_eq!(name(&copy), "Otro queso");
+    assert!(!copy.refresh(&app).await.unwrap());
 }

@@ -7,6 +7,7 @@ use std::{
 };
 
 use anyhow::{Context as _, Result, ensure};
+use sha2::{Digest as _, Sha256};
 use tonic::{
     codegen::http,
     transport::{
@@ -46,6 +47,7 @@ impl Tls {
 pub struct Identity {
     authority: Certificate,
     own: tonic::transport::Identity,
+    key: Vec<u8>,
 }
 
 impl Identity {
@@ -57,10 +59,18 @@ impl Identity {
             ensure!(!text.is_empty(), "{} is empty", path.display());
             Ok(text)
         };
+        let key = read("key.pem")?;
         Ok(Self {
             authority: Certificate::from_pem(read("authority.pem")?),
-            own: tonic::transport::Identity::from_pem(read("certificate.pem")?, read("key.pem")?),
+            own: tonic::transport::Identity::from_pem(read("certificate.pem")?, &key),
+            key,
         })
+    }
+
+    /// Derives a symmetric key from the private key. Replicas derive the same one; another purpose or a new certificate
+    /// gives another one.
+    pub fn derive_key(&self, purpose: &str) -> [u8; 32] {
+        Sha256::new().chain_update(purpose).chain_update([0]).chain_update(&self.key).finalize().into()
     }
 
     /// Prepares a connection to the process with this name, made on first use. The certificate must have that name,

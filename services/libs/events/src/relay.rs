@@ -23,6 +23,10 @@ use crate::{
 const POLL: Duration = Duration::from_millis(50);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
+/// Time until a failed relay starts again.
+const RETRY: Duration = Duration::from_millis(250);
+/// Time between two attempts to take over from the relay of another replica.
+const STANDBY: Duration = Duration::from_secs(1);
 /// Advisory lock of the active relay; the number is arbitrary.
 const LOCK: i64 = 0x70696e7a;
 
@@ -55,16 +59,21 @@ impl Relay {
 
     async fn publish_until(&self, mut stop: watch::Receiver<bool>) {
         while !*stop.borrow() {
-            tokio::select! {
+            let outcome = tokio::select! {
                 _ = stop.changed() => return,
-                outcome = self.publish_while_locked() => if let Err(error) = outcome {
+                outcome = self.publish_while_locked() => outcome,
+            };
+            let pause = match outcome {
+                Ok(()) => STANDBY,
+                Err(error) => {
                     counter!("relay_restarts_total").increment(1);
                     tracing::warn!(source = %self.source, %error, "relay restarts");
-                },
-            }
+                    RETRY
+                }
+            };
             tokio::select! {
                 _ = stop.changed() => return,
-                () = sleep(Duration::from_millis(250)) => {}
+                () = sleep(pause) => {}
             }
         }
     }
