@@ -1,4 +1,4 @@
-.PHONY: up down demo backup restore purge check test test-containers test-restore sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
+.PHONY: up down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
 down:  ; @deploy/local/down
@@ -9,6 +9,7 @@ purge: ; @deploy/local/purge $(if $(DRY_RUN),--dry-run)
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 test-containers: ; @deploy/docker/test
+test-k8s: ; @deploy/k8s/test
 test-restore: ; @deploy/local/test-restore
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load

@@ -1,11 +1,14 @@
 # shellcheck shell=bash
 # Passwords of the database roles. Sourced by setup, databases and migrate.
+#   PINZON_VOLUMES (/volumes): the directory of all secrets
 
-# shellcheck source-path=SCRIPTDIR source=../databases.sh
+# shellcheck source-path=SCRIPTDIR source=databases.sh
 . "${BASH_SOURCE[0]%/*}/databases.sh"
 
+VOLUMES=${PINZON_VOLUMES:-/volumes}
+
 # password_of <role>
-password_of() { cat "/volumes/databases/$1"; }
+password_of() { cat "$VOLUMES/databases/$1"; }
 
 # database_url <service> <migrator|app>
 database_url() {

@@ -40,7 +40,7 @@ RUN install -d -o pinzon -g pinzon -m 700 /volumes /volumes/nats /volumes/copy /
     && install -d -o pinzon -g pinzon -m 750 /volumes/databases
 COPY --from=build /programs /usr/local/bin/
 COPY deploy/data /usr/local/share/pinzon/data
-COPY deploy/databases.sh deploy/docker/secrets.sh /usr/local/lib/pinzon/
+COPY deploy/docker/databases.sh deploy/docker/secrets.sh /usr/local/lib/pinzon/
 COPY deploy/docker/entrypoint deploy/docker/healthy deploy/docker/setup deploy/docker/migrate /usr/local/bin/
 USER pinzon
 ENTRYPOINT ["entrypoint"]

@@ -7,12 +7,11 @@ RUN PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD=1 npm ci --no-audit --no-fund
 COPY web ./
 COPY deploy/search ../deploy/search
 RUN npm run build
-# Names are looked up again while nginx runs, because a container that is made anew may get another address.
 COPY deploy/nginx ../deploy/nginx
 RUN ../deploy/nginx/render USER= \
         "BROTLI_MODULE=include /etc/nginx/brotli/module*.conf;" "BROTLI_STATIC=include /etc/nginx/brotli/static*.conf;" \
         "LISTEN=listen 8080; include /etc/nginx/https/*.conf;" ACCESS_LOG=/dev/stdout RUN=/run/pinzon ROOT=/pinzon \
-        "GATEWAY=zone gateway 64k; resolver 127.0.0.11 valid=2s ipv6=off; server gateway:8000 resolve;" \
+        "GATEWAY=include /etc/nginx/gateway/*.conf;" \
         >../nginx.conf
 
 FROM nginx:1.29-alpine
@@ -24,6 +23,7 @@ RUN mkdir -p /run/pinzon/nginx /run/certificate /etc/nginx/brotli /etc/nginx/htt
         echo "brotli_static on;" >/etc/nginx/brotli/static.conf; \
     fi
 COPY --from=build /pinzon/nginx.conf /etc/nginx/pinzon.conf
+COPY deploy/docker/gateway.conf /etc/nginx/gateway/
 COPY deploy/nginx/*.conf /pinzon/deploy/nginx/
 COPY --from=build /pinzon/web/dist /pinzon/web/dist
 USER nginx

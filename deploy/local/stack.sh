@@ -13,8 +13,8 @@ PORT_BASE=${PINZON_PORT_BASE:-28000}
 PROFILE=${PINZON_PROFILE:-dev}
 BINARIES=${CARGO_TARGET_DIR:-$ROOT/target}/${PROFILE/#dev/debug}
 
-# shellcheck source-path=SCRIPTDIR source=../databases.sh
-. "$ROOT/deploy/databases.sh"
+# shellcheck source-path=SCRIPTDIR source=../docker/databases.sh
+. "$ROOT/deploy/docker/databases.sh"
 declare -A PORT=(
   [nginx]=$HTTP_PORT
   [postgres]=$((PORT_BASE + 1))

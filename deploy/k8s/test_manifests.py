@@ -1,0 +1,420 @@
+"""What every installation on Kubernetes must fulfil, asked of the rendered manifests."""
+
+import base64
+import os
+import pathlib
+import re
+import subprocess
+import tempfile
+import unittest
+
+import jsonschema
+import kubernetes_validate
+import yaml
+
+HERE = pathlib.Path(__file__).parent
+ROOT = HERE.parent.parent
+# The oldest version with all that the manifests use, and the newest one that is known.
+KUBERNETES_VERSIONS = ["1.34", kubernetes_validate.latest_version()]
+
+SERVICES = {"auth", "catalogues", "declarations", "retentions", "audit"}
+PROGRAMS = SERVICES | {"gateway", "web"}
+
+# Where a process's environment differs from docker-compose.yml.
+OTHER_ENVIRONMENT = {
+    # A volume of Kubernetes has no folders.
+    "auth": {"PINZON_AUTH_SIGNING_KEYS": "/run/keys/auth"},
+}
+
+# The pool of a service (services/libs/chassis/src/database.rs).
+CONNECTIONS_OF_A_POD = 16
+
+# Who mounts a secret. The superuser's password is the operator's.
+OWNERS = {
+    **{name: {name} for name in SERVICES | {"gateway"}},
+    "auth-signing-keys": {"auth"},
+    "seal-keys": {"declarations", "retentions"},
+    "nats-passwords": {"nats"},
+    "database-passwords": {"databases", "migrate"},
+    "postgres-password": {"postgres"},
+}
+
+# Writes what the real programs write, so that the test needs none.
+PROGRAM = """#!/bin/sh
+case $1 in
+  certificates)
+    shift 3
+    for name; do
+      mkdir -p "$name"
+      touch "$name/authority.pem" "$name/certificate.pem" "$name/key.pem"
+    done
+    ;;
+  new-key)
+    mkdir -p "$3" "$5"
+    touch "$3/20260101T000000.pem" "$5/20260101T000000.pem"
+    ;;
+esac
+"""
+
+
+def run(*command, **options):
+    return subprocess.run(command, check=True, capture_output=True, text=True, **options).stdout
+
+
+def documents(text):
+    return [document for document in yaml.safe_load_all(text) if document]
+
+
+def render(kustomization):
+    return documents(run("kubectl", "kustomize", HERE / kustomization))
+
+
+def installed_secrets():
+    """What deploy/k8s/secrets prints, and again when it is run twice."""
+    with tempfile.TemporaryDirectory() as work:
+        programs = pathlib.Path(work, "bin")
+        programs.mkdir()
+        for name in ["pinzon", "pinzon-auth", "pinzon-declarations"]:
+            (programs / name).write_text(PROGRAM)
+            (programs / name).chmod(0o755)
+        environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "KUBECONFIG": "/dev/null"}
+        return [run(HERE / "secrets", pathlib.Path(work, "secrets"), env=environment) for _ in range(2)]
+
+
+def name_of(found):
+    return found["metadata"]["name"]
+
+
+def containers(template):
+    return template["spec"].get("initContainers", []) + template["spec"]["containers"]
+
+
+def ports_of(template):
+    """Number of each named port."""
+    return {port["name"]: port["containerPort"] for c in containers(template) for port in c.get("ports", [])}
+
+
+def port_numbers(rule):
+    return {port["port"] for port in rule["ports"]}
+
+
+def mebibytes(quantity):
+    """Of Kubernetes (256Mi) or Compose (256m)."""
+    number, unit = re.fullmatch(r"([0-9]+)(Mi|Gi|m|g)", quantity).groups()
+    return int(number) * {"m": 1, "g": 1024}[unit[0].lower()]
+
+
+def volume_sources(template):
+    """Kind and name of each Secret and ConfigMap that a pod mounts."""
+    for volume in template["spec"]["volumes"]:
+        for source in volume.get("projected", {}).get("sources", [volume]):
+            if "secret" in source:
+                yield "Secret", source["secret"].get("secretName") or source["secret"]["name"]
+            if "configMap" in source:
+                yield "ConfigMap", source["configMap"]["name"]
+
+
+RENDERED = {name: render(name) for name in ["base", "overlays/one-node", "overlays/regional"]}
+COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
+SECRETS = installed_secrets()
+
+
+class Invariants:
+    """What holds for the base and each overlay."""
+
+    kustomization = "base"
+    other_environment = OTHER_ENVIRONMENT
+
+    def setUp(self):
+        self.objects = RENDERED[self.kustomization]
+        self.secrets = documents(SECRETS[0])
+        # The operator makes the pods of PostgreSQL.
+        (self.cluster,) = self.of_kind("Cluster")
+        self.templates = {
+            name_of(found): found["spec"]["template"] for found in self.of_kind("Deployment", "StatefulSet", "Job")
+        }
+        self.claims = {
+            name_of(found): {name_of(claim) for claim in found["spec"]["volumeClaimTemplates"]}
+            for found in self.of_kind("StatefulSet")
+        }
+
+    def of_kind(self, *kinds):
+        return [found for found in self.objects if found["kind"] in kinds]
+
+    def pods(self):
+        """Name, labels and ports of all pods."""
+        labels = {**self.cluster["spec"]["inheritedMetadata"]["labels"], "cnpg.io/cluster": "postgres"}
+        return {
+            "postgres": (labels, {5432, 8000}),
+            **{
+                name: (template["metadata"]["labels"], set(ports_of(template).values()))
+                for name, template in self.templates.items()
+            },
+        }
+
+    def selected(self, selector):
+        """Names of the pods that a selector selects; an empty one selects all."""
+        self.assertLessEqual(set(selector), {"matchLabels"})
+        wanted = selector.get("matchLabels", {}).items()
+        return {name for name, (labels, _) in self.pods().items() if wanted <= labels.items()}
+
+    def open_ports(self, selector):
+        return set().union(*(self.pods()[name][1] for name in self.selected(selector)))
+
+    def test_everything_follows_the_schemas(self):
+        cluster_schema = yaml.safe_load((HERE / "cluster.schema.yaml").read_text())
+        for found in self.objects + self.secrets:
+            with self.subTest(kind=found["kind"], name=name_of(found)):
+                if found["kind"] == "Cluster":
+                    jsonschema.validate(found["spec"], cluster_schema, jsonschema.Draft202012Validator)
+                    continue
+                for version in KUBERNETES_VERSIONS:
+                    kubernetes_validate.validate(found, version, strict=True)
+
+    def test_everything_has_a_name_of_its_own_in_the_namespace(self):
+        names = [(found["kind"], name_of(found)) for found in self.objects + self.secrets]
+        self.assertEqual(len(names), len(set(names)))
+        for found in self.objects + self.secrets:
+            if found["kind"] != "Namespace":
+                self.assertEqual(found["metadata"].get("namespace"), "pinzon", name_of(found))
+
+    def test_pods_meet_the_restricted_standard(self):
+        (namespace,) = self.of_kind("Namespace")
+        self.assertEqual(namespace["metadata"]["labels"]["pod-security.kubernetes.io/enforce"], "restricted")
+        for name, template in self.templates.items():
+            with self.subTest(name):
+                spec = template["spec"]
+                self.assertFalse({"hostNetwork", "hostPID", "hostIPC", "hostUsers"} & set(spec))
+                self.assertFalse(spec["automountServiceAccountToken"])
+                # Otherwise the environment has variables such as AUTH_PORT.
+                self.assertFalse(spec["enableServiceLinks"])
+                self.assertTrue(spec["securityContext"]["runAsNonRoot"])
+                self.assertGreater(spec["securityContext"]["runAsUser"], 0)
+                self.assertEqual(spec["securityContext"]["seccompProfile"], {"type": "RuntimeDefault"})
+                for volume in spec.get("volumes", []):
+                    self.assertLessEqual(set(volume), {"name", "configMap", "emptyDir", "projected", "secret"})
+                for container in containers(template):
+                    self.assertEqual(
+                        container["securityContext"],
+                        {
+                            "allowPrivilegeEscalation": False,
+                            "capabilities": {"drop": ["ALL"]},
+                            "readOnlyRootFilesystem": True,
+                        },
+                    )
+
+    def test_resources_are_limited_as_in_compose(self):
+        resources = {name: c["resources"] for name, template in self.templates.items() for c in containers(template)}
+        for name, found in {**resources, "postgres": self.cluster["spec"]["resources"]}.items():
+            with self.subTest(name):
+                self.assertEqual(set(found["requests"]), {"cpu", "memory"})
+                self.assertEqual(mebibytes(found["limits"]["memory"]), mebibytes(COMPOSE[name]["mem_limit"]))
+        for name, template in self.templates.items():
+            for volume in template["spec"]["volumes"]:
+                if "emptyDir" in volume:
+                    self.assertIn("sizeLimit", volume["emptyDir"], name)
+
+    def test_programs_have_probes_and_a_pause_before_they_stop(self):
+        for name in PROGRAMS | {"nats"}:
+            with self.subTest(name):
+                (container,) = self.templates[name]["spec"]["containers"]
+                self.assertLessEqual({"startupProbe", "readinessProbe", "livenessProbe"}, set(container))
+                pause = container["lifecycle"]["preStop"].get("sleep", {"seconds": 0})["seconds"]
+                needed = pause + int(COMPOSE[name]["stop_grace_period"].removesuffix("s"))
+                self.assertGreaterEqual(self.templates[name]["spec"]["terminationGracePeriodSeconds"], needed)
+                if name in SERVICES | {"gateway"}:
+                    # In Compose, CMD stands before the command.
+                    test = COMPOSE[name]["healthcheck"]["test"][1:]
+                    self.assertEqual(container["readinessProbe"]["exec"]["command"], test)
+
+    def test_an_update_takes_no_pod_away_before_another_is_ready(self):
+        deployments = {name_of(found): found["spec"]["strategy"] for found in self.of_kind("Deployment")}
+        self.assertEqual(set(deployments), PROGRAMS)
+        for strategy in deployments.values():
+            self.assertEqual(strategy["rollingUpdate"]["maxUnavailable"], 0)
+
+    def test_pods_are_the_containers_of_compose(self):
+        # A script writes the secrets.
+        self.assertEqual(set(self.pods()), set(COMPOSE) - {"setup"})
+        for name, template in self.templates.items():
+            with self.subTest(name):
+                compose = COMPOSE[name]
+                (container,) = template["spec"]["containers"]
+                self.assertEqual(container["image"], compose["image"].removesuffix(":${PINZON_VERSION:-latest}"))
+                context = template["spec"]["securityContext"]
+                user = compose.get("user", "10001:10001")
+                self.assertEqual(f"{context['runAsUser']}:{context['runAsGroup']}", user)
+                if container["image"] == "pinzon-services":
+                    self.assertEqual(container["args"], compose["command"])
+
+    def test_environments_are_those_of_compose(self):
+        for name in set(self.templates) - {"nats"}:
+            with self.subTest(name):
+                (container,) = self.templates[name]["spec"]["containers"]
+                found = {variable["name"]: variable["value"] for variable in container.get("env", [])}
+                expected = {**COMPOSE[name].get("environment", {}), **self.other_environment.get(name, {})}
+                self.assertEqual(found, expected)
+
+    def test_postgresql_has_the_settings_of_compose(self):
+        spec = self.cluster["spec"]
+        parameters = {f"{name}={value}" for name, value in spec["postgresql"]["parameters"].items()}
+        self.assertEqual(parameters, set(COMPOSE["postgres"]["command"].split()[2::2]))
+        major = COMPOSE["postgres"]["image"].split(":")[1].split("-")[0]
+        self.assertEqual(spec["imageName"].split(":")[1].split("-")[0], major)
+        (service,) = spec["managed"]["services"]["additional"]
+        self.assertEqual(service["serviceTemplate"]["metadata"]["name"], "postgres")
+
+    def test_the_connections_of_all_pods_fit_into_postgresql(self):
+        most = {name_of(found): found["spec"].get("replicas", 1) for found in self.of_kind("Deployment")}
+        for scaler in self.of_kind("HorizontalPodAutoscaler"):
+            most[scaler["spec"]["scaleTargetRef"]["name"]] = scaler["spec"]["maxReplicas"]
+        # An update adds a pod of each; three connections are kept for superusers.
+        needed = sum(most[name] + 1 for name in SERVICES) * CONNECTIONS_OF_A_POD + 3
+        self.assertLessEqual(needed, int(self.cluster["spec"]["postgresql"]["parameters"]["max_connections"]))
+
+    def test_what_pods_mount_exists_and_is_theirs(self):
+        there = {(found["kind"], name_of(found)) for found in self.objects + self.secrets}
+        owners = {self.cluster["spec"]["superuserSecret"]["name"]: {"postgres"}}
+        for name, template in self.templates.items():
+            with self.subTest(name):
+                for kind, source in volume_sources(template):
+                    self.assertIn((kind, source), there)
+                    if kind == "Secret":
+                        owners.setdefault(source, set()).add(name)
+                (container,) = containers(template)
+                mounts = container["volumeMounts"]
+                volumes = {volume["name"] for volume in template["spec"]["volumes"]}
+                self.assertEqual({mount["name"] for mount in mounts}, volumes | self.claims.get(name, set()))
+                # A path in the environment leads to a volume.
+                for variable in container.get("env", []):
+                    if (path := variable.get("value", "")).startswith("/"):
+                        self.assertTrue(any(path.startswith(mount["mountPath"]) for mount in mounts), path)
+                # Secrets come from files only.
+                self.assertNotIn("envFrom", container)
+                for variable in container.get("env", []):
+                    self.assertLessEqual(set(variable.get("valueFrom", {})), {"fieldRef"})
+        self.assertEqual(owners, OWNERS)
+        self.assertEqual({name_of(found) for found in self.secrets if found["kind"] == "Secret"}, set(OWNERS))
+
+    def test_services_and_budgets_select_the_pods_of_their_name(self):
+        for found in self.of_kind("Service", "PodDisruptionBudget"):
+            with self.subTest(kind=found["kind"], name=name_of(found)):
+                selector = found["spec"]["selector"]
+                if found["kind"] == "Service":
+                    selector = {"matchLabels": selector}
+                    # Callers balance by themselves.
+                    self.assertEqual(found["spec"].get("clusterIP") == "None", name_of(found) != "web")
+                self.assertEqual(self.selected(selector), {name_of(found).removesuffix("-headless")})
+
+    def test_the_ports_of_services_exist(self):
+        services = {name_of(found): found["spec"] for found in self.of_kind("Service")}
+        for name, spec in services.items():
+            (pod,) = self.selected({"matchLabels": spec["selector"]})
+            for port in spec["ports"]:
+                self.assertIn(port["targetPort"], ports_of(self.templates[pod]), name)
+        (ingress,) = self.of_kind("Ingress")
+        (rule,) = ingress["spec"]["rules"]
+        backend = rule["http"]["paths"][0]["backend"]["service"]
+        self.assertIn(backend["port"]["name"], {port["name"] for port in services[backend["name"]]["ports"]})
+        self.assertEqual(ingress["spec"]["tls"][0]["hosts"], [rule["host"]])
+
+    def test_pods_reach_whom_they_reach_in_compose(self):
+        policies = {name_of(found): found["spec"] for found in self.of_kind("NetworkPolicy")}
+        self.assertEqual(policies["deny-all"], {"podSelector": {}, "policyTypes": ["Ingress", "Egress"]})
+        networks = {name: set(compose.get("networks", [])) for name, compose in COMPOSE.items()}
+        every_network = set().union(*networks.values())
+        self.assertEqual(set(policies), every_network | {"deny-all", "dns", "nats", "postgres"})
+        for network in every_network:
+            with self.subTest(network):
+                members = policies[network]["podSelector"]
+                self.assertEqual(self.selected(members), {name for name, of in networks.items() if network in of})
+                if network != "outside":
+                    (incoming,), (outgoing,) = policies[network]["ingress"], policies[network]["egress"]
+                    self.assertEqual(incoming["from"], [{"podSelector": members}])
+                    self.assertEqual(outgoing["to"], [{"podSelector": members}])
+
+    def test_the_ports_of_policies_exist(self):
+        for found in self.of_kind("NetworkPolicy"):
+            with self.subTest(name_of(found)):
+                spec = found["spec"]
+                for rule in spec.get("ingress", []):
+                    self.assertLessEqual(port_numbers(rule), self.open_ports(spec["podSelector"]))
+                for rule in spec.get("egress", []):
+                    for peer in rule.get("to", []):
+                        if set(peer) == {"podSelector"}:
+                            self.assertLessEqual(port_numbers(rule), self.open_ports(peer["podSelector"]))
+
+
+class Base(Invariants, unittest.TestCase):
+    pass
+
+
+class OneNode(Invariants, unittest.TestCase):
+    kustomization = "overlays/one-node"
+
+
+class Regional(Invariants, unittest.TestCase):
+    kustomization = "overlays/regional"
+    other_environment = {
+        name: {**OTHER_ENVIRONMENT.get(name, {}), "PINZON_STREAM_REPLICAS": "3"} for name in SERVICES
+    }
+
+    def test_the_loss_of_a_node_leaves_one_of_each(self):
+        least = {name_of(found): found["spec"].get("replicas") for found in self.of_kind("Deployment", "StatefulSet")}
+        for scaler in self.of_kind("HorizontalPodAutoscaler"):
+            name = scaler["spec"]["scaleTargetRef"]["name"]
+            self.assertIsNone(least[name], "only the autoscaler says how many")
+            least[name] = scaler["spec"]["minReplicas"]
+        self.assertEqual(least, {**{name: 2 for name in PROGRAMS}, "gateway": 3, "nats": 3})
+        for name in PROGRAMS:
+            (spread,) = self.templates[name]["spec"]["topologySpreadConstraints"]
+            self.assertIn(name, self.selected(spread["labelSelector"]))
+            self.assertEqual((spread["topologyKey"], spread["maxSkew"]), ("kubernetes.io/hostname", 1))
+        spec = self.cluster["spec"]
+        self.assertGreater(spec["instances"], 1 + spec["postgresql"]["synchronous"]["number"])
+        self.assertEqual({name_of(found) for found in self.of_kind("PodDisruptionBudget")}, PROGRAMS | {"nats"})
+
+    def test_the_servers_of_nats_know_each_other(self):
+        (text,) = [map["data"]["cluster.conf"] for map in self.of_kind("ConfigMap") if "cluster.conf" in map["data"]]
+        (nats,) = self.of_kind("StatefulSet")
+        names = [f"nats-{i}.{nats['spec']['serviceName']}" for i in range(nats["spec"]["replicas"])]
+        self.assertEqual(re.findall(r'"nats://(.+):6222"', text), names)
+
+
+class Secrets(unittest.TestCase):
+    def setUp(self):
+        self.data = {name_of(found): found["data"] for found in documents(SECRETS[0])}
+
+    def test_each_process_has_its_own(self):
+        certificate = {"authority.pem", "certificate.pem", "key.pem"}
+        self.assertEqual(set(self.data["gateway"]), certificate | {"NATS_URL"})
+        for name in SERVICES:
+            document_key = {"PINZON_DOCUMENT_KEY"} if name in {"declarations", "retentions"} else set()
+            self.assertEqual(set(self.data[name]), certificate | {"NATS_URL", "DATABASE_URL"} | document_key)
+            url = base64.b64decode(self.data[name]["DATABASE_URL"]).decode()
+            self.assertRegex(url, rf"^postgres://pinzon_{name}_app:[0-9a-f]{{48}}@postgres:5432/pinzon_{name}\n$")
+
+    def test_the_superuser_has_one_password(self):
+        self.assertEqual(self.data["postgres-password"]["password"], self.data["database-passwords"]["postgres"])
+
+    def test_they_are_kept(self):
+        self.assertEqual(*SECRETS)
+
+
+class Images(unittest.TestCase):
+    def test_nginx_includes_what_is_mounted(self):
+        dockerfile = (ROOT / "deploy/docker/web.Dockerfile").read_text()
+        (web,) = [found for found in RENDERED["base"] if (found["kind"], name_of(found)) == ("Deployment", "web")]
+        (container,) = containers(web["spec"]["template"])
+        mounted = [mount["mountPath"] for mount in container["volumeMounts"]]
+        self.assertEqual(mounted, ["/etc/nginx/https", "/etc/nginx/gateway", "/run/pinzon/nginx"])
+        for path in mounted[:2]:
+            self.assertIn(f"include {path}/*.conf;", dockerfile)
+
+    def test_a_pod_has_as_many_connections_as_the_code_says(self):
+        code = (ROOT / "services/libs/chassis/src/database.rs").read_text()
+        self.assertIn(f"MAX_CONNECTIONS: u32 = {CONNECTIONS_OF_A_POD};", code)
+
+
+if __name__ == "__main__":
+    unittest.main()
