@@ -1,6 +1,6 @@
 //! `pinzon-gateway serve | openapi | nginx`.
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc};
+use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
 use axum::serve::ListenerExt as _;
@@ -15,7 +15,10 @@ use pinzon_gateway::{
     router,
     services::{Addresses, Services},
 };
-use tokio::net::TcpListener;
+use tokio::{net::TcpListener, time::timeout};
+
+/// How long the gateway waits to know which sessions ended.
+const BEFORE_LISTENING: Duration = Duration::from_secs(2);
 
 #[derive(Parser)]
 #[command(about = "The JSON API of Pinzón")]
@@ -76,10 +79,21 @@ async fn serve(arguments: Serve) -> Result<()> {
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);
     let monitor = Monitor::new(&Clock::system());
     let app = App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), Limits::default());
-    let listener = TcpListener::bind(arguments.listen)
-        .await
-        .with_context(|| format!("listening on {}", arguments.listen))?;
-    tracing::info!(address = %arguments.listen, "listening");
+    tokio::select! {
+        served = listen(arguments.listen, &revoked, app) => served,
+        // Only a wrong address ends it: both NATS and auth may be away.
+        following = revoked.clone().follow(services, &arguments.nats_url, monitor) => following,
+    }
+}
+
+/// Serves until asked to stop. Begins when staff can be answered, so that another gateway answers them until then; but
+/// not later than [`BEFORE_LISTENING`].
+async fn listen(address: SocketAddr, revoked: &Revoked, app: App) -> Result<()> {
+    if timeout(BEFORE_LISTENING, revoked.completed()).await.is_err() {
+        tracing::warn!("the ended sessions are not known yet");
+    }
+    let listener = TcpListener::bind(address).await.with_context(|| format!("listening on {address}"))?;
+    tracing::info!(%address, "listening");
     // Small answers must not wait for more bytes to fill a packet.
     let listener = listener.tap_io(|connection| {
         if let Err(error) = connection.set_nodelay(true) {
@@ -87,10 +101,5 @@ async fn serve(arguments: Serve) -> Result<()> {
         }
     });
     let routes = router::router(app)?.into_make_service_with_connect_info::<SocketAddr>();
-    let serving = axum::serve(listener, routes).with_graceful_shutdown(server::stop_signal());
-    tokio::select! {
-        served = serving.into_future() => Ok(served?),
-        // Only a wrong address ends it: both NATS and auth may be away.
-        following = revoked.follow(services, &arguments.nats_url, monitor) => following,
-    }
+    Ok(axum::serve(listener, routes).with_graceful_shutdown(server::stop_signal()).await?)
 }

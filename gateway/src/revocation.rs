@@ -4,10 +4,7 @@
 use std::{
     collections::HashMap,
     future::pending,
-    sync::{
-        Arc, PoisonError, RwLock,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::{Arc, PoisonError, RwLock},
     time::{Duration, Instant},
 };
 
@@ -52,7 +49,7 @@ pub struct Revoked(Arc<State>);
 #[derive(Debug, Default)]
 struct State {
     sessions: RwLock<HashMap<Uuid, Instant>>,
-    complete: AtomicBool,
+    complete: watch::Sender<bool>,
 }
 
 impl Revoked {
@@ -63,12 +60,18 @@ impl Revoked {
 
     /// Whether what ended before the start is known. Once true, it stays so.
     pub fn is_complete(&self) -> bool {
-        self.0.complete.load(Ordering::Acquire)
+        *self.0.complete.borrow()
     }
 
     /// Says that what ended before the start has been added.
     pub fn complete(&self) {
-        self.0.complete.store(true, Ordering::Release);
+        self.0.complete.send_replace(true);
+    }
+
+    /// Waits until what ended before the start is known.
+    pub async fn completed(&self) {
+        // The sender lives as long as this.
+        drop(self.0.complete.subscribe().wait_for(|complete| *complete).await);
     }
 
     /// Keeps them until no token of theirs can be good.
