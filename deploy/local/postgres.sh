@@ -65,7 +65,22 @@ start_postgres() {
     mapfile -t archiving < <(backup_settings)
     settings+=("${archiving[@]/#/-c}")
   fi
+  running postgres || kill_backends "$data"
   start postgres "$(fingerprint "${settings[@]}")" "${as_postgres[@]}" "$(postgres_program postgres)" -D "$data" "${settings[@]}"
+}
+
+# Kills the processes that a killed server left behind in its data directory. Each of them has a session of its own.
+kill_backends() {
+  local pid left=yes
+  while [ -n "$left" ]; do
+    left=''
+    for pid in $(pgrep -x postgres); do
+      [ "$(readlink "/proc/$pid/cwd")" = "$1" ] || continue
+      left=yes
+      kill -KILL "$pid" || true
+    done
+    [ -z "$left" ] || sleep 0.05
+  done
 }
 
 postgres_ready() { "$(postgres_program pg_isready)" -q -h 127.0.0.1 -p "${PORT[postgres]}"; }

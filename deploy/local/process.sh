@@ -27,6 +27,7 @@ start() {
     say "restarting $name: it changed"
     stop "$name"
   fi
+  kill_orphans "$name"
   require_free "$name"
   [ ! -e "$log" ] || mv -f "$log" "$log.1"
   (cd / && exec setsid "${@:3}") </dev/null >"$log" 2>&1 9>&- &
@@ -43,10 +44,20 @@ stop() {
     poll 20 stopped "$1" || kill -KILL "$pid"
     poll 5 stopped "$1" || die "$1 (process $pid) does not stop"
   fi
+  kill_orphans "$1"
   rm -f "$RUN/pid/$1.pid"
 }
 
 stopped() { ! running "$1"; }
+
+# Kills what a process that was killed left behind. Its children are in the session that it began.
+kill_orphans() {
+  local pid
+  { read -r pid _ <"$RUN/pid/$1.pid"; } 2>/dev/null || return 0
+  # The kernel gives the number to nobody else while the session has members.
+  [ -z "$(start_time "$pid")" ] || return 0
+  while pkill -KILL --session "$pid"; do sleep 0.05; done
+}
 
 # poll <seconds> <command…>: repeats a command until it succeeds.
 poll() {

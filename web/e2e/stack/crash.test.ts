@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
-import { firstAdmin, kill, services, start } from "../support/stack";
+import { firstAdmin, kill, killEverything, services, start, up } from "../support/stack";
 
 const SUBMISSIONS = 200;
 
@@ -65,5 +65,36 @@ test("every service is killed during 200 submissions: 200 declarations, 200 reco
   expect(new Set(await submitted()).size).toBe(SUBMISSIONS);
 
   expect((await declared(admin)) - before).toBe(SUBMISSIONS);
+  expect(await chainIsIntact(admin)).toBe(true);
+});
+
+test("everything is killed at once during submissions, and up loses nothing that was answered", { timeout: 240_000 }, async () => {
+  const [avocado, oath] = await Promise.all([product("aguacate"), oathVersion()]);
+  const marker = `T${Date.now()}`;
+  const deadline = Date.now() + 180_000;
+  const done = progress();
+  const submissions = Array.from({ length: 8 }, async (_, one) => {
+    const codes: string[] = [];
+    for (let n = 0; n < 10; n += 1) {
+      const body = declarationBody(avocado.id, `${marker}${one}x${n}`, oath);
+      // One after the other.
+      // oxlint-disable-next-line no-await-in-loop
+      codes.push((await submitUntilAnswered(body, uuidv7(), deadline, () => undefined)).code);
+      done.answered();
+    }
+    return codes;
+  });
+  await done.reaches(20);
+  killEverything();
+  await up();
+  const codes = (await Promise.all(submissions)).flat();
+  expect(new Set(codes).size).toBe(80);
+
+  const admin = await signIn(firstAdmin());
+  const submitted = async (): Promise<string[]> => {
+    const records = await auditRecords(admin, { type: "pinzon.declaration.submitted.v1" });
+    return records.map((r) => r.subject).filter((code) => codes.includes(code));
+  };
+  await expect.poll(async () => (await submitted()).toSorted(), { timeout: 60_000 }).toEqual(codes.toSorted());
   expect(await chainIsIntact(admin)).toBe(true);
 });

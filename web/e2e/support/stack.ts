@@ -35,6 +35,12 @@ export const freeze = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1
 /** Lets a frozen part go on. */
 export const thaw = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -CONT "$pid"', [name]);
 
+/** Kills every process of the stack at once, but not the children that they leave behind. */
+export const killEverything = (): string => local('cut -d " " -f 1 "$RUN"/pid/*.pid | xargs kill -KILL', []);
+
+/** Runs `make up`, without holding up what the test does meanwhile. */
+export const up = (): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/up"));
+
 /** Deletes everything JetStream stored. nats must be down. */
 export const wipeNats = (): void => part("wipe", "nats");
 
