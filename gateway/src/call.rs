@@ -8,6 +8,7 @@ use axum::{
 };
 use pinzon_chassis::{
     peer::{Failure, Peer, pause},
+    status::retry_after_of,
     telemetry::{TRACEPARENT, TraceParent},
 };
 use pinzon_proto::{
@@ -112,7 +113,8 @@ impl Call {
             let may_repeat = match failure {
                 Some(Failure::Frozen) => false,
                 Some(Failure::Unsent | Failure::Unanswered) => true,
-                None => status.code() == Code::Unavailable,
+                // A refusal that names a time has waited already.
+                None => status.code() == Code::Unavailable && retry_after_of(&status).is_none(),
             };
             if !may_repeat || repeats == 0 {
                 return Err(failure.map_or(status, |_| Status::unavailable("the answer is lost")));

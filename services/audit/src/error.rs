@@ -1,7 +1,7 @@
 //! The errors of the service.
 
 use pinzon_chassis::{
-    Reason,
+    Reason, database,
     status::{self, Violations},
 };
 use tonic::{Code, Status};
@@ -32,13 +32,11 @@ impl From<Error> for Status {
     fn from(error: Error) -> Status {
         match error {
             Error::Invalid(violations) => violations.into(),
-            Error::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => {
-                status::refused(Code::Unavailable, Reason::Unavailable, "the database is unavailable")
-            }
+            Error::Database(source) => database::refusal(&source),
             Error::OthersActivity => {
                 status::refused(Code::PermissionDenied, Reason::Forbidden, "somebody else's activity")
             }
-            Error::Unreadable { .. } | Error::Database(_) => status::internal(&error),
+            Error::Unreadable { .. } => status::internal(&error),
         }
     }
 }

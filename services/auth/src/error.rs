@@ -1,7 +1,7 @@
 //! The errors of the service.
 
 use pinzon_chassis::{
-    Reason,
+    Reason, database,
     status::{self, Violations},
 };
 use tonic::{Code, Status};
@@ -115,7 +115,8 @@ impl From<Error> for Status {
             Error::VersionConflict { current } => status::version_conflict(current),
             Error::EmailTaken => Error::field("email", Reason::EmailTaken).into(),
             Error::Invalid(violations) => violations.into(),
-            Error::Corrupt { .. } | Error::Crypto(_) | Error::Database(_) => status::internal(&error),
+            Error::Database(source) => database::refusal(&source),
+            Error::Corrupt { .. } | Error::Crypto(_) => status::internal(&error),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 use pinzon_chassis::{
-    Reason,
+    Reason, database,
     status::{self, Violations},
 };
 use pinzon_edits::Refusal;
@@ -99,16 +99,7 @@ impl From<Error> for Status {
             Error::VerdictHasBegun(_) => {
                 status::refused(Code::FailedPrecondition, Reason::VerdictHasBegun, text)
             }
-            // A large file is being written; it takes seconds.
-            Error::Database(source) if is_waiting(&source) => {
-                status::refused(Code::Unavailable, Reason::Unavailable, "somebody else is writing")
-            }
-            Error::Database(source) => status::internal(&source),
+            Error::Database(source) => database::refusal(&source),
         }
     }
-}
-
-/// Whether a lock was not to be had in time.
-fn is_waiting(error: &sqlx::Error) -> bool {
-    error.as_database_error().and_then(|error| error.code()).as_deref() == Some("55P03")
 }

@@ -1,7 +1,7 @@
 //! What can go wrong, with the facts.
 
 use pinzon_chassis::{
-    Reason,
+    Reason, database,
     status::{self, Violations},
 };
 use pinzon_edits::Refusal;
@@ -115,9 +115,8 @@ impl From<Error> for Status {
             Error::RequestIdReused => {
                 status::refused(Code::AlreadyExists, Reason::IdempotencyKeyReused, text)
             }
-            Error::RequestStored | Error::Corrupt { .. } | Error::Seal(_) | Error::Database(_) => {
-                status::internal(&error)
-            }
+            Error::Database(source) => database::refusal(&source),
+            Error::RequestStored | Error::Corrupt { .. } | Error::Seal(_) => status::internal(&error),
         }
     }
 }

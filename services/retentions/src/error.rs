@@ -1,7 +1,7 @@
 //! What can go wrong, with the facts.
 
 use pinzon_chassis::{
-    Reason,
+    Reason, database,
     status::{self, Violations},
 };
 use tonic::{Code, Status};
@@ -129,12 +129,8 @@ impl From<Error> for Status {
                 Code::Unauthenticated => status::unauthenticated(),
                 _ => status::internal(&error),
             },
-            Error::Database(sqlx::Error::PoolTimedOut | sqlx::Error::Io(_)) => {
-                status::refused(Code::Unavailable, Reason::Unavailable, "the database is away")
-            }
-            Error::Stored(_) | Error::Corrupt { .. } | Error::Unwritable(_) | Error::Database(_) => {
-                status::internal(&error)
-            }
+            Error::Database(source) => database::refusal(&source),
+            Error::Stored(_) | Error::Corrupt { .. } | Error::Unwritable(_) => status::internal(&error),
         }
     }
 }

@@ -11,7 +11,7 @@ import {
   signIn,
   uuidv7,
 } from "../support/api";
-import { createUser, firstAdmin, kill, start, wipeNats } from "../support/stack";
+import { baseUrl, createUser, firstAdmin, kill, start, wipeNats } from "../support/stack";
 
 const inspector = {
   email: "inspectora.apagones@pinzon.test",
@@ -102,6 +102,40 @@ test("events that were not recorded are published again after a wipe", async () 
       .toEqual(["pinzon.declaration.submitted.v1"]);
   }
   expect(await chainIsIntact(admin)).toBe(true);
+});
+
+test("without PostgreSQL everything that needs it answers 503 and when to try again, and works again by itself", async () => {
+  const [admin, officer, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), product("aguacate"), oathVersion()]);
+  const requests: [string, string, string, unknown?][] = [
+    ["GET", "/declarations?page_size=1", officer],
+    ["GET", "/passengers?page_size=1", officer],
+    ["GET", "/retentions?page_size=1", officer],
+    ["GET", "/user/sessions", officer],
+    ["GET", "/users?page_size=1", admin],
+    ["GET", "/audit?page_size=1", admin],
+    ["POST", "/products", admin, { name: "Sin base", category: "LAC", origin: "animal", unit: "KGM" }],
+    ["POST", "/login", "", { email: inspector.email, password: inspector.password, rememberMe: false }],
+    ["POST", "/declarations", "", declarationBody(avocado.id, `P${Date.now()}`, oath)],
+  ];
+  const answers = (): Promise<[string, number, boolean][]> =>
+    Promise.all(
+      requests.map(async ([method, path, token, body]): Promise<[string, number, boolean]> => {
+        const response = await fetch(`${baseUrl}/api${path}`, {
+          method,
+          headers: { "Content-Type": "application/json", ...(token && { Authorization: `Bearer ${token}` }) },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        });
+        await response.arrayBuffer();
+        return [`${method} ${path}`, response.status, response.headers.has("Retry-After")];
+      }),
+    );
+  kill("postgres");
+  try {
+    expect(await answers()).toEqual(requests.map(([method, path]) => [`${method} ${path}`, 503, true]));
+  } finally {
+    start("postgres");
+  }
+  await expect.poll(async () => (await answers()).filter(([, status]) => status >= 500)).toEqual([]);
 });
 
 test("product search works without postgres and nats, even after a restart of the service", async () => {

@@ -4,10 +4,21 @@ use std::{str::FromStr, time::Duration};
 
 use sqlx::{
     PgPool,
+    error::DatabaseError,
     migrate::Migrator,
     postgres::{PgConnectOptions, PgPoolOptions},
 };
 
+use pinzon_proto::errors::v1::Reason;
+use tonic::{Code, Status};
+
+use crate::status;
+
+/// How long a call waits for a connection. A server that restarts is often back by then; one that stays away is told
+/// within two seconds.
+const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
+/// Seconds to wait before a further attempt, for callers.
+const RETRY_AFTER_SECONDS: u64 = 2;
 /// Maximum number of connections of a service.
 const MAX_CONNECTIONS: u32 = 16;
 
@@ -25,8 +36,41 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
     ]);
     Ok(PgPoolOptions::new()
         .max_connections(MAX_CONNECTIONS)
-        .acquire_timeout(Duration::from_secs(5))
+        .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_lazy_with(options))
+}
+
+/// The refusal of a call whose statement failed: `UNAVAILABLE` if a further attempt may succeed, else an internal error.
+///
+/// After a lost connection it is unknown whether a commit took place, so only calls that may be repeated are tried again.
+pub fn refusal(error: &sqlx::Error) -> Status {
+    let unavailable = |text: &str| status::refused(Code::Unavailable, Reason::Unavailable, text);
+    match error {
+        // The call has waited already.
+        sqlx::Error::PoolTimedOut => {
+            status::unavailable_for(RETRY_AFTER_SECONDS, "the database is away or busy")
+        }
+        sqlx::Error::Io(_) => unavailable("the connection to the database is lost"),
+        sqlx::Error::Database(database) if is_going_away(&**database) => {
+            unavailable("the database is going away")
+        }
+        sqlx::Error::Database(database) if is_conflict(&**database) => {
+            unavailable("somebody else is writing")
+        }
+        _ => status::internal(error),
+    }
+}
+
+/// Connection exceptions, shutdown and start of the server, too many connections.
+fn is_going_away(error: &dyn DatabaseError) -> bool {
+    error
+        .code()
+        .is_some_and(|code| code.starts_with("08") || ["57P01", "57P02", "57P03", "53300"].contains(&&*code))
+}
+
+/// A lock was not to be had in time, or the transaction was chosen to end a deadlock.
+fn is_conflict(error: &dyn DatabaseError) -> bool {
+    error.code().is_some_and(|code| ["55P03", "40P01", "40001"].contains(&&*code))
 }
 
 /// Applies missing migrations; fails if the database has others than the code.

@@ -111,6 +111,13 @@ pub fn too_many(reason: Reason, seconds: u64) -> Status {
     Status::with_error_details(Code::ResourceExhausted, "too many attempts", details)
 }
 
+/// The service cannot do it now; the next attempt makes sense after `seconds`.
+pub fn unavailable_for(seconds: u64, text: &str) -> Status {
+    let facts = [(RETRY_AFTER.to_owned(), seconds.to_string())];
+    let details = ErrorDetails::with_error_info(code(Reason::Unavailable), DOMAIN, facts);
+    Status::with_error_details(Code::Unavailable, text, details)
+}
+
 /// Returns the seconds to wait that a refusal states.
 pub fn retry_after_of(status: &Status) -> Option<u64> {
     status.get_details_error_info()?.metadata.get(RETRY_AFTER)?.parse().ok()
