@@ -103,7 +103,8 @@ pub async fn update_declaration(
     Path(id): Path<String>,
     Json(body): Json<pb::UpdateDeclarationRequest>,
 ) -> Answer<pb::Declaration> {
-    call.send(pb::UpdateDeclarationRequest { id, ..body }).await.map(with_messages).map(Json)
+    // The service recognises an edit that is repeated by its content.
+    call.send_repeatable(pb::UpdateDeclarationRequest { id, ..body }).await.map(with_messages).map(Json)
 }
 
 /// Declarations of the own airports

@@ -6,6 +6,7 @@ export const declarationTexts = {
   send: "Enviar declaración",
   sendChanges: "Enviar cambios",
   sending: "Enviando…",
+  retrying: "El servidor no responde. Lo intentamos de nuevo; no hace falta que haga nada.",
   offlineSend:
     "No hay conexión. Su declaración está guardada en este dispositivo. Podrá enviarla aquí mismo cuando vuelva la conexión.",
   notSent: "No pudimos enviar su declaración",

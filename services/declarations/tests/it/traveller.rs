@@ -172,7 +172,12 @@ async fn an_edit_is_a_new_version_and_the_old_one_stays(pool: PgPool) {
     assert_eq!((after.version, after.items.len(), &after.code), (2, 0, &d.code));
     assert_ne!(after.qr, d.qr);
 
-    let stale = w.client.update_declaration(edit(1, key)).await.unwrap_err();
+    // Repeated after a lost answer.
+    let repeated = w.client.update_declaration(edit(1, key.clone())).await.unwrap().into_inner();
+    assert_eq!(repeated, after);
+    assert_eq!(w.facts().await.len(), 2);
+    let another = pb::UpdateDeclarationRequest { content: Some(content()), ..edit(1, key) };
+    let stale = w.client.update_declaration(another).await.unwrap_err();
     assert_eq!(reason_of(&stale), Reason::VersionConflict);
     let from_elsewhere = pb::EditCredentials {
         document_number: "ab-123456".to_owned(),

@@ -37,6 +37,8 @@ type Path = FieldPath<DeclarationForm>;
 /** The draft's key, and what is known of earlier attempts to send it. */
 export interface Sending extends Attempts {
   idempotencyKey: string;
+  /** To be called before the same is sent again. */
+  onRetry: () => void;
 }
 
 interface DeclarationWizardProps {
@@ -57,6 +59,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   const [failure, setFailure] = useState<Failure | null>(null);
   const [unexplained, setUnexplained] = useState<string[]>([]);
   const [sending, setSending] = useState(false);
+  const [retrying, setRetrying] = useState(false);
   const online = useOnline();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -85,13 +88,14 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
     }
     setSending(true);
     try {
-      const nextPage = await onSend(values, { idempotencyKey: draft.idempotencyKey, sent: kept.sent, remember: kept.remember });
+      const nextPage = await onSend(values, { idempotencyKey: draft.idempotencyKey, sent: kept.sent, remember: kept.remember, onRetry: () => setRetrying(true) });
       await kept.finish();
       await navigate(nextPage, { replace: true });
     } catch (error) {
       showRefusal(error);
     } finally {
       setSending(false);
+      setRetrying(false);
     }
   }
 
@@ -134,7 +138,9 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
             {step < LAST_STEP ? t.next : sending ? t.sending : submitLabel}
           </Button>
         </div>
-        <p className={styles.kept}>{t.kept}</p>
+        <p role="status" className={retrying ? undefined : styles.kept}>
+          {retrying ? t.retrying : t.kept}
+        </p>
       </form>
       <LeaveGuard unsaved={kept.unsent} {...t.leave} />
     </FormProvider>

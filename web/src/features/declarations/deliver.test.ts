@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { ApiProblem, ConnectionError } from "../../api/problem";
 import type { Declaration } from "./declaration-body";
-import { deliver, type DeliveryPorts } from "./deliver";
+import { deliver, deliverEdit, type DeliveryPorts, type Edit } from "./deliver";
 
 type Body = Parameters<DeliveryPorts["create"]>[0];
 const body = (flight: string) => ({ travel: { flight_number: flight } }) as Body;
@@ -106,4 +106,35 @@ test("an attempt that never arrived and is refused by now makes room for the nex
   await expect(send("LA1")).rejects.toThrow(ConnectionError);
   expect(await send("LA2")).toEqual({ id: "d-1", version: 1 });
   expect(calls).toEqual(["create LA1", "create LA1", "create LA2"]);
+});
+
+test("an edit whose answer was lost is finished before the next, and nobody else's is overwritten", async () => {
+  const server = { version: 1, flight: "LA1" };
+  const sentToServer: string[] = [];
+  let answersAreLost = true;
+  const change = async ({ version, travel }: Edit): Promise<Declaration> => {
+    sentToServer.push(`${version} ${travel.flight_number}`);
+    // The server answers a repeated edit with what it made.
+    const isRepeated = server.version > version && server.flight === travel.flight_number;
+    if (!isRepeated && server.version !== version) throw problem(409, "VERSION_CONFLICT");
+    if (!isRepeated) Object.assign(server, { version: version + 1, flight: travel.flight_number });
+    if (answersAreLost) throw new ConnectionError(true);
+    return { version: server.version } as Declaration;
+  };
+  const edit = (flight: string) =>
+    deliverEdit(
+      { ...body(flight), version: 1, credentials: { edit_key: "e-1" } },
+      { sent: () => device.sent, remember: async (sent) => void (device.sent = sent) },
+      change,
+    );
+  await expect(edit("LA2")).rejects.toThrow(ConnectionError);
+  expect(JSON.stringify(device.sent)).not.toContain("e-1");
+  answersAreLost = false;
+  expect(await edit("LA3")).toEqual({ version: 3 });
+  expect(sentToServer).toEqual(["1 LA2", "1 LA2", "2 LA3"]);
+
+  Object.assign(server, { version: 9, flight: "LA9" });
+  device.sent = undefined;
+  await expect(edit("LA4")).rejects.toThrow(ApiProblem);
+  expect(server.flight).toBe("LA9");
 });

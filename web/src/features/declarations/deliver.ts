@@ -1,5 +1,6 @@
 import { ApiProblem } from "../../api/problem";
 import type { components } from "../../api/schema";
+import { isConflict } from "../../forms/problems";
 import type { Declaration } from "./declaration-body";
 
 type Schemas = components["schemas"];
@@ -11,6 +12,9 @@ export interface Attempts {
   sent: () => unknown;
   remember: (body: unknown) => Promise<void>;
 }
+
+/** An edit as it is sent. */
+export type Edit = Schemas["NewDeclaration"] & { version: number; credentials: Schemas["EditCredentials"] };
 
 /** What delivering needs of the server and the device; the calls throw what the server refuses. */
 export interface DeliveryPorts {
@@ -58,7 +62,40 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
   }
 }
 
+/**
+ * Delivers an edit once, whatever happened before. If an earlier attempt may have arrived and something has been changed
+ * since, that attempt is finished first, and the changes go after it.
+ */
+export async function deliverEdit(edit: Edit, attempts: Attempts, change: (edit: Edit) => Promise<Declaration>): Promise<Declaration> {
+  const earlier = attempts.sent() as Edit | undefined;
+  const first = earlier && !same(earlier, edit) ? await finish({ ...earlier, credentials: edit.credentials }) : null;
+  return send(first ? { ...edit, version: first.version } : edit);
+
+  /** The declaration as the earlier attempt left it, or null if it was refused. */
+  async function finish(attempt: Edit) {
+    try {
+      return await send(attempt);
+    } catch (error) {
+      if (isRefused(error) || isConflict(error)) return null;
+      throw error;
+    }
+  }
+
+  async function send(attempt: Edit) {
+    // Who may edit is typed, and stays out of what the device keeps.
+    await attempts.remember({ ...attempt, credentials: {} });
+    try {
+      return await change(attempt);
+    } catch (error) {
+      if (isRefused(error) || isConflict(error)) await attempts.remember(undefined);
+      throw error;
+    }
+  }
+}
+
 /** The content was looked at and not taken. Any other failure says nothing of what is stored. */
 const isRefused = (error: unknown) => error instanceof ApiProblem && (error.status === 400 || error.status === 422);
 
-const same = (one: Body, other: Body) => JSON.stringify(one) === JSON.stringify(other);
+const same = (one: Body, other: Body) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
+
+const contentOf = (body: Body) => ({ ...body, credentials: undefined });

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useParams } from "react-router";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
+import { repeat } from "../../api/repeat";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { isConflict } from "../../forms/problems";
@@ -18,7 +19,8 @@ import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toBody, toForm } from "./declaration-body";
 import { declarationDetail, declarationKeys } from "./declaration-queries";
-import { DeclarationWizard } from "./declaration-wizard";
+import { DeclarationWizard, type Sending } from "./declaration-wizard";
+import { deliverEdit } from "./deliver";
 import { proofOf } from "./proof";
 import { ProofForm } from "./proof-form";
 
@@ -66,13 +68,15 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
   const draft = useDraft(draftKey, () => ({ values: toForm(declaration) }), completed);
   const [conflict, setConflict] = useState(false);
 
-  async function send(form: DeclarationForm): Promise<string> {
+  async function send(form: DeclarationForm, { onRetry, ...attempts }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
     // Without a proof the declaration would be masked, and this form not be shown.
     const credentials = (await proofOf(id)) ?? {};
-    const body = { ...toBody(form, disclaimer.version), version, credentials };
+    const edit = { ...toBody(form, disclaimer.version), version, credentials };
     try {
-      const changed = unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body }));
+      const changed = await deliverEdit(edit, attempts, (body) =>
+        repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
+      );
       client.setQueryData(declarationKeys.detail(id), changed);
       await keepDeclaration(changed, null);
       return `/declaraciones/${id}/qr`;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
+import { repeat } from "../../api/repeat";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
@@ -27,11 +28,12 @@ export function NewDeclarationView() {
   const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed);
   const navigate = useNavigate();
 
-  async function send(form: DeclarationForm, { idempotencyKey, ...attempts }: Sending): Promise<string> {
+  async function send(form: DeclarationForm, { idempotencyKey, onRetry, ...attempts }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
     const declaration = await deliver(toBody(form, disclaimer.version), attempts, {
-      create: async (body) => unwrap(await api.POST("/api/declarations", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })),
-      change: async (id, body) => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })),
+      create: (body) =>
+        repeat(async () => unwrap(await api.POST("/api/declarations", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })), onRetry),
+      change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
       keep: keepDeclaration,
     });
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
