@@ -1,5 +1,5 @@
 //! Applies the events of other services: each once, each source strictly in order,
-//! with its effect and its inbox row in one transaction.
+//! with its effect and its inbox row in one transaction. One replica of a service consumes at a time.
 
 use std::{collections::BTreeMap, future::Future, time::Duration};
 
@@ -7,7 +7,7 @@ use async_nats::jetstream::{self, AckKind, consumer::pull};
 use futures::StreamExt as _;
 use metrics::counter;
 use pinzon_chassis::monitor::Monitor;
-use sqlx::{PgConnection, PgPool};
+use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
     time::{interval, sleep},
@@ -17,6 +17,7 @@ use crate::{
     envelope::{Envelope, Source},
     monitor,
     stream::{self, Marks},
+    turn::{self, RETRY, STANDBY, Work},
 };
 
 /// JetStream redelivers a message that is not acknowledged within this time.
@@ -80,21 +81,27 @@ impl<A: Apply> Consumer<A> {
 
     async fn consume_until(&self, mut stop: watch::Receiver<bool>) {
         while !*stop.borrow() {
-            tokio::select! {
+            let outcome = tokio::select! {
                 _ = stop.changed() => return,
-                outcome = self.consume() => if let Err(error) = outcome {
+                outcome = self.consume() => outcome,
+            };
+            let pause = match outcome {
+                Ok(()) => STANDBY,
+                Err(error) => {
                     self.monitor.set_pending(self.name, None);
                     counter!("event_consumer_restarts_total", "consumer" => self.name).increment(1);
                     tracing::warn!(consumer = self.name, %error, "consumer restarts");
-                },
-            }
+                    RETRY
+                }
+            };
             tokio::select! {
                 _ = stop.changed() => return,
-                () = sleep(Duration::from_millis(250)) => {}
+                () = sleep(pause) => {}
             }
         }
     }
 
+    /// Consumes while this process has the turn; returns soon if another has it.
     async fn consume(&self) -> anyhow::Result<()> {
         let jetstream = jetstream::new(self.nats.clone());
         let stream = stream::ensure(&jetstream, self.stream_replicas).await?;
@@ -113,6 +120,10 @@ impl<A: Apply> Consumer<A> {
             self.name,
             consumer.cached_info().config.filter_subject
         );
+        let Some(mut held) = turn::take(&self.pool, Work::Consuming).await? else {
+            self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
+            return Ok(());
+        };
         let mut messages = consumer
             .stream()
             .max_messages_per_batch(128)
@@ -128,7 +139,11 @@ impl<A: Apply> Consumer<A> {
                     Some(message) => self.receive(message?).await?,
                     None => return Ok(()),
                 },
-                _ = report.tick() => self.publish_marks().await?,
+                _ = report.tick() => {
+                    // Fails when the turn is lost.
+                    held.ping().await?;
+                    self.publish_marks().await?;
+                }
                 _ = pending.tick() => {
                     self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
                 }

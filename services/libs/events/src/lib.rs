@@ -14,5 +14,6 @@ pub mod monitor;
 pub mod outbox;
 pub mod relay;
 pub mod stream;
+mod turn;
 
 pub use envelope::{Actor, Envelope, Source};

@@ -18,17 +18,12 @@ use crate::{
     monitor,
     outbox::Wake,
     stream::{self, Marks},
+    turn::{self, RETRY, STANDBY, Work},
 };
 
 const POLL: Duration = Duration::from_millis(50);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
-/// Time until a failed relay starts again.
-const RETRY: Duration = Duration::from_millis(250);
-/// Time between two attempts to take over from the relay of another replica.
-const STANDBY: Duration = Duration::from_secs(1);
-/// Advisory lock of the active relay; the number is arbitrary.
-const LOCK: i64 = 0x70696e7a;
 
 /// Publishes the events of one source.
 pub struct Relay {
@@ -81,14 +76,7 @@ impl Relay {
     /// Publishes while this process holds the lock; returns at once if another holds it.
     /// All queries use the connection that holds the lock, so they fail when it is lost.
     async fn publish_while_locked(&self) -> anyhow::Result<()> {
-        let mut conn = self.pool.acquire().await?.detach();
-        if !sqlx::query_scalar!(r#"select pg_try_advisory_lock($1) as "locked!""#, LOCK)
-            .fetch_one(&mut conn)
-            .await?
-        {
-            conn.close().await?;
-            return Ok(());
-        }
+        let Some(mut conn) = turn::take(&self.pool, Work::Publishing).await? else { return Ok(()) };
         let jetstream = jetstream::new(self.nats.clone());
         stream::ensure(&jetstream, self.stream_replicas).await?;
         let mut subscriptions = Vec::new();

@@ -40,7 +40,7 @@ struct Stack {
     pool: PgPool,
     recorder: Recorder,
     wake: Wake,
-    _stop: watch::Sender<bool>,
+    stop: watch::Sender<bool>,
 }
 
 async fn start(pool: PgPool, nats: &Nats) -> Stack {
@@ -67,7 +67,7 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
         monitor: Monitor::new(&Clock::system()),
     };
     tokio::spawn(consumer.run(stopped));
-    Stack { pool, recorder, wake, _stop: stop }
+    Stack { pool, recorder, wake, stop }
 }
 
 impl Stack {
@@ -106,6 +106,51 @@ async fn every_event_is_applied_once_and_in_order(pool: PgPool) {
     }
     eventually("250 applied", async || stack.applied().await == 250).await;
     stack.assert_complete_in_order(250).await;
+}
+
+#[sqlx::test(migrations = false)]
+async fn one_replica_consumes_and_another_takes_over(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let stack = start(pool.clone(), &nats).await;
+    stack.select_airport().await;
+    eventually("1 applied", async || stack.applied().await == 1).await;
+    let (stop, stopped) = watch::channel(false);
+    let second = Recorder::default();
+    let monitor = Monitor::new(&Clock::system());
+    let consumer = Consumer {
+        pool: pool.clone(),
+        nats: nats.client().await,
+        stream_replicas: 1,
+        name: CONSUMER,
+        filter: "pinzon.auth.>",
+        handler: second.clone(),
+        monitor: monitor.clone(),
+    };
+    tokio::spawn(consumer.run(stopped));
+    eventually("standby", async || monitor.is_serving("consumer") == Some(true)).await;
+    for _ in 1..100 {
+        stack.select_airport().await;
+    }
+    eventually("100 applied", async || stack.applied().await == 100).await;
+    stack.assert_complete_in_order(100).await;
+
+    // The relay goes with its stack, so that events of another relay wait.
+    let wake = Wake::new();
+    let relay = Relay {
+        pool: pool.clone(),
+        nats: nats.client().await,
+        stream_replicas: 1,
+        source: Source::Auth,
+        consumers: &[CONSUMER],
+        wake: wake.clone(),
+        monitor: Monitor::new(&Clock::system()),
+    };
+    tokio::spawn(relay.run(stop.subscribe()));
+    stack.stop.send_replace(true);
+    stack.select_airport().await;
+    eventually("taken over", async || *second.0.lock().await == [101]).await;
+    drop(stop);
 }
 
 #[sqlx::test(migrations = false)]
