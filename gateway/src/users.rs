@@ -104,13 +104,14 @@ pub async fn create_account(
 
 /// Approve, change, suspend
 ///
-/// Administrators. A change of role, airports or status ends the account's sessions.
+/// Administrators. A change of role, airports or status ends the account's sessions. An approval answers the password of
+/// the first sign-in, which is handed over in person.
 #[utoipa::path(
     put, path = "/users/{id}", tag = "Users", operation_id = "update_user",
     params(("id" = String, Path, format = Uuid, description = "The id")),
     request_body = pb::UpdateUserRequest,
     responses(
-        (status = OK, body = pb::Account),
+        (status = OK, body = pb::UpdateUserResponse),
         (status = NOT_FOUND, description = "USER_NOT_FOUND"),
         (
             status = CONFLICT,
@@ -122,7 +123,7 @@ pub async fn update_account(
     Staff(call): Staff,
     Path(id): Path<String>,
     Json(body): Json<pb::UpdateUserRequest>,
-) -> Answer<pb::Account> {
+) -> Answer<pb::UpdateUserResponse> {
     call.send(pb::UpdateUserRequest { id, ..body }).await.map(Json)
 }
 

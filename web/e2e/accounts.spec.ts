@@ -61,8 +61,6 @@ test("a registered person can sign in after approval", async ({ page, browser, c
   await checkAccessibility();
   await page.getByLabel("Nombre completo").fill("Tomás Vera Andrade");
   await page.getByLabel("Correo electrónico").fill(email);
-  await page.getByLabel("Contraseña", { exact: true }).fill(OWN_PASSWORD);
-  await page.getByLabel("Repita la contraseña").fill(OWN_PASSWORD);
   await page.getByRole("button", { name: "Pedir una cuenta" }).click();
   await expect(page.getByRole("heading", { name: "Recibimos su solicitud" })).toBeVisible();
 
@@ -83,11 +81,17 @@ test("a registered person can sign in after approval", async ({ page, browser, c
   await desk.getByLabel(/\(SCY\)/).check();
   await desk.getByRole("dialog").getByRole("button", { name: "Aprobar" }).click();
   await expect(desk.getByText("La cuenta se aprobó")).toBeVisible();
+  const handedOver = (await desk.getByRole("dialog").getByLabel("Contraseña").textContent()) ?? "";
+  await desk.getByRole("dialog").getByRole("button", { name: "Ya la anoté" }).click();
   await expect(desk.getByRole("row", { name: /Tomás Vera Andrade/ })).toContainText("Activa");
   await desk.close();
 
-  await signIn(page, email, OWN_PASSWORD);
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await signIn(page, email, handedOver);
+  await page.getByLabel("Contraseña actual").fill(handedOver);
+  await page.getByLabel("Contraseña nueva", { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel("Repita la contraseña nueva").fill(OWN_PASSWORD);
+  await page.getByRole("button", { name: "Cambiar contraseña" }).click();
+  await expect(page.getByText("Sus otras sesiones se cerraron.", { exact: false })).toBeVisible();
   await page.goto("/configuracion/users");
   await expect(page.getByText("Su rol no ve las cuentas")).toBeVisible();
 });

@@ -127,7 +127,7 @@ fake!(auth::auth_service_server::AuthService {
     list_users: auth::ListUsersRequest => auth::ListUsersResponse,
     get_user: auth::GetUserRequest => auth::Account,
     create_user: auth::CreateUserRequest => auth::CreateUserResponse,
-    update_user: auth::UpdateUserRequest => auth::Account,
+    update_user: auth::UpdateUserRequest => auth::UpdateUserResponse,
     reset_password: auth::ResetPasswordRequest => auth::ResetPasswordResponse,
     list_revoked_sessions: auth::ListRevokedSessionsRequest => auth::ListRevokedSessionsResponse,
 });

@@ -29,7 +29,7 @@ use crate::{
     error::Error,
     hasher::Hasher,
     limit::Limit,
-    password::{self, NewPassword, Owner},
+    password::{self, NewPassword},
     second_factor::{self, Code, RECOVERY_CODES, Secret},
     session::{EndReason, Session},
     store::{self, Filter},
@@ -78,12 +78,13 @@ impl AuthService for Rpc {
             Error::TooManyAttempts { seconds } => Error::TooManySignIns { seconds },
             other => other,
         })?;
-        let found = store::user_by_email(&mut *self.connection().await?, &sign_in.email).await?;
-        let hash = found.as_ref().map(|(_, hash)| hash.clone());
+        let now = self.clock.now();
+        let found = store::user_by_email(&mut *self.connection().await?, &sign_in.email, now).await?;
+        let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
         // No database connection is held while hashing.
         let matches = slot.verify(std::mem::take(&mut sign_in.password), hash).await?;
         match found {
-            Some((user, hash)) if matches && user.active_role().is_some() => {
+            Some((user, Some(hash))) if matches && user.active_role().is_some() => {
                 Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempts).await?))
             }
             found => {
@@ -120,13 +121,12 @@ impl AuthService for Rpc {
         let mut wrong = Violations::new();
         let email = wrong.take("email", Email::parse(&message.email));
         let name = wrong.take("name", user::parse_name(&message.name));
-        let owner = Owner { email: &message.email, name: &message.name, second_factor: false };
-        let password = wrong.take("password", NewPassword::parse(&message.password, owner));
-        let (Some(email), Some(name), Some(password)) = (email, name, password) else {
+        let (Some(email), Some(name)) = (email, name) else {
             return Err(wrong.into());
         };
         self.record_attempt(&[Limit::registrations_from(&message.client_address)]).await?;
-        let hash = self.hasher.hash(password.into_text()).await?;
+        // Nobody knows it: the approval gives another one.
+        let (_, hash) = self.one_time_password().await?;
         let user = User {
             id: Uuid::new_v4(),
             email: email.as_str().to_owned(),
@@ -214,7 +214,7 @@ impl AuthService for Rpc {
         if store::password_hash(&mut tx, user.id).await?.as_ref() != Some(&before) {
             return Err(Error::field("current_password", Reason::PasswordWrong).into());
         }
-        store::set_password(&mut tx, user.id, &hash, false).await?;
+        store::set_password(&mut tx, user.id, &hash).await?;
         user.must_change_password = false;
         let event_context = self.event_context(&context, &user);
         append(&mut tx, &event_context, user.id, &PasswordChanged {}).await?;
@@ -441,8 +441,7 @@ impl AuthService for Rpc {
         let (Some(email), Some(assignment), true) = (email, assignment, wrong.is_empty()) else {
             return Err(wrong.into());
         };
-        let one_time_password = NewPassword::one_time(rand::random()).into_text();
-        let hash = self.hasher.hash(one_time_password.clone()).await?;
+        let (one_time_password, hash) = self.one_time_password().await?;
         let user = User {
             id: Uuid::new_v4(),
             email: email.as_str().to_owned(),
@@ -456,7 +455,18 @@ impl AuthService for Rpc {
         };
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, &caller).await?;
-        store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
+        let user = match store::pending_by_email(&mut tx, &email).await? {
+            Some(pending) => {
+                let mut user = User { id: pending.id, ..user };
+                user.version = store::update_user(&mut tx, &user).await?;
+                store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
+                user
+            }
+            None => {
+                store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
+                user
+            }
+        };
         let fact = UserCreated {
             name: user.name.clone(),
             role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
@@ -470,9 +480,14 @@ impl AuthService for Rpc {
     async fn update_user(
         &self,
         request: Request<pb::UpdateUserRequest>,
-    ) -> Result<Response<pb::Account>, Status> {
+    ) -> Result<Response<pb::UpdateUserResponse>, Status> {
         let context = Context::of(&request)?;
         let message = request.into_inner();
+        // Hashed before anything is locked.
+        let first_password = match self.was_never_approved(&message.id).await? {
+            true => Some(self.one_time_password().await?),
+            false => None,
+        };
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, context.staff()?).await?;
@@ -487,7 +502,7 @@ impl AuthService for Rpc {
         check_version(message.version, &before)?;
         let mut after = before.assigned(assignment);
         if after == before {
-            return Ok(Response::new(after.into()));
+            return Ok(Response::new(saved(after, String::new())));
         }
         if before.is_active_admin()
             && !after.is_active_admin()
@@ -496,6 +511,12 @@ impl AuthService for Rpc {
             return Err(Error::LastAdmin.into());
         }
         after.version = store::update_user(&mut tx, &after).await?;
+        let approves = before.status.role().is_none() && after.active_role().is_some();
+        let first_password = first_password.filter(|_| approves);
+        if let Some((_, hash)) = &first_password {
+            store::set_one_time_password(&mut tx, after.id, hash, self.clock.now()).await?;
+            after.must_change_password = true;
+        }
         let event_context = self.event_context(&context, &admin);
         let fact = UserChanged { before: (&before).into(), after: (&after).into() };
         append(&mut tx, &event_context, after.id, &fact).await?;
@@ -503,7 +524,7 @@ impl AuthService for Rpc {
             end_sessions(&mut tx, &event_context, after.id, None, EndReason::AccountChanged).await?;
         }
         self.commit(tx).await?;
-        Ok(Response::new(after.into()))
+        Ok(Response::new(saved(after, first_password.map(|(text, _)| text).unwrap_or_default())))
     }
 
     async fn reset_password(
@@ -516,13 +537,12 @@ impl AuthService for Rpc {
         if parse_user_id(&name)? == caller.user_id {
             return Err(Error::OwnReset.into());
         }
-        let one_time_password = NewPassword::one_time(rand::random()).into_text();
-        let hash = self.hasher.hash(one_time_password.clone()).await?;
+        let (one_time_password, hash) = self.one_time_password().await?;
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, &caller).await?;
         let user = find_locked(&mut tx, &name).await?;
-        store::set_password(&mut tx, user.id, &hash, true).await?;
+        store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
         let second_factor_removed = store::remove_second_factor(&mut tx, user.id).await?;
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
@@ -552,7 +572,26 @@ impl AuthService for Rpc {
     }
 }
 
+/// The answer to a change of an account.
+fn saved(user: User, one_time_password: String) -> pb::UpdateUserResponse {
+    pb::UpdateUserResponse { user: Some(user.into()), one_time_password }
+}
+
 impl Rpc {
+    /// Makes a password for somebody else, with its hash.
+    async fn one_time_password(&self) -> Result<(String, String), Error> {
+        let text = NewPassword::one_time(rand::random()).into_text();
+        let hash = self.hasher.hash(text.clone()).await?;
+        Ok((text, hash))
+    }
+
+    /// Whether nobody has given the account a role. An account that has had one keeps it.
+    async fn was_never_approved(&self, id: &str) -> Result<bool, Error> {
+        let Ok(id) = parse_user_id(id) else { return Ok(false) };
+        let user = store::user_by_id(&mut *self.connection().await?, id).await?;
+        Ok(user.is_some_and(|user| user.status.role().is_none()))
+    }
+
     async fn connection(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, Error> {
         Ok(self.pool.acquire().await?)
     }

@@ -2222,7 +2222,8 @@ export interface paths {
         get: operations["get_user_by_id"];
         /**
          * Approve, change, suspend
-         * @description Administrators. A change of role, airports or status ends the account's sessions.
+         * @description Administrators. A change of role, airports or status ends the account's sessions. An approval answers the password of
+         *     the first sign-in, which is handed over in person.
          */
         put: operations["update_user"];
         post?: never;
@@ -5819,11 +5820,6 @@ export interface components {
             email: string;
             /** @description Full name. */
             name: string;
-            /**
-             * Format: password
-             * @description At least 15 characters; not one of those that are known to everybody.
-             */
-            password: string;
         };
         /** @description Retained or rejected goods. */
         RetainedItem: {
@@ -6493,6 +6489,13 @@ export interface components {
          * @enum {string}
          */
         Role: "inspector" | "supervisor" | "admin" | "auditor";
+        /** @description An account that was changed. */
+        SavedAccount: {
+            /** @description Of an approval: for the first sign-in, which asks for another one. Shown only here. */
+            one_time_password: string | null;
+            /** @description The account. */
+            user: components["schemas"]["Account"];
+        };
         /** @description A public Ed25519 key as a JWK (RFC 8037). */
         SealKey: {
             /** @description Always `Ed25519`. */
@@ -12833,7 +12836,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Account"];
+                    "application/json": components["schemas"]["SavedAccount"];
                 };
             };
             400: components["responses"]["MalformedBody"];

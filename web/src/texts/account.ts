@@ -24,15 +24,12 @@ export const accountTexts = {
   },
   register: {
     lead: "Pida una cuenta para el personal de control. Un administrador la aprueba y le asigna un rol y sus aeropuertos.",
-    password: "Contraseña",
-    repeated: "Repita la contraseña",
-    repeatedWrong: "No es igual a la contraseña.",
     submit: "Pedir una cuenta",
     haveAccount: "¿Ya tiene una cuenta?",
     signIn: "Inicie sesión",
     doneTitle: "Recibimos su solicitud",
     done: (email: string) =>
-      `Un administrador debe aprobar la cuenta de ${email}. Hasta entonces no podrá ingresar. Pregunte en su punto de control si tarda.`,
+      `Un administrador debe aprobar la cuenta de ${email}. Le entregará en persona una contraseña de un solo uso para ingresar. Pregunte en su punto de control si tarda.`,
     home: "Volver al inicio",
   },
   profile: {

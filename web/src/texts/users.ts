@@ -76,7 +76,7 @@ export const userTexts = {
   },
   once: {
     title: "Contraseña de un solo uso",
-    text: (name: string) => `Entréguela a ${name} en persona. Al ingresar deberá elegir otra. No se vuelve a mostrar.`,
+    text: (name: string) => `Entréguela a ${name} en persona, sin enviarla por correo: así ingresa quien usted conoce. Vale 72 horas y al ingresar deberá elegir otra. No se vuelve a mostrar.`,
     label: "Contraseña",
     copy: "Copiar",
     given: "Ya la anoté",

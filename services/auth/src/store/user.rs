@@ -1,6 +1,6 @@
 //! SQL of accounts.
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use pinzon_chassis::{
     caller::Role,
     page::{Order, Page},
@@ -13,6 +13,9 @@ use crate::{
     error::Error,
     user::{Email, Status, StatusKind, User},
 };
+
+/// How long a password that somebody else chose opens the account.
+const ONE_TIME_VALIDITY: TimeDelta = TimeDelta::hours(72);
 
 /// Selects accounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -74,13 +77,36 @@ impl TryFrom<UserRow> for User {
 }
 
 /// Returns the account of an address and its password hash. It runs the same queries for an
-/// unknown address, so that the answer takes as long.
-pub async fn user_by_email(conn: &mut PgConnection, email: &Email) -> Result<Option<(User, String)>, Error> {
-    let found = sqlx::query!("select user_id, password_hash from app_user where email = $1", email.as_str())
-        .fetch_optional(&mut *conn)
-        .await?;
-    let (id, hash) = found.map_or((Uuid::nil(), String::new()), |row| (row.user_id, row.password_hash));
+/// unknown address, so that the answer takes as long. A one-time password that has expired has no hash.
+pub async fn user_by_email(
+    conn: &mut PgConnection,
+    email: &Email,
+    now: DateTime<Utc>,
+) -> Result<Option<(User, Option<String>)>, Error> {
+    let found = sqlx::query!(
+        r#"select user_id, case when one_time_until <= $2 then null else password_hash end as password_hash
+           from app_user where email = $1"#,
+        email.as_str(),
+        now,
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    let (id, hash) = found.map_or((Uuid::nil(), None), |row| (row.user_id, row.password_hash));
     Ok(user_by_id(conn, id).await?.map(|user| (user, hash)))
+}
+
+/// Returns the pending request of an address, locked until the transaction ends.
+pub async fn pending_by_email(conn: &mut PgConnection, email: &Email) -> Result<Option<User>, Error> {
+    let id = sqlx::query_scalar!(
+        "select user_id from app_user where email = $1 and status = 'pending' for no key update",
+        email.as_str(),
+    )
+    .fetch_optional(&mut *conn)
+    .await?;
+    match id {
+        Some(id) => user_by_id(conn, id).await,
+        None => Ok(None),
+    }
 }
 
 /// Returns an account.
@@ -132,10 +158,10 @@ pub async fn password_hash(conn: &mut PgConnection, id: Uuid) -> Result<Option<S
         .await?)
 }
 
-/// Whether an address has an account.
+/// Whether an address has an account; a request for one is none.
 pub async fn email_exists(conn: &mut PgConnection, email: &Email) -> Result<bool, Error> {
     Ok(sqlx::query_scalar!(
-        r#"select exists (select from app_user where email = $1) as "exists!""#,
+        r#"select exists (select from app_user where email = $1 and status <> 'pending') as "exists!""#,
         email.as_str(),
     )
     .fetch_one(conn)
@@ -151,8 +177,8 @@ pub async fn insert_user(
 ) -> Result<(), Error> {
     sqlx::query!(
         "insert into app_user (user_id, email, name, role, status, password_hash, selected_airport,
-                               must_change_password, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+                               must_change_password, created_at, one_time_until)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
         user.id,
         user.email,
         user.name,
@@ -162,6 +188,7 @@ pub async fn insert_user(
         user.selected_airport,
         user.must_change_password,
         now,
+        user.must_change_password.then(|| now + ONE_TIME_VALIDITY),
     )
     .execute(&mut *conn)
     .await
@@ -220,17 +247,29 @@ pub async fn select_airport(conn: &mut PgConnection, id: Uuid, airport: &str) ->
 }
 
 /// Stores a password.
-pub async fn set_password(
+pub async fn set_password(conn: &mut PgConnection, id: Uuid, hash: &str) -> Result<(), Error> {
+    sqlx::query!(
+        "update app_user set password_hash = $2, must_change_password = false, one_time_until = null where user_id = $1",
+        id,
+        hash,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Stores a password that somebody else chose.
+pub async fn set_one_time_password(
     conn: &mut PgConnection,
     id: Uuid,
     hash: &str,
-    must_change: bool,
+    now: DateTime<Utc>,
 ) -> Result<(), Error> {
     sqlx::query!(
-        "update app_user set password_hash = $2, must_change_password = $3 where user_id = $1",
+        "update app_user set password_hash = $2, must_change_password = true, one_time_until = $3 where user_id = $1",
         id,
         hash,
-        must_change,
+        now + ONE_TIME_VALIDITY,
     )
     .execute(conn)
     .await?;

@@ -86,7 +86,6 @@ async fn a_network_can_register_five_accounts_an_hour(pool: PgPool) {
     let ask = |n: i32| RegisterRequest {
         email: format!("eva{n}@abg.gob.ec"),
         name: "Eva Ruiz".to_owned(),
-        password: PASSWORD.to_owned(),
         client_address: "186.3.4.5".to_owned(),
     };
     for n in 0..5 {

@@ -251,7 +251,6 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
     let ask = RegisterRequest {
         email: "eva@abg.gob.ec".to_owned(),
         name: "Eva Ruiz".to_owned(),
-        password: PASSWORD.to_owned(),
         client_address: String::new(),
     };
     w.client.register(ask).await.unwrap();
@@ -267,7 +266,8 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
     let refused = w.client.update_user(signed(&token, approve.clone())).await;
     assert_eq!(wrong_fields(refused), [field("airports", Reason::EmptyList)]);
     let approve = UpdateUserRequest { airports: vec!["SCY".to_owned()], ..approve };
-    let user = w.client.update_user(signed(&token, approve)).await.unwrap().into_inner();
+    let saved = w.client.update_user(signed(&token, approve)).await.unwrap().into_inner();
+    let (user, one_time) = (saved.user.unwrap(), saved.one_time_password);
     let person = user.person.clone().unwrap();
     assert_eq!((person.status(), person.version), (UserStatus::Active, 2));
     let event = w.last_event("user_changed").await;
@@ -280,12 +280,85 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
         serde_json::json!({"name": "Eva Ruiz", "role": "supervisor", "airports": ["SCY"], "status": "active"})
     );
     assert_eq!(w.new_events().await, ["user_changed"]);
-    // The password is the one chosen at registration.
-    let opened = w.sign_in("eva@abg.gob.ec", PASSWORD).await.unwrap();
+    // The administrator hands it over, so that nobody enters who only knew the address.
+    let opened = w.sign_in("eva@abg.gob.ec", &one_time).await.unwrap();
     assert_eq!(w.caller(&opened.token).airports, ["SCY"]);
+    assert!(opened.user.unwrap().person.unwrap().must_change_password);
+    let again = w.client.update_user(signed(&token, unchanged(&user))).await.unwrap().into_inner();
+    assert_eq!(again.one_time_password, "");
     let back = UpdateUserRequest { status: UserStatus::Pending.into(), ..unchanged(&user) };
     let refused = w.client.update_user(signed(&token, back)).await;
     assert_eq!(wrong_fields(refused), [field("status", Reason::UnknownCode)]);
+}
+
+#[sqlx::test]
+async fn a_rejected_request_that_is_taken_up_again_gets_its_first_password_too(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let ask = RegisterRequest {
+        email: "eva@abg.gob.ec".to_owned(),
+        name: "Eva Ruiz".to_owned(),
+        client_address: String::new(),
+    };
+    w.client.register(ask).await.unwrap();
+    let pending = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
+    let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().items;
+    let reject = UpdateUserRequest { status: UserStatus::Suspended.into(), ..unchanged(&found[0]) };
+    let rejected = w.client.update_user(signed(&token, reject)).await.unwrap().into_inner();
+    assert_eq!(rejected.one_time_password, "");
+    let approve = UpdateUserRequest {
+        status: UserStatus::Active.into(),
+        role: roles::Role::Auditor.into(),
+        ..unchanged(&rejected.user.unwrap())
+    };
+    let approved = w.client.update_user(signed(&token, approve)).await.unwrap().into_inner();
+    assert!(w.sign_in("eva@abg.gob.ec", &approved.one_time_password).await.is_ok());
+}
+
+#[sqlx::test]
+async fn an_account_that_is_added_takes_the_place_of_a_request(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let ask = RegisterRequest {
+        email: "eva@abg.gob.ec".to_owned(),
+        name: "Alguien".to_owned(),
+        client_address: String::new(),
+    };
+    w.client.register(ask).await.unwrap();
+    let add = CreateUserRequest {
+        email: "eva@abg.gob.ec".to_owned(),
+        name: "Eva Ruiz".to_owned(),
+        role: roles::Role::Inspector.into(),
+        airports: vec!["GPS".to_owned()],
+    };
+    let added = w.client.create_user(signed(&token, add.clone())).await.unwrap().into_inner();
+    let person = added.user.unwrap().person.unwrap();
+    assert_eq!((person.name.as_str(), person.status()), ("Eva Ruiz", UserStatus::Active));
+    assert!(w.sign_in("eva@abg.gob.ec", &added.one_time_password).await.is_ok());
+    let count: i64 = sqlx::query_scalar("select count(*) from app_user where email = 'eva@abg.gob.ec'")
+        .fetch_one(&w.pool)
+        .await
+        .unwrap();
+    assert_eq!(count, 1);
+    assert_eq!(
+        wrong_fields(w.client.create_user(signed(&token, add)).await),
+        [field("email", Reason::EmailTaken)]
+    );
+}
+
+#[sqlx::test]
+async fn a_one_time_password_expires_after_three_days(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let reset = || signed(&token, ResetPasswordRequest { id: id.to_string() });
+    let first = w.client.reset_password(reset()).await.unwrap().into_inner().one_time_password;
+    w.age("app_user", "one_time_until", 72 * 60 - 1).await;
+    assert!(w.sign_in(ANA, &first).await.is_ok());
+    w.age("app_user", "one_time_until", 1).await;
+    assert_eq!(refusal(w.sign_in(ANA, &first).await), Reason::WrongCredentials);
+    let second = w.client.reset_password(reset()).await.unwrap().into_inner().one_time_password;
+    assert!(w.sign_in(ANA, &second).await.is_ok());
 }
 
 #[sqlx::test]
@@ -298,7 +371,8 @@ async fn a_change_of_rights_ends_the_sessions_but_a_new_name_does_not(pool: PgPo
     w.new_events().await;
 
     let user = get(&mut w, &token, id).await;
-    let same = w.client.update_user(signed(&token, unchanged(&user))).await.unwrap().into_inner();
+    let same =
+        w.client.update_user(signed(&token, unchanged(&user))).await.unwrap().into_inner().user.unwrap();
     assert_eq!((same.person.unwrap().version, w.new_events().await.len()), (1, 0));
     let renamed = UpdateUserRequest { name: "Ana María".to_owned(), ..unchanged(&user) };
     w.client.update_user(signed(&token, renamed)).await.unwrap();

@@ -1,8 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { type UseFormGetValues, type UseFormRegister, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { Link } from "react-router";
-import { leastPassword, register as askForAccount } from "../../api/account";
+import { register as askForAccount } from "../../api/account";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -15,25 +14,23 @@ import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { TextField } from "../../ui/text-field";
 import styles from "./account-form.module.css";
-import { type ChosenPassword, PasswordFields } from "./password-fields";
 
-interface RegisterForm extends ChosenPassword {
+interface RegisterForm {
   name: string;
   email: string;
 }
 
 const t = texts.account.register;
-const FIELDS = { name: "name", email: "email", password: "password" } as const;
+const FIELDS = { name: "name", email: "email" } as const;
 
 /** Asks for a staff account; it opens nothing until an administrator approves it. */
 export function RegisterView() {
   const online = useOnline();
-  const [shown, setShown] = useState(false);
-  const { register, handleSubmit, formState, getValues, setError } = useForm<RegisterForm>({
-    defaultValues: { name: "", email: "", password: "", repeated: "" },
+  const { register, handleSubmit, formState, setError } = useForm<RegisterForm>({
+    defaultValues: { name: "", email: "" },
   });
   const ask = useMutation({
-    mutationFn: ({ name, email, password }: RegisterForm) => askForAccount({ name: name.trim(), email: email.trim(), password }),
+    mutationFn: ({ name, email }: RegisterForm) => askForAccount({ name: name.trim(), email: email.trim() }),
     onError: (error) => {
       markProblems(setError, error, named(FIELDS));
     },
@@ -65,24 +62,13 @@ export function RegisterView() {
             <TextField
               label={texts.account.email}
               type="email"
-              autoComplete="username"
+              autoComplete="email"
               autoCapitalize="none"
               error={formState.errors.email?.message}
               {...register("email", {
                 required: texts.account.emailMissing,
                 validate: (email) => /^\S+@\S+$/.test(email.trim()) || texts.account.emailWrong,
               })}
-            />
-            <PasswordFields
-              register={register as unknown as UseFormRegister<ChosenPassword>}
-              getValues={getValues as unknown as UseFormGetValues<ChosenPassword>}
-              errors={formState.errors}
-              least={leastPassword(false)}
-              label={t.password}
-              repeatedLabel={t.repeated}
-              repeatedWrong={t.repeatedWrong}
-              shown={shown}
-              onShow={setShown}
             />
             <Button type="submit" kind="main" wide busy={ask.isPending} disabled={!online}>
               {t.submit}

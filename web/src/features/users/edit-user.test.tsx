@@ -23,11 +23,11 @@ test("who saves second sees both versions of the account, and what was typed is 
       const body = (await request.json()) as { name: string; version: number };
       sent.push(body);
       if (body.version === 1) return Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
-      return Response.json({ ...luis, ...body, version: 3 });
+      return Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
     },
     "*": { items: [], total: 0, next_page_token: null },
   });
-  renderScreen(<EditUser account={luis} onClose={onClose} onReset={() => undefined} />);
+  renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
   const name = await screen.findByLabelText("Nombre completo", { selector: "input" });
   await userEvent.clear(name);
   await userEvent.type(name, "Luis Páez");
@@ -43,4 +43,18 @@ test("who saves second sees both versions of the account, and what was typed is 
     ["Luis Páez", 2],
   ]);
   expect(await (await database()).getAllKeys("drafts")).toEqual([]);
+});
+
+test("an approval shows the password of the first sign-in", async () => {
+  const waiting = { ...luis, role: null, airports: ["GPS"], status: "pending" } as Account;
+  fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "PUT /api/users/u-9": { user: { ...luis, version: 2 }, one_time_password: "arena-brisa-coral" },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  const onPassword = vi.fn<(name: string, password: string) => void>();
+  renderScreen(<EditUser account={waiting} onClose={() => undefined} onPassword={onPassword} />);
+  await userEvent.selectOptions(await screen.findByLabelText("Rol"), "inspector");
+  await userEvent.click(screen.getByRole("button", { name: "Aprobar" }));
+  await waitFor(() => expect(onPassword).toHaveBeenCalledWith("Luis Paz", "arena-brisa-coral"));
 });

@@ -23,7 +23,13 @@ const t = texts.users;
 interface EditUserProps {
   account: Account;
   onClose: () => void;
-  onReset: (name: string, password: string) => void;
+  /** Called with a password that is shown once. */
+  onPassword: (name: string, password: string) => void;
+}
+
+/** An account as it was saved, with the password of its first sign-in if it was approved. */
+interface Saved extends Account {
+  password?: string | null;
 }
 
 /** One account: approve, change, suspend, reinstate, give a new password. */
@@ -42,7 +48,7 @@ interface OpenedProps extends EditUserProps {
   onAccount: (account: Account) => void;
 }
 
-function Opened({ account, opened, onAccount, onClose, onReset }: OpenedProps) {
+function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps) {
   const id = useId();
   const client = useQueryClient();
   const [asking, setAsking] = useState<"suspend" | "reset" | "leave" | null>(null);
@@ -56,14 +62,22 @@ function Opened({ account, opened, onAccount, onClose, onReset }: OpenedProps) {
   };
 
   const fields = useAssignmentFields();
-  const editor = useEditor<Account, UserValues, UserBody>({
+  const editor = useEditor<Saved, UserValues, UserBody>({
     opened,
     fields,
     schema: userSchema,
     toValues,
-    save: ({ email: _email, ...body }, sending) => updateAccount(account.id, { ...body, status: "active", version: sending.version }),
+    save: async ({ email: _email, ...body }, sending) => {
+      const { user, one_time_password: password } = await updateAccount(account.id, { ...body, status: "active", version: sending.version });
+      return { ...user, password };
+    },
     readCurrent: () => readAccount(account.id),
-    onSaved: () => done("active"),
+    onSaved: async ({ name: saved, password }) => {
+      if (!password) return done("active");
+      notify({ kind: "info", title: doneText(status, "active") });
+      onPassword(saved, password);
+      await changed();
+    },
     onTakeCurrent: async (now) => {
       onAccount(now);
       await editor.startOver(now);
@@ -78,7 +92,7 @@ function Opened({ account, opened, onAccount, onClose, onReset }: OpenedProps) {
   });
   const reset = useMutation({
     mutationFn: () => resetPassword(account.id),
-    onSuccess: (password) => onReset(name, password),
+    onSuccess: (password) => onPassword(name, password),
     onError: () => setAsking(null),
     onSettled: changed,
   });

@@ -98,7 +98,7 @@ function Accounts({ mayChange }: { mayChange: boolean }) {
           key={shown.account.id}
           account={shown.account}
           onClose={close}
-          onReset={(name, password) => setShown({ kind: "password", name, password })}
+          onPassword={(name, password) => setShown({ kind: "password", name, password })}
         />
       )}
       {shown?.kind === "password" && <OneTimePassword name={shown.name} password={shown.password} onClose={close} />}
