@@ -8,6 +8,7 @@ is_installed() {
     rustup) command -v cargo >/dev/null ;;
     nodejs) command -v node >/dev/null ;;
     gnupg) command -v gpg >/dev/null ;;
+    procps) command -v pkill >/dev/null ;;
     python3-venv) python3 -c 'import ensurepip' 2>/dev/null ;;
     libfaketime) clock_library >/dev/null ;;
     libnginx-mod-http-brotli-static) [ -e "$BROTLI_MODULE" ] ;;

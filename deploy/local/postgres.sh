@@ -65,22 +65,20 @@ start_postgres() {
     mapfile -t archiving < <(backup_settings)
     settings+=("${archiving[@]/#/-c}")
   fi
-  running postgres || kill_backends "$data"
+  running postgres || poll 10 no_backends "$data" || die "processes that PostgreSQL left behind do not end"
   start postgres "$(fingerprint "${settings[@]}")" "${as_postgres[@]}" "$(postgres_program postgres)" -D "$data" "${settings[@]}"
 }
 
-# Kills the processes that a killed server left behind in its data directory. Each of them has a session of its own.
-kill_backends() {
-  local pid left=yes
-  while [ -n "$left" ]; do
-    left=''
-    for pid in $(pgrep -x postgres); do
-      [ "$(readlink "/proc/$pid/cwd")" = "$1" ] || continue
-      left=yes
-      kill -KILL "$pid" || true
-    done
-    [ -z "$left" ] || sleep 0.05
+# Kills the processes that a killed server left behind in its data directory, each with a session of its own, and fails if
+# there were any.
+no_backends() {
+  local pid left=0
+  for pid in $(pgrep -x postgres); do
+    [ "$(readlink "/proc/$pid/cwd")" = "$1" ] || continue
+    left=1
+    kill -KILL "$pid" || true
   done
+  return "$left"
 }
 
 postgres_ready() { "$(postgres_program pg_isready)" -q -h 127.0.0.1 -p "${PORT[postgres]}"; }

@@ -56,8 +56,10 @@ kill_orphans() {
   { read -r pid _ <"$RUN/pid/$1.pid"; } 2>/dev/null || return 0
   # The kernel gives the number to nobody else while the session has members.
   [ -z "$(start_time "$pid")" ] || return 0
-  while pkill -KILL --session "$pid"; do sleep 0.05; done
+  poll 10 session_is_empty "$pid" || die "processes that $1 left behind do not end"
 }
+
+session_is_empty() { ! pkill -KILL --session "$1"; }
 
 # poll <seconds> <command…>: repeats a command until it succeeds.
 poll() {
