@@ -74,7 +74,7 @@ start_postgres() {
 no_backends() {
   local pid left=0
   for pid in $(pgrep -x postgres); do
-    [ "$(readlink "/proc/$pid/cwd")" = "$1" ] || continue
+    [ "$(readlink "/proc/$pid/cwd" 2>/dev/null)" = "$1" ] || continue
     left=1
     kill -KILL "$pid" || true
   done

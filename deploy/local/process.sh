@@ -59,7 +59,8 @@ kill_orphans() {
   poll 10 session_is_empty "$pid" || die "processes that $1 left behind do not end"
 }
 
-session_is_empty() { ! pkill -KILL --session "$1"; }
+# Zombies wait for their parent only.
+session_is_empty() { ! pkill -KILL --session "$1" --runstates R,S,D,T; }
 
 # poll <seconds> <command…>: repeats a command until it succeeds.
 poll() {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { call, Refusal, signIn } from "../support/api";
 import { people } from "../support/people";
-import { createUser, firstAdmin, freeze, restart, services, thaw } from "../support/stack";
+import { createUser, down, firstAdmin, freeze, restart, services, thaw, up } from "../support/stack";
 
 const inspector = {
   email: "inspector.reinicios@pinzon.test",
@@ -50,4 +50,17 @@ test("a service that freezes does not hold its callers, and answers again by its
     thaw("audit");
   }
   await expect.poll(status).toBe(200);
+});
+
+test("make down answers the requests that are under way", async () => {
+  // They wait for each other, because passwords are checked one after the other.
+  const answers = Array.from({ length: 8 }, () => signIn(inspector));
+  // The first answer shows that the others have arrived.
+  await Promise.race(answers);
+  await down();
+  try {
+    await Promise.all(answers);
+  } finally {
+    await up();
+  }
 });

@@ -38,6 +38,9 @@ export const thaw = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.p
 /** Kills every process of the stack at once, but not the children that they leave behind. */
 export const killEverything = (): string => local('cut -d " " -f 1 "$RUN"/pid/*.pid | xargs kill -KILL', []);
 
+/** Runs `make down`, without holding up what the test does meanwhile. */
+export const down = (): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/down"));
+
 /** Runs `make up`, without holding up what the test does meanwhile. */
 export const up = (): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/up"));
 
