@@ -22,7 +22,7 @@ export const options = {
 const RUN = Date.now();
 
 export default function () {
-  const answer = http.get(`${BASE}/api/products?q=queso&consulta=${RUN}x${exec.scenario.iterationInTest}`);
+  const answer = http.get(`${BASE}/api/products?q=queso&consulta=${RUN}x${exec.scenario.iterationInTest}`, { tags: { name: "search" } });
   if (answer.status === 200) answered.add(1);
   else if (answer.status === 503 && answer.headers["Retry-After"]) refused.add(1);
   else wrong.add(1);
