@@ -70,10 +70,12 @@ start_postgres() {
 }
 
 # Kills the processes that a killed server left behind in its data directory, each with a session of its own, and fails if
-# there were any.
+# there were any. A zombie of the server counts, because PostgreSQL takes it for a running one.
 no_backends() {
-  local pid left=0
+  local pid server='' left=0
+  { read -r server <"$1/postmaster.pid"; } 2>/dev/null || true
   for pid in $(pgrep -x postgres); do
+    if [ "$pid" = "$server" ] && [ -z "$(start_time "$pid")" ]; then left=1; fi
     [ "$(readlink "/proc/$pid/cwd" 2>/dev/null)" = "$1" ] || continue
     left=1
     kill -KILL "$pid" || true
