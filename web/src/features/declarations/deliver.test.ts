@@ -133,6 +133,13 @@ test("an edit whose answer was lost is finished before the next, and nobody else
   expect(await edit("LA3")).toEqual({ version: 3 });
   expect(sentToServer).toEqual(["1 LA2", "1 LA2", "2 LA3"]);
 
+  // Its own answer is lost, too: the same edit of the same version, and no further one.
+  answersAreLost = true;
+  await expect(edit("LA3")).rejects.toThrow(ConnectionError);
+  answersAreLost = false;
+  expect(await edit("LA3")).toEqual({ version: 3 });
+  expect(sentToServer.slice(3)).toEqual(["2 LA3", "2 LA3"]);
+
   Object.assign(server, { version: 9, flight: "LA9" });
   device.sent = undefined;
   await expect(edit("LA4")).rejects.toThrow(ApiProblem);

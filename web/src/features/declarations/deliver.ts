@@ -63,12 +63,14 @@ export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPor
 }
 
 /**
- * Delivers an edit once, whatever happened before. If an earlier attempt may have arrived and something has been changed
- * since, that attempt is finished first, and the changes go after it.
+ * Delivers an edit once. An earlier attempt may have arrived without its answer: the same content is sent again as it was,
+ * and other content follows after the attempt is finished.
  */
 export async function deliverEdit(edit: Edit, attempts: Attempts, change: (edit: Edit) => Promise<Declaration>): Promise<Declaration> {
   const earlier = attempts.sent() as Edit | undefined;
-  const first = earlier && !same(earlier, edit) ? await finish({ ...earlier, credentials: edit.credentials }) : null;
+  if (!earlier) return send(edit);
+  if (same(earlier, edit)) return send({ ...edit, version: earlier.version });
+  const first = await finish({ ...earlier, credentials: edit.credentials });
   return send(first ? { ...edit, version: first.version } : edit);
 
   /** The declaration as the earlier attempt left it, or null if it was refused. */
@@ -98,4 +100,4 @@ const isRefused = (error: unknown) => error instanceof ApiProblem && (error.stat
 
 const same = (one: Body, other: Body) => JSON.stringify(contentOf(one)) === JSON.stringify(contentOf(other));
 
-const contentOf = (body: Body) => ({ ...body, credentials: undefined });
+const contentOf = (body: Body) => ({ ...body, version: undefined, credentials: undefined });
