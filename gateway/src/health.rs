@@ -7,7 +7,7 @@ use futures::future::join_all;
 use pinzon_chassis::{
     Reason,
     monitor::{Monitor, PARTS},
-    peer::{Once, Peer},
+    peer::Peer,
 };
 use serde::Serialize;
 use tokio::time::timeout;
@@ -105,7 +105,7 @@ async fn failing_parts_of_replica(service: &'static str, replica: Peer) -> Vec<S
 }
 
 /// Whether a service answers that its part works. A part that the service does not have never fails.
-async fn serves(replica: Once, part: &str) -> bool {
+async fn serves(replica: Peer, part: &str) -> bool {
     let mut client = HealthClient::new(replica);
     match timeout(CHECK_TIMEOUT, client.check(HealthCheckRequest { service: part.to_owned() })).await {
         Ok(Ok(answer)) => answer.into_inner().status() == ServingStatus::Serving,

@@ -3,10 +3,7 @@
 use std::sync::Arc;
 
 use anyhow::{Context as _, Result};
-use pinzon_chassis::{
-    peer::{Once, Peer},
-    tls::Identity,
-};
+use pinzon_chassis::{peer::Peer, tls::Identity};
 use pinzon_proto::{
     access::Method,
     auth::v1::auth_service_client::AuthServiceClient,
@@ -77,12 +74,12 @@ impl Services {
     }
 
     /// Files of products, for calls that carry streams.
-    pub fn imports(&self) -> ImportServiceClient<Once> {
+    pub fn imports(&self) -> ImportServiceClient<Peer> {
         ImportServiceClient::new(self.0.catalogues.once())
     }
 
     /// Pictures, for calls that carry streams.
-    pub fn media(&self) -> MediaServiceClient<Once> {
+    pub fn media(&self) -> MediaServiceClient<Peer> {
         MediaServiceClient::new(self.0.catalogues.once())
     }
 

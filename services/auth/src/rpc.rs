@@ -578,14 +578,14 @@ fn saved(user: User, one_time_password: String) -> pb::UpdateUserResponse {
 }
 
 impl Rpc {
-    /// Makes a password for somebody else, with its hash.
+    /// Makes a one-time password and its hash.
     async fn one_time_password(&self) -> Result<(String, String), Error> {
         let text = NewPassword::one_time(rand::random()).into_text();
         let hash = self.hasher.hash(text.clone()).await?;
         Ok((text, hash))
     }
 
-    /// Whether nobody has given the account a role. An account that has had one keeps it.
+    /// Returns true if the account has never had a role. An account keeps its role when it is suspended.
     async fn was_never_approved(&self, id: &str) -> Result<bool, Error> {
         let Ok(id) = parse_user_id(id) else { return Ok(false) };
         let user = store::user_by_id(&mut *self.connection().await?, id).await?;

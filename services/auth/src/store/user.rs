@@ -14,7 +14,7 @@ use crate::{
     user::{Email, Status, StatusKind, User},
 };
 
-/// How long a password that somebody else chose opens the account.
+/// Validity of a one-time password.
 const ONE_TIME_VALIDITY: TimeDelta = TimeDelta::hours(72);
 
 /// Selects accounts.
@@ -258,7 +258,7 @@ pub async fn set_password(conn: &mut PgConnection, id: Uuid, hash: &str) -> Resu
     Ok(())
 }
 
-/// Stores a password that somebody else chose.
+/// Stores a one-time password, which expires.
 pub async fn set_one_time_password(
     conn: &mut PgConnection,
     id: Uuid,

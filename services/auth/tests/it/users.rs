@@ -244,18 +244,26 @@ async fn an_administrator_adds_an_account(pool: PgPool) {
     assert!(w.new_events().await.is_empty());
 }
 
+async fn ask_for_account(w: &mut World, name: &str) {
+    let ask = RegisterRequest {
+        email: "eva@abg.gob.ec".to_owned(),
+        name: name.to_owned(),
+        client_address: String::new(),
+    };
+    w.client.register(ask).await.unwrap();
+}
+
+async fn pending(w: &mut World, token: &str) -> Vec<Account> {
+    let asked = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
+    w.client.list_users(signed(token, asked)).await.unwrap().into_inner().items
+}
+
 #[sqlx::test]
 async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
-    let ask = RegisterRequest {
-        email: "eva@abg.gob.ec".to_owned(),
-        name: "Eva Ruiz".to_owned(),
-        client_address: String::new(),
-    };
-    w.client.register(ask).await.unwrap();
-    let pending = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
-    let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().items;
+    ask_for_account(&mut w, "Eva Ruiz").await;
+    let found = pending(&mut w, &token).await;
     assert_eq!((found.len(), found[0].role()), (1, roles::Role::Unspecified));
     w.new_events().await;
 
@@ -280,7 +288,6 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
         serde_json::json!({"name": "Eva Ruiz", "role": "supervisor", "airports": ["SCY"], "status": "active"})
     );
     assert_eq!(w.new_events().await, ["user_changed"]);
-    // The administrator hands it over, so that nobody enters who only knew the address.
     let opened = w.sign_in("eva@abg.gob.ec", &one_time).await.unwrap();
     assert_eq!(w.caller(&opened.token).airports, ["SCY"]);
     assert!(opened.user.unwrap().person.unwrap().must_change_password);
@@ -295,14 +302,8 @@ async fn a_registered_person_is_approved_with_role_and_airports(pool: PgPool) {
 async fn a_rejected_request_that_is_taken_up_again_gets_its_first_password_too(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
-    let ask = RegisterRequest {
-        email: "eva@abg.gob.ec".to_owned(),
-        name: "Eva Ruiz".to_owned(),
-        client_address: String::new(),
-    };
-    w.client.register(ask).await.unwrap();
-    let pending = ListUsersRequest { status: UserStatus::Pending.into(), ..Default::default() };
-    let found = w.client.list_users(signed(&token, pending)).await.unwrap().into_inner().items;
+    ask_for_account(&mut w, "Eva Ruiz").await;
+    let found = pending(&mut w, &token).await;
     let reject = UpdateUserRequest { status: UserStatus::Suspended.into(), ..unchanged(&found[0]) };
     let rejected = w.client.update_user(signed(&token, reject)).await.unwrap().into_inner();
     assert_eq!(rejected.one_time_password, "");
@@ -319,12 +320,7 @@ async fn a_rejected_request_that_is_taken_up_again_gets_its_first_password_too(p
 async fn an_account_that_is_added_takes_the_place_of_a_request(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
-    let ask = RegisterRequest {
-        email: "eva@abg.gob.ec".to_owned(),
-        name: "Alguien".to_owned(),
-        client_address: String::new(),
-    };
-    w.client.register(ask).await.unwrap();
+    ask_for_account(&mut w, "Alguien").await;
     let add = CreateUserRequest {
         email: "eva@abg.gob.ec".to_owned(),
         name: "Eva Ruiz".to_owned(),
@@ -334,7 +330,8 @@ async fn an_account_that_is_added_takes_the_place_of_a_request(pool: PgPool) {
     let added = w.client.create_user(signed(&token, add.clone())).await.unwrap().into_inner();
     let person = added.user.unwrap().person.unwrap();
     assert_eq!((person.name.as_str(), person.status()), ("Eva Ruiz", UserStatus::Active));
-    assert!(w.sign_in("eva@abg.gob.ec", &added.one_time_password).await.is_ok());
+    let opened = w.sign_in("eva@abg.gob.ec", &added.one_time_password).await.unwrap();
+    assert_eq!(w.caller(&opened.token).airports, ["GPS"]);
     let count: i64 = sqlx::query_scalar("select count(*) from app_user where email = 'eva@abg.gob.ec'")
         .fetch_one(&w.pool)
         .await

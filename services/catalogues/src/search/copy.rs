@@ -1,9 +1,8 @@
 //! The products in memory, kept up to date and on disk. Searches are answered from it, so
 //! that they neither wait for PostgreSQL nor fail with it.
 //!
-//! The file on disk only bridges a start without PostgreSQL. It is authenticated, because whoever could alter it would
-//! alter verdicts, and everything is read anew as soon as PostgreSQL answers, because a restored database may give another
-//! content to the same version.
+//! The file on disk serves a start without PostgreSQL. It is authenticated, because it contains verdicts. The first answer
+//! of PostgreSQL replaces it, because a restored database may have another content under the same version.
 
 use std::{
     io::{self, Write as _},

@@ -14,8 +14,7 @@ use tonic::{Code, Status};
 
 use crate::status;
 
-/// How long a call waits for a connection. A server that restarts is often back by then; one that stays away is told
-/// within two seconds.
+/// Time that a call waits for a connection. It covers most restarts of the server, and keeps refusals below two seconds.
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// Seconds to wait before a further attempt, for callers.
 const RETRY_AFTER_SECONDS: u64 = 2;

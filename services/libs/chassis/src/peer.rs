@@ -30,11 +30,12 @@ const PAUSE_MS: std::ops::Range<u64> = 20..120;
 #[derive(Debug, Clone)]
 pub struct Peer {
     replicas: Arc<Replicas>,
+    repeats: bool,
 }
 
 impl From<Arc<Replicas>> for Peer {
     fn from(replicas: Arc<Replicas>) -> Self {
-        Self { replicas }
+        Self { replicas, repeats: true }
     }
 }
 
@@ -51,12 +52,16 @@ impl Peer {
         self.replicas.each().into_iter().map(|replica| Self::from(Arc::new(replica))).collect()
     }
 
-    /// Sends each call once, for calls whose body is a stream.
-    pub fn once(&self) -> Once {
-        Once(self.clone())
+    /// Returns the service for calls whose body is a stream, which are sent once.
+    pub fn once(&self) -> Self {
+        Self { repeats: false, ..self.clone() }
     }
 
     async fn send(self, request: http::Request<Body>) -> Result<http::Response<Body>, StdError> {
+        if !self.repeats {
+            let replica = self.choose(Instant::now()).await?;
+            return Ok(call(&replica, request).await?);
+        }
         let (parts, body) = request.into_parts();
         let body = body.collect().await?.to_bytes();
         let began = Instant::now();
@@ -68,11 +73,6 @@ impl Peer {
                 answered => return Ok(answered?),
             }
         }
-    }
-
-    async fn send_once(self, request: http::Request<Body>) -> Result<http::Response<Body>, StdError> {
-        let replica = self.choose(Instant::now()).await?;
-        Ok(call(&replica, request).await?)
     }
 
     /// Chooses a replica, and waits while the service may be restarting.
@@ -112,24 +112,6 @@ impl Service<http::Request<Body>> for Peer {
 
     fn call(&mut self, request: http::Request<Body>) -> Self::Future {
         Box::pin(self.clone().send(request))
-    }
-}
-
-/// Another service, for calls that are sent only once.
-#[derive(Debug, Clone)]
-pub struct Once(Peer);
-
-impl Service<http::Request<Body>> for Once {
-    type Response = http::Response<Body>;
-    type Error = StdError;
-    type Future = BoxFuture<Self::Response, Self::Error>;
-
-    fn poll_ready(&mut self, _: &mut TaskContext<'_>) -> Poll<Result<(), Self::Error>> {
-        Poll::Ready(Ok(()))
-    }
-
-    fn call(&mut self, request: http::Request<Body>) -> Self::Future {
-        Box::pin(self.0.clone().send_once(request))
     }
 }
 

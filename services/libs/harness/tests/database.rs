@@ -1,4 +1,4 @@
-//! What callers are told of a statement that failed.
+//! The refusal of a call whose statement failed.
 #![allow(clippy::unwrap_used, clippy::disallowed_methods)]
 
 use pinzon_chassis::{Reason, database::refusal, status::reason_of};

@@ -47,27 +47,33 @@ async fn start(pool: PgPool, nats: &Nats) -> Stack {
     let (stop, stopped) = watch::channel(false);
     let wake = Wake::new();
     let recorder = Recorder::default();
-    let relay = Relay {
+    tokio::spawn(relay(&pool, nats, wake.clone()).await.run(stopped.clone()));
+    tokio::spawn(consumer(&pool, nats, &recorder, Monitor::new(&Clock::system())).await.run(stopped));
+    Stack { pool, recorder, wake, stop }
+}
+
+async fn relay(pool: &PgPool, nats: &Nats, wake: Wake) -> Relay {
+    Relay {
         pool: pool.clone(),
         nats: nats.client().await,
         stream_replicas: 1,
         source: Source::Auth,
         consumers: &[CONSUMER],
-        wake: wake.clone(),
+        wake,
         monitor: Monitor::new(&Clock::system()),
-    };
-    tokio::spawn(relay.run(stopped.clone()));
-    let consumer = Consumer {
+    }
+}
+
+async fn consumer(pool: &PgPool, nats: &Nats, recorder: &Recorder, monitor: Monitor) -> Consumer<Recorder> {
+    Consumer {
         pool: pool.clone(),
         nats: nats.client().await,
         stream_replicas: 1,
         name: CONSUMER,
         filter: "pinzon.auth.>",
         handler: recorder.clone(),
-        monitor: Monitor::new(&Clock::system()),
-    };
-    tokio::spawn(consumer.run(stopped));
-    Stack { pool, recorder, wake, stop }
+        monitor,
+    }
 }
 
 impl Stack {
@@ -118,16 +124,7 @@ async fn one_replica_consumes_and_another_takes_over(pool: PgPool) {
     let (stop, stopped) = watch::channel(false);
     let second = Recorder::default();
     let monitor = Monitor::new(&Clock::system());
-    let consumer = Consumer {
-        pool: pool.clone(),
-        nats: nats.client().await,
-        stream_replicas: 1,
-        name: CONSUMER,
-        filter: "pinzon.auth.>",
-        handler: second.clone(),
-        monitor: monitor.clone(),
-    };
-    tokio::spawn(consumer.run(stopped));
+    tokio::spawn(consumer(&pool, &nats, &second, monitor.clone()).await.run(stopped));
     eventually("standby", async || monitor.is_serving("consumer") == Some(true)).await;
     for _ in 1..100 {
         stack.select_airport().await;
@@ -135,18 +132,8 @@ async fn one_replica_consumes_and_another_takes_over(pool: PgPool) {
     eventually("100 applied", async || stack.applied().await == 100).await;
     stack.assert_complete_in_order(100).await;
 
-    // The relay goes with its stack, so that events of another relay wait.
-    let wake = Wake::new();
-    let relay = Relay {
-        pool: pool.clone(),
-        nats: nats.client().await,
-        stream_replicas: 1,
-        source: Source::Auth,
-        consumers: &[CONSUMER],
-        wake: wake.clone(),
-        monitor: Monitor::new(&Clock::system()),
-    };
-    tokio::spawn(relay.run(stop.subscribe()));
+    // The first replica stops with its relay, so another relay publishes.
+    tokio::spawn(relay(&pool, &nats, Wake::new()).await.run(stop.subscribe()));
     stack.stop.send_replace(true);
     stack.select_airport().await;
     eventually("taken over", async || *second.0.lock().await == [101]).await;
@@ -191,16 +178,7 @@ async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
     database(&pool).await;
     let mut nats = Nats::start().await;
     let (stop, stopped) = watch::channel(false);
-    let relay = Relay {
-        pool: pool.clone(),
-        nats: nats.client().await,
-        stream_replicas: 1,
-        source: Source::Auth,
-        consumers: &[CONSUMER],
-        wake: Wake::new(),
-        monitor: Monitor::new(&Clock::system()),
-    };
-    let relaying = tokio::spawn(relay.run(stopped));
+    let relaying = tokio::spawn(relay(&pool, &nats, Wake::new()).await.run(stopped));
     for _ in 0..40 {
         let mut tx = pool.begin().await.unwrap();
         outbox::append(
