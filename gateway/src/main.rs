@@ -74,7 +74,8 @@ async fn main() -> Result<()> {
 async fn serve(arguments: Serve) -> Result<()> {
     telemetry::init("gateway");
     arguments.metrics.start("gateway")?;
-    let services = Services::lazy(&arguments.addresses, &arguments.tls.identity()?)?;
+    let identity = arguments.tls.identity()?;
+    let services = Services::lazy(&arguments.addresses, &identity)?;
     let revoked = Revoked::default();
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);
     let monitor = Monitor::new(&Clock::system());
@@ -82,7 +83,7 @@ async fn serve(arguments: Serve) -> Result<()> {
     tokio::select! {
         served = listen(arguments.listen, &revoked, app) => served,
         // Only a wrong address ends it: both NATS and auth may be away.
-        following = revoked.clone().follow(services, &arguments.nats_url, monitor) => following,
+        following = revoked.clone().follow(services, &arguments.nats_url, &identity, monitor) => following,
     }
 }
 

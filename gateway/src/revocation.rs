@@ -11,8 +11,8 @@ use std::{
 use anyhow::{Context as _, Result};
 use async_nats::{Client, Event, Message};
 use futures::{Stream, StreamExt as _, stream};
-use pinzon_chassis::monitor::Monitor;
-use pinzon_events::stream::options_of;
+use pinzon_chassis::{monitor::Monitor, signature::Signatures, tls::Identity};
+use pinzon_events::{Source, signed, stream::options_of};
 use pinzon_proto::auth::v1 as pb;
 use serde::Deserialize;
 use tokio::sync::watch;
@@ -88,7 +88,13 @@ impl Revoked {
 
     /// Keeps up to date for ever. The gateway serves meanwhile, also when neither NATS nor
     /// auth can be reached: then with what it knew last, or without staff when it knew nothing yet.
-    pub async fn follow(self, services: Services, nats_url: &str, monitor: Monitor) -> Result<()> {
+    pub async fn follow(
+        self,
+        services: Services,
+        nats_url: &str,
+        identity: &Identity,
+        monitor: Monitor,
+    ) -> Result<()> {
         let (tell, connected) = watch::channel(false);
         let nats = connect(nats_url, tell, monitor.clone()).await?;
         let mut ended = Vec::new();
@@ -96,14 +102,19 @@ impl Revoked {
             ended.push(nats.subscribe(subject).await?);
         }
         futures::join!(
-            self.listen(stream::select_all(ended)),
+            self.listen(stream::select_all(ended), identity.signatures()),
             self.ask(&services, &nats, connected, &monitor)
         );
         Ok(())
     }
 
-    async fn listen(&self, mut facts: impl Stream<Item = Message> + Unpin) {
+    async fn listen(&self, mut facts: impl Stream<Item = Message> + Unpin, signatures: &Signatures) {
         while let Some(message) = facts.next().await {
+            let headers = message.headers.as_ref();
+            if let Err(refusal) = signed::verify(signatures, Source::Auth, headers, &message.payload) {
+                tracing::error!(%refusal, subject = %message.subject, "fact refused");
+                continue;
+            }
             match serde_json::from_slice::<Fact>(&message.payload) {
                 Ok(Fact { data }) => self.add(data.session_id.into_iter().chain(data.session_ids)),
                 Err(error) => tracing::error!(%error, subject = %message.subject, "not a fact"),

@@ -431,7 +431,8 @@ impl Gateway {
     pub fn follow(&self, nats_url: &str) {
         let (revoked, services, url) = (self.revoked.clone(), self.services.clone(), nats_url.to_owned());
         let monitor = self.monitor.clone();
-        tokio::spawn(async move { revoked.follow(services, &url, monitor).await.unwrap() });
+        let identity = pinzon_harness::identity("gateway");
+        tokio::spawn(async move { revoked.follow(services, &url, &identity, monitor).await.unwrap() });
     }
 
     /// A token of this person, good for an hour.

@@ -69,6 +69,14 @@ fn fact<F: Fact>(fact: &F) -> (&'static str, Vec<u8>) {
     (F::KIND, envelope.to_string().into_bytes())
 }
 
+/// Publishes a fact that a process signed.
+async fn publish(nats: &async_nats::Client, process: &str, (subject, payload): &(&'static str, Vec<u8>)) {
+    let mut headers = async_nats::HeaderMap::new();
+    pinzon_events::signed::sign(pinzon_harness::identity(process).signatures(), &mut headers, payload)
+        .unwrap();
+    nats.publish_with_headers(*subject, headers, payload.clone().into()).await.unwrap();
+}
+
 #[tokio::test]
 async fn an_event_ends_a_session_within_a_second() {
     let nats = Nats::start().await;
@@ -90,8 +98,11 @@ async fn an_event_ends_a_session_within_a_second() {
         session_ids: vec![people[1].session_id, people[2].session_id],
         reason: "password_changed".into(),
     });
-    for (subject, payload) in [garbage, one, two] {
-        client.publish(subject, payload.into()).await.unwrap();
+    let forged = fact(&SignedOut { session_id: people[3].session_id });
+    publish(&client, "declarations", &forged).await;
+    client.publish(forged.0, forged.1.into()).await.unwrap();
+    for fact in [garbage, one, two] {
+        publish(&client, "auth", &fact).await;
     }
     client.flush().await.unwrap();
     let mut slowest = Duration::ZERO;
@@ -100,7 +111,11 @@ async fn an_event_ends_a_session_within_a_second() {
     }
     println!("refused after {slowest:?}");
     assert!(slowest < Duration::from_secs(1), "{slowest:?}");
-    assert_ne!(ask(&gateway, &tokens[3]).await.status, 401, "others stay");
+    assert_ne!(
+        ask(&gateway, &tokens[3]).await.status,
+        401,
+        "neither another service nor a stranger ends one"
+    );
 }
 
 #[tokio::test]
@@ -133,9 +148,9 @@ async fn while_nats_is_down_auth_is_asked_and_afterwards_events_count_again() {
 
     let last = person(Role::Auditor, &[]);
     let client = nats.client().await;
-    let (subject, payload) = fact(&SignedOut { session_id: last.session_id });
+    let signed_out = fact(&SignedOut { session_id: last.session_id });
     eventually("an event ends a session again", async || {
-        client.publish(subject, payload.clone().into()).await.unwrap();
+        publish(&client, "auth", &signed_out).await;
         ask(&gateway, &gateway.token_of(&last)).await.status == StatusCode::UNAUTHORIZED
     })
     .await;

@@ -9,7 +9,7 @@
 //! Whoever can rewrite the database can also compute a new chain. A copy of the last
 //! hash, kept elsewhere, reveals it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Utc};
 use sha2::{Digest as _, Sha256};
@@ -45,28 +45,29 @@ pub struct Link {
     pub recorded_at: DateTime<Utc>,
     /// Source of the event.
     pub source: String,
-    /// Position among the events of that source.
+    /// Epoch of that source.
+    pub source_epoch: i32,
+    /// Position among the events of that source in this epoch.
     pub source_sequence: i64,
 }
+
+/// A position among the events of a source: epoch and sequence.
+pub type Position = (i32, i64);
 
 /// Verifies the chain, starting with its first record.
 #[derive(Debug)]
 pub struct ChainVerifier {
     sequence: i64,
     hash: Hash,
-    sources: BTreeMap<String, i64>,
-}
-
-impl Default for ChainVerifier {
-    fn default() -> Self {
-        Self::new()
-    }
+    sources: BTreeMap<String, Position>,
+    repeated: BTreeSet<(String, i32, i64)>,
 }
 
 impl ChainVerifier {
-    /// Starts before the first record.
-    pub fn new() -> Self {
-        Self { sequence: 0, hash: GENESIS, sources: BTreeMap::new() }
+    /// Starts before the first record. `repeated` are the positions of events that were recorded in an earlier epoch of
+    /// their source, so that the chain has no further record of them.
+    pub fn new(repeated: BTreeSet<(String, i32, i64)>) -> Self {
+        Self { sequence: 0, hash: GENESIS, sources: BTreeMap::new(), repeated }
     }
 
     /// Position of the last valid record.
@@ -83,23 +84,35 @@ impl ChainVerifier {
     /// events of its source are valid; returns whether it did.
     pub fn accept(&mut self, link: &Link) -> bool {
         let hash = hash(&self.hash, link.sequence, link.recorded_at, &link.event);
-        let of_source = self.sources.get(&link.source).copied().unwrap_or(0);
         let valid = link.sequence == self.next_sequence()
             && link.prev_hash == self.hash
             && link.hash == hash
-            && link.source_sequence == of_source + 1;
+            && link.source_sequence == self.last_before(&link.source, link.source_epoch) + 1;
         if valid {
             self.sequence = link.sequence;
             self.hash = hash;
-            self.sources.insert(link.source.clone(), link.source_sequence);
+            self.sources.insert(link.source.clone(), (link.source_epoch, link.source_sequence));
         }
         valid
     }
 
     /// Whether the chain contains the events of a source up to `mark`. This detects a
     /// truncated chain, whose remaining links are all valid.
-    pub fn covers(&self, source: &str, mark: i64) -> bool {
-        self.sources.get(source).copied().unwrap_or(0) >= mark
+    pub fn covers(&self, source: &str, (epoch, sequence): Position) -> bool {
+        self.last_before(source, epoch) >= sequence
+    }
+
+    /// Returns the sequence before the next record of a source in an epoch; too high a one if the epoch is over.
+    fn last_before(&self, source: &str, epoch: i32) -> i64 {
+        let mut last = match self.sources.get(source) {
+            Some((known, _)) if *known > epoch => return i64::MAX - 1,
+            Some((known, sequence)) if *known == epoch => *sequence,
+            _ => 0,
+        };
+        while self.repeated.contains(&(source.to_owned(), epoch, last + 1)) {
+            last += 1;
+        }
+        last
     }
 }
 
@@ -108,12 +121,16 @@ mod tests {
     use super::*;
 
     fn chain(sources: &[(&str, i64)]) -> Vec<Link> {
+        chain_of_epochs(&sources.iter().map(|(source, sequence)| (*source, 1, *sequence)).collect::<Vec<_>>())
+    }
+
+    fn chain_of_epochs(sources: &[(&str, i32, i64)]) -> Vec<Link> {
         let mut prev = GENESIS;
         let recorded_at = DateTime::UNIX_EPOCH;
         sources
             .iter()
             .zip(1..)
-            .map(|((source, source_sequence), sequence)| {
+            .map(|((source, source_epoch, source_sequence), sequence)| {
                 let event = format!(r#"{{"n":{sequence}}}"#);
                 let hash = hash(&prev, sequence, recorded_at, &event);
                 let link = Link {
@@ -123,6 +140,7 @@ mod tests {
                     hash: hash.to_vec(),
                     recorded_at,
                     source: (*source).to_owned(),
+                    source_epoch: *source_epoch,
                     source_sequence: *source_sequence,
                 };
                 prev = hash;
@@ -133,7 +151,11 @@ mod tests {
 
     /// Returns the number of valid records.
     fn valid_records(links: &[Link]) -> i64 {
-        let mut verifier = ChainVerifier::new();
+        valid_records_with(links, BTreeSet::new())
+    }
+
+    fn valid_records_with(links: &[Link], repeated: BTreeSet<(String, i32, i64)>) -> i64 {
+        let mut verifier = ChainVerifier::new(repeated);
         let _ = links.iter().all(|link| verifier.accept(link));
         verifier.sequence()
     }
@@ -179,10 +201,26 @@ mod tests {
 
     #[test]
     fn a_truncated_chain_is_found() {
-        let mut verifier = ChainVerifier::new();
+        let mut verifier = ChainVerifier::new(BTreeSet::new());
         assert!(chain(&[("auth", 1)]).iter().all(|link| verifier.accept(link)));
-        assert!(verifier.covers("auth", 1));
-        assert!(!verifier.covers("auth", 2));
-        assert!(!verifier.covers("retention", 1));
+        assert!(verifier.covers("auth", (1, 1)));
+        assert!(!verifier.covers("auth", (1, 2)));
+        assert!(!verifier.covers("auth", (2, 1)));
+        assert!(!verifier.covers("retention", (1, 1)));
+    }
+
+    #[test]
+    fn events_are_numbered_anew_in_a_new_epoch() {
+        let links = chain_of_epochs(&[("auth", 1, 1), ("auth", 1, 2), ("auth", 2, 3), ("auth", 2, 4)]);
+        assert_eq!(valid_records(&links), 2, "two events of the new epoch are missing");
+        let repeated = BTreeSet::from([("auth".to_owned(), 2, 1), ("auth".to_owned(), 2, 2)]);
+        assert_eq!(valid_records_with(&links, repeated.clone()), 4);
+
+        let mut verifier = ChainVerifier::new(repeated);
+        assert!(links[..2].iter().all(|link| verifier.accept(link)));
+        assert!(verifier.covers("auth", (2, 2)), "both are recorded");
+        assert!(!verifier.covers("auth", (2, 3)));
+        let back = chain_of_epochs(&[("auth", 2, 1), ("auth", 1, 2)]);
+        assert_eq!(valid_records(&back), 1, "no event of an earlier epoch follows");
     }
 }

@@ -44,10 +44,12 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
+    let identity = settings.tls.identity()?;
     let (stop, stopped) = watch::channel(false);
     let consumer = Consumer {
         pool: pool.clone(),
         nats,
+        identity: identity.clone(),
         stream_replicas: settings.stream_replicas,
         name: "audit",
         filter: "pinzon.>",
@@ -58,7 +60,6 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
 
     let listener = TcpListener::bind(settings.listen).await?;
     let service = AuditServiceServer::new(Rpc { pool, clock });
-    let identity = settings.tls.identity()?;
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,

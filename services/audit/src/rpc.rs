@@ -73,7 +73,7 @@ impl AuditService for Rpc {
     ) -> Result<Response<pb::VerifyChainResponse>, Status> {
         let checked_at = timestamp(self.clock.now());
         let mut snapshot = store::snapshot(&self.pool).await?;
-        let mut verifier = ChainVerifier::new();
+        let mut verifier = ChainVerifier::new(store::repeated(&mut snapshot).await?);
         let mut links_valid = true;
         while links_valid {
             let links = store::links_after(&mut snapshot, verifier.sequence()).await?;

@@ -1,13 +1,13 @@
 //! The SQL of the service.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use pinzon_chassis::page::MOST_COUNTED;
 use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    chain::{Hash, Link},
+    chain::{Hash, Link, Position},
     error::Error,
     record::{Filter, NewRecord, Record},
 };
@@ -220,7 +220,8 @@ pub async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link
     Ok(sqlx::query_as!(
         Link,
         r#"select sequence, event::text as "event!", prev_hash, hash, recorded_at,
-                  source as "source!", source_sequence as "source_sequence!"
+                  source as "source!", coalesce((event->>'epoch')::int, 1) as "source_epoch!",
+                  source_sequence as "source_sequence!"
            from record
            where sequence > $1
            order by sequence
@@ -239,10 +240,28 @@ pub async fn count_and_last_hash(conn: &mut PgConnection) -> Result<(i64, Option
     Ok((count, last(conn).await?.map(|(_, hash)| hash)))
 }
 
-/// Returns the last applied sequence of each source.
-pub async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, i64>, Error> {
-    let rows = sqlx::query!(r#"select source, max(sequence) as "mark!" from inbox group by source"#)
-        .fetch_all(conn)
-        .await?;
-    Ok(rows.into_iter().map(|row| (row.source, row.mark)).collect())
+/// Returns the last applied event of each source.
+pub async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, Position>, Error> {
+    let rows = sqlx::query!(
+        "select distinct on (source) source, epoch, sequence
+         from inbox
+         order by source, epoch desc, sequence desc"
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.source, (row.epoch, row.sequence))).collect())
+}
+
+/// Returns the positions of events that were applied in an earlier epoch of their source.
+pub async fn repeated(conn: &mut PgConnection) -> Result<BTreeSet<(String, i32, i64)>, Error> {
+    let rows = sqlx::query!(
+        "select source, epoch, sequence
+         from inbox
+         where epoch > 1
+           and exists (select 1 from inbox as earlier
+                       where earlier.event_id = inbox.event_id and earlier.epoch < inbox.epoch)"
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.source, row.epoch, row.sequence)).collect())
 }

@@ -16,6 +16,7 @@ use pinzon_auth::{
 };
 use pinzon_chassis::{
     access::AccessLayer,
+    background,
     caller::{Role, Signer, Verifier},
     clock::Clock,
     config::{Migrate, NewKey, Serve},
@@ -109,12 +110,19 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let identity = config.tls.identity()?;
     let (stop, stopped) = watch::channel(false);
-    let purging = tokio::spawn(purge_attempts(pool.clone(), Clock::system(), stopped.clone()));
+    let purging = tokio::spawn({
+        let (pool, stopped) = (pool.clone(), stopped.clone());
+        background::run("purge of attempts", move || {
+            purge_attempts(pool.clone(), Clock::system(), stopped.clone())
+        })
+    });
     let relay = tokio::spawn(
         Relay {
             pool,
             nats,
+            identity: identity.clone(),
             stream_replicas: config.stream_replicas,
             source: Source::Auth,
             consumers: &["audit"],
@@ -124,7 +132,6 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         .run(stopped),
     );
     let listener = TcpListener::bind(config.listen).await?;
-    let identity = config.tls.identity()?;
     let access = AccessLayer::new(verifier);
     server::serve(
         listener,

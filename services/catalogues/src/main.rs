@@ -14,6 +14,7 @@ use pinzon_catalogues::{
 };
 use pinzon_chassis::{
     access::AccessLayer,
+    background,
     caller::Verifier,
     clock::Clock,
     config::{Migrate, Serve},
@@ -77,12 +78,22 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     let copy = Copy::open(copy.map(|path| CopyFile { path, key }));
     let service = Service { pool: pool.clone(), changed: changed.clone(), clock: Clock::system() };
     let (stop, stopped) = watch::channel(false);
-    let watching = tokio::spawn(job::watch(pool.clone(), service.clock.clone(), stopped.clone()));
+    let watching = tokio::spawn({
+        let (pool, stopped) = (pool.clone(), stopped.clone());
+        background::run("imports", move || job::watch(pool.clone(), Clock::system(), stopped.clone()))
+    });
     let routes = routes(service, copy.clone());
-    let copy = tokio::spawn(copy.run(pool.clone(), changed.clone(), monitor.clone(), stopped.clone()));
+    let copy = tokio::spawn({
+        let (pool, changed, monitor, stopped) =
+            (pool.clone(), changed.clone(), monitor.clone(), stopped.clone());
+        background::run("catalogue", move || {
+            copy.clone().run(pool.clone(), changed.clone(), monitor.clone(), stopped.clone())
+        })
+    });
     let relay = Relay {
         pool,
         nats,
+        identity: identity.clone(),
         stream_replicas: config.stream_replicas,
         source: Source::Catalogue,
         consumers: &["audit"],

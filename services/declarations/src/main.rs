@@ -7,6 +7,7 @@ use chrono::NaiveDate;
 use clap::{Args, Parser};
 use pinzon_chassis::{
     access::AccessLayer,
+    background,
     caller::Verifier,
     clock::Clock,
     config::{Migrate, NewKey, Serve},
@@ -176,18 +177,26 @@ async fn serve(settings: Settings) -> Result<()> {
     let consumer = Consumer {
         pool: pool.clone(),
         nats: nats.clone(),
+        identity: identity.clone(),
         stream_replicas: config.stream_replicas,
         name: "declarations",
         filter: "pinzon.retention.>",
         handler: Ingest,
         monitor: monitor.clone(),
     };
-    let keeping_up = tokio::spawn(upkeep.run(Duration::from_secs(upkeep_seconds), stopped.clone()));
-    let registering = tokio::spawn(act_people.run(stopped.clone()));
+    let keeping_up = tokio::spawn({
+        let (every, stopped) = (Duration::from_secs(upkeep_seconds), stopped.clone());
+        background::run("upkeep", move || upkeep.clone().run(every, stopped.clone()))
+    });
+    let registering = tokio::spawn({
+        let stopped = stopped.clone();
+        background::run("people of acts", move || act_people.clone().run(stopped.clone()))
+    });
     let consuming = tokio::spawn(consumer.run(stopped.clone()));
     let relay = Relay {
         pool,
         nats,
+        identity: identity.clone(),
         stream_replicas: config.stream_replicas,
         source: Source::Declaration,
         consumers: &["audit"],
@@ -195,7 +204,9 @@ async fn serve(settings: Settings) -> Result<()> {
         monitor: monitor.clone(),
     };
     let relaying = tokio::spawn(relay.run(stopped.clone()));
-    let purging = tokio::spawn(purge.run_daily::<Travellers>(stopped));
+    let purging = tokio::spawn(background::run("purge", move || {
+        purge.clone().run_daily::<Travellers>(stopped.clone())
+    }));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
     server::serve(

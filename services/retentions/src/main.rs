@@ -6,6 +6,7 @@ use anyhow::Result;
 use clap::{Args, Parser};
 use pinzon_chassis::{
     access::AccessLayer,
+    background,
     caller::Verifier,
     clock::Clock,
     config::{Migrate, Serve},
@@ -115,6 +116,7 @@ async fn serve(settings: Settings) -> Result<()> {
     let relay = Relay {
         pool,
         nats,
+        identity: identity.clone(),
         stream_replicas: config.stream_replicas,
         source: Source::Retention,
         consumers: &["audit", "declarations"],
@@ -122,7 +124,8 @@ async fn serve(settings: Settings) -> Result<()> {
         monitor: monitor.clone(),
     };
     let relaying = tokio::spawn(relay.run(stopped.clone()));
-    let purging = tokio::spawn(purge.run_daily::<Acts>(stopped));
+    let purging =
+        tokio::spawn(background::run("purge", move || purge.clone().run_daily::<Acts>(stopped.clone())));
     let listener = TcpListener::bind(config.listen).await?;
     let access = AccessLayer::new(verifier);
     server::serve(

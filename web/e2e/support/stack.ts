@@ -29,6 +29,13 @@ export const start = (name: Part): void => part("start", name);
 /** Asks a part to stop, and starts it again, without holding up what the test does meanwhile. */
 export const restart = (name: Part): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/part"), ["restart", name]);
 
+/** Starts a service that cannot write its log. Returns what kills it. */
+export function startWithFullLog(name: (typeof services)[number]): () => void {
+  const environment = 'mapfile -t settings < <(environment_of "$1"); export "${settings[@]}"';
+  const pid = local(`${environment}; "$BINARIES/pinzon-$1" serve >/dev/full 2>&1 </dev/null & echo $!`, [name]).trim();
+  return () => process.kill(Number(pid), "SIGKILL");
+}
+
 /** Stops a part from running, as a machine that hangs does. */
 export const freeze = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -STOP "$pid"', [name]);
 

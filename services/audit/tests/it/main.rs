@@ -1,7 +1,7 @@
 //! The service through gRPC, with a real PostgreSQL and a real nats-server.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
-use async_nats::jetstream;
+use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
 use pinzon_audit::{ingest::Ingest, rpc::Rpc};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
@@ -11,8 +11,9 @@ use pinzon_events::{
     facts::RetentionPrinted,
     outbox::{self, EventContext, Wake},
     relay::Relay,
+    signed,
 };
-use pinzon_harness::{Keys, Nats, as_app, eventually, serve, signed};
+use pinzon_harness::{Keys, Nats, as_app, eventually, identity, serve, signed as with_token};
 use pinzon_proto::audit::v1::{
     self as pb, audit_service_client::AuditServiceClient, audit_service_server::AuditServiceServer,
 };
@@ -42,6 +43,7 @@ impl Audit {
         let consumer = Consumer {
             pool: app.clone(),
             nats: nats.client().await,
+            identity: identity("audit"),
             stream_replicas: 1,
             name: "audit",
             filter: "pinzon.>",
@@ -65,14 +67,14 @@ impl Audit {
 
     async fn list(&self, request: pb::ListRecordsRequest) -> pb::ListRecordsResponse {
         let token = self.keys.token(Role::Auditor, &[]);
-        self.client.clone().list_records(signed(&token, request)).await.unwrap().into_inner()
+        self.client.clone().list_records(with_token(&token, request)).await.unwrap().into_inner()
     }
 
     async fn verify(&self) -> pb::VerifyChainResponse {
         let token = self.keys.token(Role::Auditor, &[]);
         self.client
             .clone()
-            .verify_chain(signed(&token, pb::VerifyChainRequest {}))
+            .verify_chain(with_token(&token, pb::VerifyChainRequest {}))
             .await
             .unwrap()
             .into_inner()
@@ -97,6 +99,7 @@ fn event(source: Source, sequence: i64, subject: &str) -> Envelope {
         kind: format!("pinzon.{}.happened.v1", source.code()),
         subject: subject.to_owned(),
         time: "2026-11-21T14:00:00.000001Z".parse().unwrap(),
+        epoch: 1,
         sequence: Some(sequence),
         traceparent: Some(TRACE.to_owned()),
         actorkind: "user".to_owned(),
@@ -120,11 +123,14 @@ impl Publisher {
     /// Publishes until it is acknowledged, like the relay: the stream may not exist yet.
     async fn publish(&self, event: &Envelope) {
         let payload = serde_json::to_vec(event).unwrap();
+        let mut headers = HeaderMap::new();
+        signed::sign(identity(event.source.process()).signatures(), &mut headers, &payload).unwrap();
         eventually("event published", async || {
-            let Ok(ack) = self.0.publish(event.kind.clone(), payload.clone().into()).await else {
-                return false;
-            };
-            ack.await.is_ok()
+            let headers = headers.clone();
+            match self.0.publish_with_headers(event.kind.clone(), headers, payload.clone().into()).await {
+                Ok(ack) => ack.await.is_ok(),
+                Err(_) => false,
+            }
         })
         .await;
     }
@@ -303,7 +309,7 @@ async fn every_wrong_field_is_reported(pool: PgPool) {
         ..Default::default()
     };
     let token = audit.keys.token(Role::Admin, &[]);
-    let refused = audit.client.clone().list_records(signed(&token, request)).await.unwrap_err();
+    let refused = audit.client.clone().list_records(with_token(&token, request)).await.unwrap_err();
     assert_eq!(refused.code(), Code::InvalidArgument);
     let wrong: Vec<_> = status::violations_of(&refused).into_iter().map(|v| (v.field, v.reason)).collect();
     assert_eq!(
@@ -326,8 +332,8 @@ async fn only_administrators_and_auditors_have_access(pool: PgPool) {
     let mut client = audit.client.clone();
     for role in Role::ALL {
         let token = audit.keys.token(*role, &["GPS"]);
-        let listed = client.list_records(signed(&token, pb::ListRecordsRequest::default())).await;
-        let verified = client.verify_chain(signed(&token, pb::VerifyChainRequest {})).await;
+        let listed = client.list_records(with_token(&token, pb::ListRecordsRequest::default())).await;
+        let verified = client.verify_chain(with_token(&token, pb::VerifyChainRequest {})).await;
         let allowed = matches!(role, Role::Admin | Role::Auditor);
         for refused in [listed.err(), verified.err()] {
             assert_eq!(refused.is_none(), allowed, "{role:?}");
@@ -358,7 +364,7 @@ async fn users_see_their_own_activity_and_administrators_and_auditors_that_of_al
     let list = async |role: Role, token: &str, user: Option<Uuid>, page_token: String| {
         let user = user.map(|id| id.to_string()).unwrap_or_default();
         let request = pb::ListActivityRequest { user, page_size: 2, page_token };
-        let answer = audit.client.clone().list_activity(signed(token, request)).await;
+        let answer = audit.client.clone().list_activity(with_token(token, request)).await;
         answer.map(tonic::Response::into_inner).map_err(|refused| (role, status::reason_of(&refused)))
     };
     let ids = |answer: &pb::ListActivityResponse| -> Vec<String> {
@@ -382,7 +388,7 @@ async fn users_see_their_own_activity_and_administrators_and_auditors_that_of_al
         assert_eq!((of_one.total, ids(&of_one)), (3, vec![other.to_string(); 2]));
     }
     let nobody = pb::ListActivityRequest { user: "ana".to_owned(), ..Default::default() };
-    let refused = audit.client.clone().list_activity(signed(&token, nobody)).await.unwrap_err();
+    let refused = audit.client.clone().list_activity(with_token(&token, nobody)).await.unwrap_err();
     assert_eq!(status::violations_of(&refused)[0].field, "user");
 }
 
@@ -491,57 +497,98 @@ async fn an_event_that_cannot_be_recorded_becomes_a_dead_letter_and_a_gap(pool: 
     assert_eq!(audit.broken_at().await, Some(3));
 }
 
-/// One test database holds both a source's outbox and audit's tables.
-#[sqlx::test]
-async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
-    let mut nats = Nats::start().await;
-    let audit = Audit::start(pool, &nats).await;
-    let wake = Wake::new();
-    let (_stop, stopped) = watch::channel(false);
-    let relay = Relay {
-        pool: audit.pool.clone(),
-        nats: nats.client().await,
-        stream_replicas: 1,
-        source: Source::Retention,
-        consumers: &["audit"],
-        wake: wake.clone(),
-        monitor: Monitor::new(&Clock::system()),
-    };
-    tokio::spawn(relay.run(stopped));
-    let print = async |copy| {
+/// A source of events. One test database holds both its outbox and audit's tables.
+struct Printer {
+    pool: PgPool,
+    wake: Wake,
+    _stop: watch::Sender<bool>,
+}
+
+impl Printer {
+    async fn start(pool: &PgPool, nats: &Nats) -> Self {
+        let wake = Wake::new();
+        let (stop, stopped) = watch::channel(false);
+        let relay = Relay {
+            pool: pool.clone(),
+            nats: nats.client().await,
+            identity: identity("retentions"),
+            stream_replicas: 1,
+            source: Source::Retention,
+            consumers: &["audit"],
+            wake: wake.clone(),
+            monitor: Monitor::new(&Clock::system()),
+        };
+        tokio::spawn(relay.run(stopped));
+        Self { pool: pool.clone(), wake, _stop: stop }
+    }
+
+    async fn print(&self, copy: i32) {
         let event_context = EventContext {
             actor: Actor::System,
             airport: Some("GPS".to_owned()),
             time: Utc::now(),
             traceparent: Some(TRACE.to_owned()),
         };
-        let mut tx = audit.pool.begin().await.unwrap();
+        let mut tx = self.pool.begin().await.unwrap();
         outbox::append(&mut tx, "GPS-2026-000001", &event_context, &RetentionPrinted { copy }).await.unwrap();
         tx.commit().await.unwrap();
-        wake.ring();
-    };
+        self.wake.ring();
+    }
+
+    /// The copies that audit recorded, in its order.
+    async fn recorded(&self) -> Vec<i32> {
+        sqlx::query_scalar("select (event->'data'->>'copy')::int from record order by sequence")
+            .fetch_all(&self.pool)
+            .await
+            .unwrap()
+    }
+}
+
+#[sqlx::test]
+async fn losing_nats_and_its_store_loses_nothing(pool: PgPool) {
+    let mut nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let printer = Printer::start(&audit.pool, &nats).await;
     for copy in 0..20 {
-        print(copy).await;
+        printer.print(copy).await;
     }
     audit.wait_for(20).await;
     for copy in 20..50 {
-        print(copy).await;
+        printer.print(copy).await;
     }
     nats.kill().await;
     nats.wipe();
     for copy in 50..80 {
-        print(copy).await;
+        printer.print(copy).await;
     }
     nats.resume().await;
-    print(80).await;
+    printer.print(80).await;
     audit.wait_for(81).await;
     assert_eq!(audit.broken_at().await, None);
-    let copies: Vec<i32> =
-        sqlx::query_scalar("select (event->'data'->>'copy')::int from record order by sequence")
-            .fetch_all(&audit.pool)
-            .await
-            .unwrap();
-    assert!(copies.into_iter().eq(0..=80));
+    assert!(printer.recorded().await.into_iter().eq(0..=80));
+}
+
+#[sqlx::test]
+async fn the_chain_stays_intact_when_a_source_is_set_back(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let printer = Printer::start(&audit.pool, &nats).await;
+    for copy in 0..6 {
+        printer.print(copy).await;
+    }
+    audit.wait_for(6).await;
+    sqlx::raw_sql("delete from outbox where sequence > 4; update outbox_position set last_sequence = 4")
+        .execute(&audit.pool)
+        .await
+        .unwrap();
+    for copy in 6..10 {
+        printer.print(copy).await;
+    }
+    audit.wait_for(10).await;
+    assert!(printer.recorded().await.into_iter().eq(0..10));
+    assert_eq!(audit.broken_at().await, None);
+    audit.execute("delete from record where sequence = 10").await;
+    assert_eq!(audit.broken_at().await, Some(10));
 }
 
 /// Two replicas of the service share the work.

@@ -60,6 +60,7 @@ pub async fn forget_person(conn: &mut PgConnection, folio: &str) -> Result<(), s
 }
 
 /// Asks retentions for the people of acts. Any number of replicas may do it at the same time.
+#[derive(Clone)]
 pub struct ActPeople {
     /// The service's database.
     pub pool: PgPool,

@@ -26,6 +26,7 @@ const BATCH: usize = 200;
 const SYSTEM: &str = "Sistema";
 
 /// Lets declarations expire, and publishes the seeds of the draw. Any number of replicas may do it at the same time.
+#[derive(Clone)]
 pub struct Upkeep {
     /// The service's database.
     pub pool: PgPool,

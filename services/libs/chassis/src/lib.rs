@@ -1,6 +1,7 @@
 //! The base of every service. No module knows a domain.
 
 pub mod access;
+pub mod background;
 pub mod caller;
 pub mod clock;
 pub mod config;
@@ -13,6 +14,7 @@ pub mod page;
 pub mod peer;
 mod replicas;
 pub mod server;
+pub mod signature;
 pub mod status;
 pub mod telemetry;
 pub mod tls;

@@ -7,7 +7,13 @@ use uuid::Uuid;
 /// Starts logging; `RUST_LOG` sets the filter.
 pub fn init(service: &'static str) {
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().json().flatten_event(true).with_env_filter(filter).init();
+    tracing_subscriber::fmt()
+        .json()
+        .flatten_event(true)
+        .with_env_filter(filter)
+        // By default an event that cannot be written, as when the disk is full, ends the task that logs it.
+        .log_internal_errors(false)
+        .init();
     tracing::info!(service, "starting");
 }
 

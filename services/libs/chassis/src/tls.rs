@@ -17,7 +17,7 @@ use tonic::{
 };
 use webpki::EndEntityCert;
 
-use crate::{peer::Peer, replicas::Replicas};
+use crate::{peer::Peer, replicas::Replicas, signature::Signatures};
 
 const HTTPS_PORT: u16 = 443;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -48,6 +48,7 @@ pub struct Identity {
     authority: Certificate,
     own: tonic::transport::Identity,
     key: Vec<u8>,
+    signatures: Signatures,
 }
 
 impl Identity {
@@ -59,12 +60,19 @@ impl Identity {
             ensure!(!text.is_empty(), "{} is empty", path.display());
             Ok(text)
         };
-        let key = read("key.pem")?;
+        let (authority, certificate, key) =
+            (read("authority.pem")?, read("certificate.pem")?, read("key.pem")?);
         Ok(Self {
-            authority: Certificate::from_pem(read("authority.pem")?),
-            own: tonic::transport::Identity::from_pem(read("certificate.pem")?, &key),
+            signatures: Signatures::from_pem(directory, &authority, &certificate, &key)?,
+            authority: Certificate::from_pem(authority),
+            own: tonic::transport::Identity::from_pem(certificate, &key),
             key,
         })
+    }
+
+    /// Signs messages in the name of this process, and verifies those of others.
+    pub fn signatures(&self) -> &Signatures {
+        &self.signatures
     }
 
     /// Derives a symmetric key from the private key. Replicas derive the same one; another purpose or a new certificate

@@ -1,22 +1,24 @@
 //! Applies the events of other services: each once, each source strictly in order,
 //! with its effect and its inbox row in one transaction. One replica of a service consumes at a time.
 
-use std::{collections::BTreeMap, future::Future, time::Duration};
+use std::{cmp::Ordering, collections::BTreeMap, future::Future, time::Duration};
 
 use async_nats::jetstream::{self, AckKind, consumer::pull};
 use futures::StreamExt as _;
 use metrics::counter;
-use pinzon_chassis::monitor::Monitor;
+use pinzon_chassis::{background, monitor::Monitor, tls::Identity};
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
     time::{interval, sleep},
 };
+use uuid::Uuid;
 
 use crate::{
-    envelope::{Envelope, Source},
+    envelope::{Envelope, FIRST_EPOCH, Source},
     monitor,
-    stream::{self, Marks},
+    signed::{self, Refusal},
+    stream::{self, Mark, Marks},
     turn::{self, RETRY, STANDBY, Work},
 };
 
@@ -24,6 +26,10 @@ use crate::{
 const ACK_WAIT: Duration = Duration::from_secs(5);
 /// JetStream redelivers an event that arrived before its predecessor after this time.
 const GAP_DELAY: Duration = Duration::from_millis(200);
+/// JetStream redelivers an event with the number of another one after this time.
+const CONFLICT_DELAY: Duration = Duration::from_secs(1);
+/// No more refused messages are kept once there are this many dead letters.
+const MOST_REFUSED: i64 = 1000;
 
 /// Why an event was not applied.
 #[derive(Debug, thiserror::Error)]
@@ -52,6 +58,8 @@ pub struct Consumer<A> {
     pub pool: PgPool,
     /// Connection to NATS.
     pub nats: async_nats::Client,
+    /// Verifies who wrote an event.
+    pub identity: Identity,
     /// Replicas of the stream, if it has to be created.
     pub stream_replicas: usize,
     /// Durable name, also used in the subject of its marks.
@@ -64,9 +72,14 @@ pub struct Consumer<A> {
     pub monitor: Monitor,
 }
 
+/// Sources that gave the number of an applied event to another one, and the epoch in which they did.
+type Conflicts = BTreeMap<Source, i32>;
+
 enum Outcome {
     Applied,
     Duplicate,
+    /// Its number belongs to another event: the source was set back and will number it anew.
+    Conflict,
     Gap,
 }
 
@@ -74,8 +87,8 @@ impl<A: Apply> Consumer<A> {
     /// Runs until `stop` becomes true; restarts after a failure.
     pub async fn run(self, stop: watch::Receiver<bool>) {
         tokio::select! {
-            () = self.consume_until(stop) => {}
-            () = monitor::sample_dead_letters(&self.monitor, &self.pool) => {}
+            () = background::run(self.name, || self.consume_until(stop.clone())) => {}
+            () = background::run("dead letters", || monitor::sample_dead_letters(&self.monitor, &self.pool)) => {}
         }
     }
 
@@ -131,18 +144,22 @@ impl<A: Apply> Consumer<A> {
             .heartbeat(Duration::from_secs(1))
             .messages()
             .await?;
+        for cause in Refusal::CODES {
+            counter!("events_refused_total", "consumer" => self.name, "cause" => cause).increment(0);
+        }
         let mut report = interval(Duration::from_millis(500));
         let mut pending = interval(monitor::INTERVAL);
+        let mut conflicts = Conflicts::new();
         loop {
             tokio::select! {
                 message = messages.next() => match message {
-                    Some(message) => self.receive(message?).await?,
+                    Some(message) => self.receive(message?, &mut conflicts).await?,
                     None => return Ok(()),
                 },
                 _ = report.tick() => {
                     // Fails when the turn is lost.
                     held.ping().await?;
-                    self.publish_marks().await?;
+                    self.publish_marks(&conflicts).await?;
                 }
                 _ = pending.tick() => {
                     self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
@@ -151,7 +168,7 @@ impl<A: Apply> Consumer<A> {
         }
     }
 
-    async fn receive(&self, message: jetstream::Message) -> anyhow::Result<()> {
+    async fn receive(&self, message: jetstream::Message, conflicts: &mut Conflicts) -> anyhow::Result<()> {
         let acknowledge = |error| anyhow::anyhow!("acknowledging: {error}");
         let event = match serde_json::from_slice::<Envelope>(&message.payload) {
             Ok(event) if event.sequence.is_some() => event,
@@ -161,6 +178,17 @@ impl<A: Apply> Consumer<A> {
                 return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
             }
         };
+        let signatures = self.identity.signatures();
+        if let Err(refusal) =
+            signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload)
+        {
+            self.refuse(&event, &message.payload, &refusal).await?;
+            return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
+        }
+        if conflicts.get(&event.source) == Some(&event.epoch) {
+            // It comes again in the next epoch, in order with those that conflict.
+            return message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge);
+        }
         // On a database failure the consumer stops here: later events would only be gaps.
         match self.apply(&event, &message.payload).await? {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
@@ -169,24 +197,62 @@ impl<A: Apply> Consumer<A> {
                 }
                 message.double_ack().await.map_err(acknowledge)
             }
+            Outcome::Conflict => {
+                conflicts.insert(event.source, event.epoch);
+                // It is delivered again until the source has numbered it anew, so that a restart does not forget it.
+                self.publish_marks(conflicts).await?;
+                message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)
+            }
             Outcome::Gap => message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge),
         }
+    }
+
+    /// Keeps a message that its source did not write, for the operators. It takes no number, so the true event with this
+    /// number is still applied.
+    async fn refuse(&self, event: &Envelope, payload: &[u8], refusal: &Refusal) -> Result<(), sqlx::Error> {
+        counter!("events_refused_total", "consumer" => self.name, "cause" => refusal.code()).increment(1);
+        tracing::error!(consumer = self.name, event_id = %event.id, source = %event.source, %refusal, "event refused");
+        if *refusal == Refusal::Unsigned {
+            return Ok(());
+        }
+        // Whoever forges events may forge many.
+        sqlx::query!(
+            "insert into dead_letter (source, sequence, payload, error)
+             select $1, $2, $3, $4
+             where not exists (select 1 from dead_letter where (source, sequence, error) = ($1, $2, $4))
+               and (select count(*) from dead_letter) < $5",
+            event.source.code(),
+            event.sequence,
+            text_of(payload),
+            refusal.to_string(),
+            MOST_REFUSED,
+        )
+        .execute(&self.pool)
+        .await?;
+        Ok(())
     }
 
     async fn apply(&self, event: &Envelope, payload: &[u8]) -> anyhow::Result<Outcome> {
         let Some(sequence) = event.sequence else { return Ok(Outcome::Duplicate) };
         let mut tx = self.pool.begin().await?;
-        let mark = mark(&mut tx, event.source.code()).await?;
-        if sequence <= mark {
-            return Ok(Outcome::Duplicate);
+        let mark = mark(&mut tx, event.source).await?;
+        let next = match event.epoch.cmp(&mark.epoch) {
+            Ordering::Less => return Ok(Outcome::Duplicate),
+            Ordering::Equal => mark.sequence + 1,
+            Ordering::Greater => 1,
+        };
+        if sequence < next {
+            return self.compare(&mut tx, event, sequence).await;
         }
-        if sequence > mark + 1 {
+        if sequence > next {
             return Ok(Outcome::Gap);
         }
+        let applied_before = event.epoch > FIRST_EPOCH && is_applied(&mut tx, event.id).await?;
         // Of two replicas, the primary key admits one.
         let fresh = sqlx::query!(
-            "insert into inbox (source, sequence, event_id) values ($1, $2, $3) on conflict do nothing",
+            "insert into inbox (source, epoch, sequence, event_id) values ($1, $2, $3, $4) on conflict do nothing",
             event.source.code(),
+            event.epoch,
             sequence,
             event.id,
         )
@@ -194,6 +260,10 @@ impl<A: Apply> Consumer<A> {
         .await?
         .rows_affected();
         if fresh == 0 {
+            return Ok(Outcome::Duplicate);
+        }
+        if applied_before {
+            tx.commit().await?;
             return Ok(Outcome::Duplicate);
         }
         match self.handler.apply(&mut tx, event).await {
@@ -207,27 +277,64 @@ impl<A: Apply> Consumer<A> {
         Ok(Outcome::Applied)
     }
 
-    async fn publish_marks(&self) -> anyhow::Result<()> {
+    /// Compares an event with the one that was applied under its number.
+    async fn compare(
+        &self,
+        conn: &mut PgConnection,
+        event: &Envelope,
+        sequence: i64,
+    ) -> anyhow::Result<Outcome> {
+        let applied = sqlx::query_scalar!(
+            "select event_id from inbox where source = $1 and epoch = $2 and sequence = $3",
+            event.source.code(),
+            event.epoch,
+            sequence,
+        )
+        .fetch_optional(conn)
+        .await?;
+        if applied.is_none_or(|applied| applied == event.id) {
+            return Ok(Outcome::Duplicate);
+        }
+        counter!("event_conflicts_total", "consumer" => self.name).increment(1);
+        tracing::error!(
+            consumer = self.name, event_id = %event.id, source = %event.source, sequence,
+            "another event was applied under this number; the database of the source was set back"
+        );
+        Ok(Outcome::Conflict)
+    }
+
+    async fn publish_marks(&self, conflicts: &Conflicts) -> anyhow::Result<()> {
         let mut conn = self.pool.acquire().await?;
-        let mut applied = BTreeMap::new();
+        let mut marks = Marks::new(self.name);
         // Each is one index lookup, although the inbox is never emptied.
         for source in Source::ALL {
-            applied.insert(source.code().to_owned(), mark(&mut conn, source.code()).await?);
+            marks.set(source, mark(&mut conn, source).await?);
         }
-        let marks = serde_json::to_vec(&Marks { consumer: self.name.to_owned(), applied })?;
+        for (source, epoch) in conflicts {
+            marks.set_conflict(*source, *epoch);
+        }
+        let marks = serde_json::to_vec(&marks)?;
         self.nats.publish(stream::marks_subject(self.name), marks.into()).await?;
         Ok(())
     }
 }
 
-/// Returns the last applied sequence of a source; all before it are applied too.
-async fn mark(conn: &mut PgConnection, source: &str) -> Result<i64, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select coalesce(max(sequence), 0) as "mark!" from inbox where source = $1"#,
-        source
+/// Returns the last applied event of a source; all before it are applied too.
+async fn mark(conn: &mut PgConnection, source: Source) -> Result<Mark, sqlx::Error> {
+    let last = sqlx::query!(
+        "select epoch, sequence from inbox where source = $1 order by epoch desc, sequence desc limit 1",
+        source.code()
     )
-    .fetch_one(conn)
-    .await
+    .fetch_optional(conn)
+    .await?;
+    Ok(last.map_or(Mark::START, |last| Mark { epoch: last.epoch, sequence: last.sequence }))
+}
+
+/// Whether an event was applied under a number of an earlier epoch.
+async fn is_applied(conn: &mut PgConnection, event_id: Uuid) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(r#"select exists (select 1 from inbox where event_id = $1) as "applied!""#, event_id)
+        .fetch_one(conn)
+        .await
 }
 
 /// Stores a message that can never be applied for the operators, and marks its event as applied.
@@ -241,8 +348,9 @@ async fn store_dead_letter(
     let mut tx = pool.begin().await?;
     if let Some((event, sequence)) = event.and_then(|e| e.sequence.map(|s| (e, s))) {
         sqlx::query!(
-            "insert into inbox (source, sequence, event_id) values ($1, $2, $3) on conflict do nothing",
+            "insert into inbox (source, epoch, sequence, event_id) values ($1, $2, $3, $4) on conflict do nothing",
             event.source.code(),
+            event.epoch,
             sequence,
             event.id,
         )
@@ -253,10 +361,15 @@ async fn store_dead_letter(
         "insert into dead_letter (source, sequence, payload, error) values ($1, $2, $3, $4)",
         event.map(|e| e.source.code()),
         event.and_then(|e| e.sequence),
-        String::from_utf8_lossy(payload).replace('\0', "\u{fffd}"),
+        text_of(payload),
         error,
     )
     .execute(&mut *tx)
     .await?;
     tx.commit().await
+}
+
+/// Returns the payload as PostgreSQL stores text.
+fn text_of(payload: &[u8]) -> String {
+    String::from_utf8_lossy(payload).replace('\0', "\u{fffd}")
 }

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 /// A publishing service. Its code is the second token of its subjects, so a consumer
 /// that filters by source sees the sequence of that source without gaps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Source {
     /// Users and sessions.
@@ -33,6 +33,16 @@ impl Source {
             Source::Catalogue => "catalogue",
             Source::Declaration => "declaration",
             Source::Retention => "retention",
+        }
+    }
+
+    /// The name of the process that publishes its events, as in its certificate.
+    pub fn process(self) -> &'static str {
+        match self {
+            Source::Auth => "auth",
+            Source::Catalogue => "catalogues",
+            Source::Declaration => "declarations",
+            Source::Retention => "retentions",
         }
     }
 }
@@ -77,7 +87,11 @@ pub struct Envelope {
     pub subject: String,
     /// When it happened.
     pub time: DateTime<Utc>,
-    /// Position among the events of the source, from 1, without gaps; assigned by the
+    /// Increases when the database of the source was set back, for example by a restored dump, and its events are
+    /// numbered anew.
+    #[serde(default = "first_epoch", skip_serializing_if = "is_first_epoch")]
+    pub epoch: i32,
+    /// Position among the events of the source in this epoch, from 1, without gaps; assigned by the
     /// relay. A decimal string, as the CloudEvents sequence extension requires.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "decimal")]
     pub sequence: Option<i64>,
@@ -102,6 +116,18 @@ pub struct Envelope {
     pub datacontenttype: String,
     /// The payload, one of [`crate::facts`].
     pub data: Value,
+}
+
+/// The epoch of a source that was never set back. The field is left out for it.
+pub(crate) const FIRST_EPOCH: i32 = 1;
+
+fn first_epoch() -> i32 {
+    FIRST_EPOCH
+}
+
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it")]
+fn is_first_epoch(epoch: &i32) -> bool {
+    *epoch == FIRST_EPOCH
 }
 
 mod decimal {

@@ -13,6 +13,7 @@ pub mod facts;
 pub mod monitor;
 pub mod outbox;
 pub mod relay;
+pub mod signed;
 pub mod stream;
 mod turn;
 

@@ -3,7 +3,7 @@
 use std::{future::Future, time::Duration};
 
 use async_nats::connection::State;
-use pinzon_chassis::{clock::timestamp, monitor::Monitor};
+use pinzon_chassis::{background, clock::timestamp, monitor::Monitor};
 use pinzon_proto::status::v1::{ArchiveStatus, DatabaseStatus, OutboxStatus};
 use sqlx::PgPool;
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
@@ -15,6 +15,10 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Samples the connections to PostgreSQL and NATS until the process ends.
 pub async fn sample_connections(monitor: Monitor, pool: PgPool, nats: async_nats::Client) {
+    background::run("connections", || sample_forever(&monitor, &pool, &nats)).await;
+}
+
+async fn sample_forever(monitor: &Monitor, pool: &PgPool, nats: &async_nats::Client) {
     let mut ticks = ticks();
     loop {
         ticks.tick().await;
@@ -26,7 +30,7 @@ pub async fn sample_connections(monitor: Monitor, pool: PgPool, nats: async_nats
                       coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as "failing!"
                from pg_stat_archiver"#
         );
-        let answer = answered(archive.fetch_one(&pool)).await;
+        let answer = answered(archive.fetch_one(pool)).await;
         let seen = DatabaseStatus {
             reachable: answer.is_some(),
             archive: answer.filter(|archive| archive.has_archive).map(|archive| ArchiveStatus {

@@ -8,7 +8,7 @@ use tokio::sync::Notify;
 use uuid::Uuid;
 
 use crate::{
-    envelope::{Actor, Envelope},
+    envelope::{Actor, Envelope, FIRST_EPOCH},
     facts::Fact,
 };
 
@@ -45,6 +45,7 @@ pub async fn append<F: Fact>(
         kind: F::KIND.to_owned(),
         subject: subject.to_owned(),
         time: event_context.time,
+        epoch: FIRST_EPOCH,
         sequence: None,
         traceparent: event_context.traceparent.clone(),
         actorkind: actorkind.to_owned(),

@@ -5,8 +5,8 @@ use std::{collections::HashMap, time::Duration};
 
 use async_nats::{HeaderMap, jetstream};
 use futures::StreamExt as _;
-use metrics::counter;
-use pinzon_chassis::monitor::Monitor;
+use metrics::{counter, gauge};
+use pinzon_chassis::{background, monitor::Monitor, tls::Identity};
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -14,10 +14,11 @@ use tokio::{
 };
 
 use crate::{
-    envelope::Source,
+    envelope::{FIRST_EPOCH, Source},
     monitor,
     outbox::Wake,
-    stream::{self, Marks},
+    signed,
+    stream::{self, Mark, Marks},
     turn::{self, RETRY, STANDBY, Work},
 };
 
@@ -31,6 +32,8 @@ pub struct Relay {
     pub pool: PgPool,
     /// Connection to NATS.
     pub nats: async_nats::Client,
+    /// Signs the events.
+    pub identity: Identity,
     /// Replicas of the stream, if it has to be created.
     pub stream_replicas: usize,
     /// The source.
@@ -47,8 +50,8 @@ impl Relay {
     /// Runs until `stop` becomes true; restarts after a failure.
     pub async fn run(self, stop: watch::Receiver<bool>) {
         tokio::select! {
-            () = self.publish_until(stop) => {}
-            () = monitor::sample_outbox(&self.monitor, &self.pool) => {}
+            () = background::run("relay", || self.publish_until(stop.clone())) => {}
+            () = background::run("outbox", || monitor::sample_outbox(&self.monitor, &self.pool)) => {}
         }
     }
 
@@ -79,6 +82,8 @@ impl Relay {
         let Some(mut conn) = turn::take(&self.pool, Work::Publishing).await? else { return Ok(()) };
         let jetstream = jetstream::new(self.nats.clone());
         stream::ensure(&jetstream, self.stream_replicas).await?;
+        let mut epoch = position(&mut conn).await?.epoch;
+        gauge!("outbox_epoch").set(epoch);
         let mut subscriptions = Vec::new();
         for consumer in self.consumers {
             subscriptions.push(self.nats.subscribe(stream::marks_subject(consumer)).await?);
@@ -90,14 +95,27 @@ impl Relay {
         let mut prune = interval(Duration::from_secs(60));
         loop {
             tokio::select! {
-                _ = poll.tick() => self.publish_due(&mut conn, &jetstream).await?,
-                () = self.wake.0.notified() => self.publish_due(&mut conn, &jetstream).await?,
+                _ = poll.tick() => self.publish_due(&mut conn, &jetstream, epoch).await?,
+                () = self.wake.0.notified() => self.publish_due(&mut conn, &jetstream, epoch).await?,
                 Some(message) = messages.next() => {
                     let Ok(marks) = serde_json::from_slice::<Marks>(&message.payload) else { continue };
-                    let applied = marks.applied.get(self.source.code()).copied().unwrap_or(0);
+                    let mark = marks.of(self.source);
+                    let own = position(&mut conn).await?;
+                    if marks.contradict(self.source, own) {
+                        epoch = mark.epoch.max(own.epoch) + 1;
+                        begin_epoch(&mut conn, epoch).await?;
+                        gauge!("outbox_epoch").set(epoch);
+                        tracing::error!(
+                            source = %self.source, consumer = marks.consumer, ?mark, ?own,
+                            "the database was set back: its events are numbered anew"
+                        );
+                        progress.clear();
+                        continue;
+                    }
+                    let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
                     let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
                     if seen.has_stalled(applied) {
-                        self.resend(&mut conn, &jetstream, applied).await?;
+                        self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
                     }
                 }
                 _ = prune.tick() => self.prune(&mut conn, &progress).await?,
@@ -110,6 +128,7 @@ impl Relay {
         &self,
         conn: &mut PgConnection,
         jetstream: &jetstream::Context,
+        epoch: i32,
     ) -> anyhow::Result<()> {
         loop {
             assign_sequences(conn).await?;
@@ -125,8 +144,9 @@ impl Relay {
             }
             let mut acks = Vec::with_capacity(due.len());
             for row in &due {
-                let message = with_sequence(&row.event, row.sequence);
-                acks.push(send(jetstream, &row.subject, row.event_id.to_string(), message).await?);
+                let message = numbered(&row.event, Mark { epoch, sequence: row.sequence });
+                let message_id = format!("{}:{epoch}", row.event_id);
+                acks.push(self.send(jetstream, &row.subject, message_id, message).await?);
             }
             // In order, so that everything after a failure is published again.
             for (row, ack) in due.iter().zip(acks) {
@@ -144,13 +164,13 @@ impl Relay {
         &self,
         conn: &mut PgConnection,
         jetstream: &jetstream::Context,
-        applied: i64,
+        applied: Mark,
     ) -> anyhow::Result<()> {
         let missing = sqlx::query!(
             r#"select event_id, subject, sequence as "sequence!", event from outbox
                where sequence > $1 and published_at < now() - interval '2 seconds'
                order by sequence limit 500"#,
-            applied,
+            applied.sequence,
         )
         .fetch_all(&mut *conn)
         .await?;
@@ -160,11 +180,24 @@ impl Relay {
         stream::ensure(jetstream, self.stream_replicas).await?;
         let attempt = uuid::Uuid::now_v7();
         for row in &missing {
-            let message = with_sequence(&row.event, row.sequence);
-            send(jetstream, &row.subject, format!("{}:{attempt}", row.event_id), message).await?.await?;
+            let message = numbered(&row.event, Mark { sequence: row.sequence, ..applied });
+            self.send(jetstream, &row.subject, format!("{}:{attempt}", row.event_id), message).await?.await?;
         }
-        tracing::info!(source = %self.source, after = applied, count = missing.len(), "published again");
+        tracing::info!(source = %self.source, after = applied.sequence, count = missing.len(), "published again");
         Ok(())
+    }
+
+    async fn send(
+        &self,
+        jetstream: &jetstream::Context,
+        subject: &str,
+        message_id: String,
+        message: Vec<u8>,
+    ) -> anyhow::Result<jetstream::context::PublishAckFuture> {
+        let mut headers = HeaderMap::new();
+        headers.insert("Nats-Msg-Id", message_id.as_str());
+        signed::sign(self.identity.signatures(), &mut headers, &message)?;
+        Ok(jetstream.publish_with_headers(subject.to_owned(), headers, message.into()).await?)
     }
 
     /// Deletes events that every consumer has applied and that were published a week ago.
@@ -209,6 +242,20 @@ impl Progress {
     }
 }
 
+/// Returns the last assigned number.
+async fn position(conn: &mut PgConnection) -> Result<Mark, sqlx::Error> {
+    let position = sqlx::query!("select epoch, last_sequence from outbox_position").fetch_one(conn).await?;
+    Ok(Mark { epoch: position.epoch, sequence: position.last_sequence })
+}
+
+/// Takes back the numbers of all events. Consumers recognise those that they have applied by their ids.
+async fn begin_epoch(conn: &mut PgConnection, epoch: i32) -> Result<(), sqlx::Error> {
+    let mut tx = conn.begin().await?;
+    sqlx::query!("update outbox_position set epoch = $1, last_sequence = 0", epoch).execute(&mut *tx).await?;
+    sqlx::query!("update outbox set sequence = null, published_at = null").execute(&mut *tx).await?;
+    tx.commit().await
+}
+
 /// Assigns the next sequences in the order of writing. They are committed before anything
 /// is published: a sequence that may have been seen must never get another event.
 async fn assign_sequences(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
@@ -232,19 +279,11 @@ async fn assign_sequences(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     tx.commit().await
 }
 
-fn with_sequence(event: &serde_json::Value, sequence: i64) -> Vec<u8> {
+fn numbered(event: &serde_json::Value, Mark { epoch, sequence }: Mark) -> Vec<u8> {
     let mut event = event.clone();
     event["sequence"] = sequence.to_string().into();
+    if epoch != FIRST_EPOCH {
+        event["epoch"] = epoch.into();
+    }
     event.to_string().into_bytes()
-}
-
-async fn send(
-    jetstream: &jetstream::Context,
-    subject: &str,
-    message_id: String,
-    message: Vec<u8>,
-) -> anyhow::Result<jetstream::context::PublishAckFuture> {
-    let mut headers = HeaderMap::new();
-    headers.insert("Nats-Msg-Id", message_id.as_str());
-    Ok(jetstream.publish_with_headers(subject.to_owned(), headers, message.into()).await?)
 }

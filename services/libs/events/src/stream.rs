@@ -5,6 +5,8 @@ use std::{collections::BTreeMap, time::Duration};
 use async_nats::jetstream::{self, stream};
 use serde::{Deserialize, Serialize};
 
+use crate::envelope::{FIRST_EPOCH, Source};
+
 /// Name of the stream.
 pub const STREAM: &str = "PINZON";
 const SUBJECTS: &str = "pinzon.>";
@@ -52,13 +54,71 @@ pub async fn ensure(jetstream: &jetstream::Context, num_replicas: usize) -> anyh
         .await?)
 }
 
-/// The marks of a consumer: per source, the last applied sequence.
+/// The last applied event of a source.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Mark {
+    /// Epoch of the source.
+    pub epoch: i32,
+    /// Sequence in this epoch; 0 before the first event.
+    pub sequence: i64,
+}
+
+impl Mark {
+    /// The mark before the first event of a source.
+    pub const START: Mark = Mark { epoch: FIRST_EPOCH, sequence: 0 };
+}
+
+/// The marks of a consumer.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Marks {
     /// Name of the consumer.
     pub consumer: String,
     /// Source code to sequence.
     pub applied: BTreeMap<String, i64>,
+    /// Source code to epoch; only sources that are no longer in their first one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub epochs: BTreeMap<String, i32>,
+    /// Source code to the epoch in which the source gave the number of an applied event to another one.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub conflicts: BTreeMap<String, i32>,
+}
+
+impl Marks {
+    /// Starts without any.
+    pub fn new(consumer: &str) -> Self {
+        Self {
+            consumer: consumer.to_owned(),
+            applied: BTreeMap::new(),
+            epochs: BTreeMap::new(),
+            conflicts: BTreeMap::new(),
+        }
+    }
+
+    /// Sets the mark of a source.
+    pub fn set(&mut self, source: Source, mark: Mark) {
+        self.applied.insert(source.code().to_owned(), mark.sequence);
+        if mark.epoch != FIRST_EPOCH {
+            self.epochs.insert(source.code().to_owned(), mark.epoch);
+        }
+    }
+
+    /// Says that a source gave the number of an applied event to another one.
+    pub fn set_conflict(&mut self, source: Source, epoch: i32) {
+        self.conflicts.insert(source.code().to_owned(), epoch);
+    }
+
+    /// Whether the database of a source was set back after it had assigned numbers up to `position`.
+    pub fn contradict(&self, source: Source, position: Mark) -> bool {
+        self.of(source) > position || self.conflicts.get(source.code()) == Some(&position.epoch)
+    }
+
+    /// Returns the mark of a source.
+    pub fn of(&self, source: Source) -> Mark {
+        Mark {
+            epoch: self.epochs.get(source.code()).copied().unwrap_or(FIRST_EPOCH),
+            sequence: self.applied.get(source.code()).copied().unwrap_or(0),
+        }
+    }
 }
 
 /// Returns the subject of a consumer's marks, which is outside the stream.

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use async_nats::jetstream;
+use async_nats::{HeaderMap, jetstream};
 use chrono::Utc;
 use futures::{FutureExt as _, StreamExt as _};
 use pinzon_chassis::{clock::Clock, monitor::Monitor};
@@ -13,18 +13,18 @@ use pinzon_events::{
     facts::{AirportSelected, SignedOut},
     outbox::{self, EventContext, Wake},
     relay::Relay,
-    stream,
+    signed, stream,
 };
-use pinzon_harness::{Nats, eventually};
+use pinzon_harness::{Nats, eventually, identity};
 use sqlx::{PgConnection, PgPool};
 use tokio::sync::{Mutex, watch};
 use uuid::Uuid;
 
 const CONSUMER: &str = "recorder";
 
-/// Records the sequences it applies; rejects sign-outs permanently.
+/// Records the sequences and ids of what it applies; rejects sign-outs permanently.
 #[derive(Clone, Default)]
-struct Recorder(Arc<Mutex<Vec<i64>>>);
+struct Recorder(Arc<Mutex<Vec<i64>>>, Arc<Mutex<Vec<Uuid>>>);
 
 impl Apply for Recorder {
     async fn apply(&self, _conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
@@ -32,6 +32,7 @@ impl Apply for Recorder {
             return Err(Failure::Permanent("never".to_owned()));
         }
         self.0.lock().await.push(event.sequence.unwrap());
+        self.1.lock().await.push(event.id);
         Ok(())
     }
 }
@@ -56,6 +57,7 @@ async fn relay(pool: &PgPool, nats: &Nats, wake: Wake) -> Relay {
     Relay {
         pool: pool.clone(),
         nats: nats.client().await,
+        identity: identity("auth"),
         stream_replicas: 1,
         source: Source::Auth,
         consumers: &[CONSUMER],
@@ -68,6 +70,7 @@ async fn consumer(pool: &PgPool, nats: &Nats, recorder: &Recorder, monitor: Moni
     Consumer {
         pool: pool.clone(),
         nats: nats.client().await,
+        identity: identity(CONSUMER),
         stream_replicas: 1,
         name: CONSUMER,
         filter: "pinzon.auth.>",
@@ -99,7 +102,9 @@ fn event_context() -> EventContext {
 }
 
 async fn database(pool: &PgPool) {
-    sqlx::raw_sql(include_str!("../../schema.sql")).execute(pool).await.unwrap();
+    for sql in [include_str!("../../schema.sql"), include_str!("../../migrations/epochs.sql")] {
+        sqlx::raw_sql(sql).execute(pool).await.unwrap();
+    }
 }
 
 #[sqlx::test(migrations = false)]
@@ -236,17 +241,7 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     database(&pool).await;
     let nats = Nats::start().await;
     let stack = start(pool, &nats).await;
-    let jetstream = async_nats::jetstream::new(nats.client().await);
-    // The server refuses to create the stream while the service is creating it.
-    eventually("stream", async || stream::ensure(&jetstream, 1).await.is_ok()).await;
-    // A stream that is being created exists before it accepts messages.
-    eventually("garbage published", async || {
-        match jetstream.publish("pinzon.auth.garbage.v1", "{".into()).await {
-            Ok(acknowledged) => acknowledged.await.is_ok(),
-            Err(_) => false,
-        }
-    })
-    .await;
+    publish(&nats, HeaderMap::new(), b"{".to_vec()).await;
     stack.select_airport().await;
     eventually("dead letter and event", async || {
         let dead: i64 =
@@ -254,6 +249,114 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
         dead == 1 && stack.applied().await == 1
     })
     .await;
+}
+
+/// Publishes a message as somebody who is not the relay.
+async fn publish(nats: &Nats, headers: HeaderMap, message: Vec<u8>) {
+    let jetstream = jetstream::new(nats.client().await);
+    // The server refuses to create the stream while the service is creating it.
+    eventually("stream", async || stream::ensure(&jetstream, 1).await.is_ok()).await;
+    // A stream that is being created exists before it accepts messages.
+    eventually("published", async || {
+        let (headers, message) = (headers.clone(), message.clone());
+        match jetstream.publish_with_headers("pinzon.auth.airport_selected.v1", headers, message.into()).await
+        {
+            Ok(acknowledged) => acknowledged.await.is_ok(),
+            Err(_) => false,
+        }
+    })
+    .await;
+}
+
+/// Signs a message as this process.
+fn signed_by(process: &str, message: &[u8]) -> HeaderMap {
+    let mut headers = HeaderMap::new();
+    signed::sign(identity(process).signatures(), &mut headers, message).unwrap();
+    headers
+}
+
+#[sqlx::test(migrations = false)]
+async fn an_event_that_its_source_did_not_write_takes_no_number(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let stack = start(pool, &nats).await;
+    stack.select_airport().await;
+    eventually("1 applied", async || stack.applied().await == 1).await;
+
+    // What the relay would publish next, in the words of somebody else.
+    let mut forged: serde_json::Value =
+        sqlx::query_scalar("select event from outbox").fetch_one(&stack.pool).await.unwrap();
+    forged["id"] = Uuid::now_v7().to_string().into();
+    forged["sequence"] = "2".into();
+    let forged = forged.to_string().into_bytes();
+    let of_another_message = signed_by("auth", b"{}");
+    for headers in [HeaderMap::new(), signed_by("declarations", &forged), of_another_message] {
+        publish(&nats, headers, forged.clone()).await;
+    }
+    stack.select_airport().await;
+    eventually("2 applied", async || stack.applied().await == 2).await;
+    stack.assert_complete_in_order(2).await;
+    let ids: Vec<Uuid> = sqlx::query_scalar("select event_id from inbox order by sequence")
+        .fetch_all(&stack.pool)
+        .await
+        .unwrap();
+    let true_ids: Vec<Uuid> = sqlx::query_scalar("select event_id from outbox order by sequence")
+        .fetch_all(&stack.pool)
+        .await
+        .unwrap();
+    assert_eq!(ids, true_ids);
+    let refused: Vec<String> = sqlx::query_scalar("select error from dead_letter order by dead_letter_id")
+        .fetch_all(&stack.pool)
+        .await
+        .unwrap();
+    assert_eq!(refused, ["another process signed it", "the signature is not one of this message"]);
+}
+
+/// A dump from before the last events is restored; the consumer and JetStream know them.
+#[sqlx::test(migrations = false)]
+async fn a_source_that_was_set_back_loses_no_later_event(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let stack = start(pool, &nats).await;
+    for _ in 0..6 {
+        stack.select_airport().await;
+    }
+    eventually("6 applied", async || stack.applied().await == 6).await;
+    // Of the restored events, the last had no number yet at the time of the dump.
+    sqlx::raw_sql(
+        "delete from outbox where sequence > 4;
+         update outbox set sequence = null, published_at = null where sequence = 4;
+         update outbox_position set last_sequence = 3",
+    )
+    .execute(&stack.pool)
+    .await
+    .unwrap();
+    for _ in 0..5 {
+        stack.select_airport().await;
+    }
+    let all_are_applied = async || {
+        let missing: i64 = sqlx::query_scalar(
+            "select count(*) from outbox where not exists (select 1 from inbox where event_id = outbox.event_id)",
+        )
+        .fetch_one(&stack.pool)
+        .await
+        .unwrap();
+        missing == 0
+    };
+    eventually("every event applied", all_are_applied).await;
+    let twice: i64 = sqlx::query_scalar("select count(*) - count(distinct id) from unnest($1::uuid[]) as id")
+        .bind(stack.recorder.1.lock().await.clone())
+        .fetch_one(&stack.pool)
+        .await
+        .unwrap();
+    assert_eq!(twice, 0);
+    assert_eq!(stack.applied().await, 11, "six from before, five from after");
+
+    stack.select_airport().await;
+    eventually("the next is applied", async || stack.applied().await == 12).await;
+    let dead: i64 =
+        sqlx::query_scalar("select count(*) from dead_letter").fetch_one(&stack.pool).await.unwrap();
+    assert_eq!(dead, 0);
 }
 
 /// Returns whether the stream takes what `user` publishes.

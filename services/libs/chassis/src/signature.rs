@@ -1,0 +1,127 @@
+//! Messages that a process signs with the key of its certificate. The receiver learns which process of the installation
+//! wrote them, whoever carried them.
+
+use std::{path::Path, sync::Arc};
+
+use anyhow::{Context as _, Result, ensure};
+use base64::{Engine as _, prelude::BASE64_STANDARD};
+use ring::{
+    rand::SystemRandom,
+    signature::{ECDSA_P256_SHA256_ASN1_SIGNING, EcdsaKeyPair},
+};
+use rustls_pki_types::{CertificateDer, PrivatePkcs8KeyDer, TrustAnchor, UnixTime, pem::PemObject as _};
+use webpki::{EndEntityCert, KeyUsage, anchor_from_trusted_cert, ring::ECDSA_P256_SHA256};
+
+/// A signature, with the certificate that says whose it is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signature {
+    signature: Vec<u8>,
+    certificate: CertificateDer<'static>,
+}
+
+impl Signature {
+    /// Parses [`Self::to_text`].
+    pub fn parse(text: &str) -> Option<Self> {
+        let (signature, certificate) = text.split_once('.')?;
+        Some(Self {
+            signature: BASE64_STANDARD.decode(signature).ok()?,
+            certificate: BASE64_STANDARD.decode(certificate).ok()?.into(),
+        })
+    }
+
+    /// Returns it as one line of ASCII, fit for a header.
+    pub fn to_text(&self) -> String {
+        format!("{}.{}", BASE64_STANDARD.encode(&self.signature), BASE64_STANDARD.encode(&self.certificate))
+    }
+}
+
+/// Why a signature proves nothing.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum SignatureError {
+    /// The authority of the installation did not issue the certificate, or it is not valid now.
+    #[error("the certificate is not one of this installation: {0}")]
+    ForeignCertificate(webpki::Error),
+    /// The certificate is that of another process.
+    #[error("another process signed it")]
+    WrongProcess,
+    /// The signature is not one of this message.
+    #[error("the signature is not one of this message")]
+    WrongSignature,
+}
+
+/// Signs messages of this process, and verifies those of others. Clones share the key.
+#[derive(Clone)]
+pub struct Signatures {
+    key: Arc<EcdsaKeyPair>,
+    certificate: CertificateDer<'static>,
+    authority: TrustAnchor<'static>,
+}
+
+impl Signatures {
+    /// Takes the files of a process's certificate, in PEM.
+    pub(crate) fn from_pem(
+        directory: &Path,
+        authority: &[u8],
+        certificate: &[u8],
+        key: &[u8],
+    ) -> Result<Self> {
+        let damaged = |file: &str| format!("{} is damaged", directory.join(file).display());
+        let read =
+            |file: &str, pem: &[u8]| CertificateDer::from_pem_slice(pem).with_context(|| damaged(file));
+        let authority = read("authority.pem", authority)?;
+        let authority =
+            anchor_from_trusted_cert(&authority).with_context(|| damaged("authority.pem"))?.to_owned();
+        let certificate = read("certificate.pem", certificate)?;
+        let key = PrivatePkcs8KeyDer::from_pem_slice(key).with_context(|| damaged("key.pem"))?;
+        let key = EcdsaKeyPair::from_pkcs8(
+            &ECDSA_P256_SHA256_ASN1_SIGNING,
+            key.secret_pkcs8_der(),
+            &SystemRandom::new(),
+        );
+        let key = key.map_err(|error| anyhow::anyhow!("{}: {error}", damaged("key.pem")))?;
+        let signatures = Self { key: Arc::new(key), certificate, authority };
+        let proof = signatures.sign(b"")?;
+        ensure!(
+            signatures.verified_certificate(b"", &proof).is_ok(),
+            "{} has a certificate that is not of its key, not of its authority, or not valid now",
+            directory.display()
+        );
+        Ok(signatures)
+    }
+
+    /// Signs a message in the name of this process.
+    pub fn sign(&self, message: &[u8]) -> Result<Signature> {
+        let signature = self.key.sign(&SystemRandom::new(), message);
+        let signature = signature.map_err(|_| anyhow::anyhow!("the system has no random numbers"))?;
+        Ok(Signature { signature: signature.as_ref().to_vec(), certificate: self.certificate.clone() })
+    }
+
+    /// Succeeds if the process with this name signed the message.
+    pub fn verify(&self, process: &str, message: &[u8], signature: &Signature) -> Result<(), SignatureError> {
+        let certificate = self.verified_certificate(message, signature)?;
+        if certificate.valid_dns_names().any(|name| name == process) {
+            Ok(())
+        } else {
+            Err(SignatureError::WrongProcess)
+        }
+    }
+
+    /// Returns the certificate of the process of this installation that signed the message.
+    fn verified_certificate<'a>(
+        &self,
+        message: &[u8],
+        signature: &'a Signature,
+    ) -> Result<EndEntityCert<'a>, SignatureError> {
+        let certificate =
+            EndEntityCert::try_from(&signature.certificate).map_err(SignatureError::ForeignCertificate)?;
+        let authorities = std::slice::from_ref(&self.authority);
+        let usage = KeyUsage::client_auth();
+        certificate
+            .verify_for_usage(&[ECDSA_P256_SHA256], authorities, &[], UnixTime::now(), usage, None, None)
+            .map_err(SignatureError::ForeignCertificate)?;
+        certificate
+            .verify_signature(ECDSA_P256_SHA256, message, &signature.signature)
+            .map_err(|_| SignatureError::WrongSignature)?;
+        Ok(certificate)
+    }
+}
