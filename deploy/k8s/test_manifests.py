@@ -24,6 +24,8 @@ PROGRAMS = SERVICES | {"gateway", "web"}
 OTHER_ENVIRONMENT = {
     # A volume of Kubernetes has no folders.
     "auth": {"PINZON_AUTH_SIGNING_KEYS": "/run/keys/auth"},
+    # The default of docker-compose.yml.
+    "gateway": {"PINZON_SUBMISSIONS_PER_NETWORK": "300"},
 }
 
 # The pool of a service (services/libs/chassis/src/database.rs).
@@ -358,7 +360,8 @@ class OneNode(Invariants, unittest.TestCase):
 class Regional(Invariants, unittest.TestCase):
     kustomization = "overlays/regional"
     other_environment = {
-        name: {**OTHER_ENVIRONMENT.get(name, {}), "PINZON_STREAM_REPLICAS": "3"} for name in SERVICES
+        **OTHER_ENVIRONMENT,
+        **{name: {**OTHER_ENVIRONMENT.get(name, {}), "PINZON_STREAM_REPLICAS": "3"} for name in SERVICES},
     }
 
     def test_the_loss_of_a_node_leaves_one_of_each(self):

@@ -1,12 +1,12 @@
 //! What every handler works with.
 
-use std::{sync::Arc, time::Duration};
+use std::{num::NonZeroU32, sync::Arc, time::Duration};
 
 use axum::extract::FromRef;
 use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE, monitor::Monitor};
 use tokio::sync::Semaphore;
 
-use crate::{revocation::Revoked, services::Services};
+use crate::{revocation::Revoked, services::Services, submission_limit::SubmissionLimit};
 
 /// How much the gateway takes.
 #[derive(Debug, Clone, Copy)]
@@ -19,11 +19,21 @@ pub struct Limits {
     pub sign_ins: usize,
     /// Bytes of a body.
     pub body: usize,
+    /// Declarations that one network submits in ten minutes without a proof of work: one and a half aircraft.
+    pub submissions: NonZeroU32,
 }
+
+const SUBMISSIONS: NonZeroU32 = NonZeroU32::new(300).unwrap();
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { deadline: MAX_DEADLINE, requests: 1024, sign_ins: 64, body: 1024 * 1024 }
+        Self {
+            deadline: MAX_DEADLINE,
+            requests: 1024,
+            sign_ins: 64,
+            body: 1024 * 1024,
+            submissions: SUBMISSIONS,
+        }
     }
 }
 
@@ -42,19 +52,27 @@ pub struct App {
     pub limits: Limits,
     /// Places for sign-ins.
     pub sign_ins: Arc<Semaphore>,
+    /// Counts submissions.
+    pub submissions: Arc<SubmissionLimit>,
 }
 
 impl App {
-    /// What handlers work with, with all places free.
+    /// What handlers work with, with all places free. Gateways with the same `challenge_key` accept each other's
+    /// challenges.
+    ///
+    /// # Errors
+    /// The key does not suit.
     pub fn new(
         services: Services,
         verifier: Arc<Verifier>,
         revoked: Revoked,
         monitor: Monitor,
         limits: Limits,
-    ) -> Self {
+        challenge_key: &[u8; 32],
+    ) -> anyhow::Result<Self> {
         let sign_ins = Arc::new(Semaphore::new(limits.sign_ins));
-        Self { services, verifier, revoked, monitor, limits, sign_ins }
+        let submissions = Arc::new(SubmissionLimit::new(limits.submissions, challenge_key)?);
+        Ok(Self { services, verifier, revoked, monitor, limits, sign_ins, submissions })
     }
 }
 

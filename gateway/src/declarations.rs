@@ -1,15 +1,44 @@
 //! Sworn declarations of goods.
 
-use axum::extract::Path;
+use axum::{
+    extract::{FromRequestParts, Path},
+    http::request::Parts,
+};
+use pinzon_chassis::clock::Clock;
 use pinzon_proto::declarations::v1 as pb;
 use uuid::Uuid;
 
 use crate::{
+    app::App,
+    client::Client,
     json::{Answer, Created, IdempotencyKey, Json, Query},
     messages,
     problem::Problem,
-    signed_in::{Staff, Visitor},
+    signed_in::{SignedIn, Staff, Visitor},
 };
+
+/// Header with the solution of a challenge.
+const PROOF: &str = "x-pinzon-proof";
+
+/// A submission that its network may make now. Staff submit without limit.
+#[derive(Debug)]
+pub struct Admitted;
+
+impl FromRequestParts<App> for Admitted {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
+        if SignedIn::of(&parts.headers, app).is_ok() {
+            return Ok(Self);
+        }
+        let Ok(client) = Client::from_request_parts(parts, app).await;
+        let IdempotencyKey(key) = IdempotencyKey::from_request_parts(parts, app).await?;
+        let proof = parts.headers.get(PROOF).and_then(|proof| proof.to_str().ok());
+        let now = Clock::system().now();
+        app.submissions.admit(&client.address, &key, proof, now).map_err(Problem::of_submission)?;
+        Ok(Self)
+    }
+}
 
 /// Adds the Spanish sentences for its lane to a declaration.
 pub(crate) fn with_messages(mut declaration: pb::Declaration) -> pb::Declaration {
@@ -29,16 +58,20 @@ pub(crate) fn explain_lane(lane: &mut pb::LaneDecision) {
 /// A repeat with the same key and content answers with the first result.
 #[utoipa::path(
     post, path = "/declarations", tag = "Declarations", request_body = pb::CreateDeclarationRequest,
-    params(("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, 8 to 64 characters")),
+    params(
+        ("Idempotency-Key" = Option<String>, Header, description = "Chosen by the client, 8 to 64 characters"),
+        ("X-Pinzon-Proof" = Option<String>, Header, description = "The solution of a challenge"),
+    ),
     responses(
         (status = CREATED, body = pb::CreateDeclarationResponse),
         (status = CONFLICT, description = "The key was used for other content (IDEMPOTENCY_KEY_REUSED)"),
-        (status = TOO_MANY_REQUESTS, description = "Too many attempts (TOO_MANY_ATTEMPTS)"),
+        (status = TOO_MANY_REQUESTS, description = "Many declarations came from this network: solve the challenge (PROOF_REQUIRED), or wait (TOO_MANY_SUBMISSIONS)"),
     ),
 )]
 pub async fn create_declaration(
     Visitor { call, .. }: Visitor,
     IdempotencyKey(key): IdempotencyKey,
+    _: Admitted,
     Json(body): Json<pb::CreateDeclarationRequest>,
 ) -> Result<Created<pb::CreateDeclarationResponse>, Problem> {
     let asked = pb::CreateDeclarationRequest { request_id: key.clone(), ..body };

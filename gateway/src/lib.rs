@@ -44,6 +44,7 @@ pub mod session;
 pub mod settings;
 pub mod signed_in;
 pub mod standards;
+pub mod submission_limit;
 pub mod system_status;
 pub mod table;
 pub mod users;

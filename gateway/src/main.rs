@@ -1,6 +1,6 @@
 //! `pinzon-gateway serve | openapi | nginx`.
 
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
+use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
 use axum::serve::ListenerExt as _;
@@ -54,6 +54,9 @@ struct Serve {
     metrics: Metrics,
     #[command(flatten)]
     addresses: Addresses,
+    /// Declarations that one network submits in ten minutes without a proof of work, and as many again with one.
+    #[arg(long, env = "PINZON_SUBMISSIONS_PER_NETWORK", default_value_t = Limits::default().submissions)]
+    submissions: NonZeroU32,
 }
 
 #[tokio::main]
@@ -79,7 +82,9 @@ async fn serve(arguments: Serve) -> Result<()> {
     let revoked = Revoked::default();
     let verifier = Arc::new(Verifier::from_dir(&arguments.auth_public_keys)?);
     let monitor = Monitor::new(&Clock::system());
-    let app = App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), Limits::default());
+    let limits = Limits { submissions: arguments.submissions, ..Limits::default() };
+    let challenge_key = identity.derive_key("challenges of submissions");
+    let app = App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), limits, &challenge_key)?;
     tokio::select! {
         served = listen(arguments.listen, &revoked, app) => served,
         // Only a wrong address ends it: both NATS and auth may be away.

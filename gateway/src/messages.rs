@@ -48,6 +48,10 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::EditCredentialsWrong => "Los datos no coinciden con los de la declaración.",
         Reason::TransitionNotAllowed => "El estado actual de la declaración no permite esta acción.",
         Reason::TooManyAttempts => "Demasiados intentos. Espere unos minutos e intente de nuevo.",
+        Reason::ProofRequired => "Su navegador debe resolver una comprobación antes de enviar.",
+        Reason::TooManySubmissions => {
+            "Se enviaron demasiadas declaraciones desde esta red. La suya sigue en este dispositivo."
+        }
         Reason::PassengerNotFound => "El pasajero no existe.",
         Reason::PassengerJoined => {
             "Uno de los registros está unido a otro. Sepárelos antes, o elija el registro que permanece."

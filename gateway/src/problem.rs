@@ -18,7 +18,10 @@ use utoipa::{
     openapi::{ObjectBuilder, RefOr, Schema, schema::Type},
 };
 
-use crate::messages;
+use crate::{
+    messages,
+    submission_limit::{Challenge, Refusal},
+};
 
 /// Media type of a problem document.
 pub const MEDIA_TYPE: &str = "application/problem+json";
@@ -36,6 +39,7 @@ pub struct Problem {
     fields: Vec<(String, Reason)>,
     current_version: Option<i64>,
     current_offset: Option<i64>,
+    challenge: Option<Box<Challenge>>,
     retry_after: Option<u64>,
 }
 
@@ -49,6 +53,7 @@ impl Problem {
             fields: Vec::new(),
             current_version: None,
             current_offset: None,
+            challenge: None,
             retry_after: None,
         }
     }
@@ -98,6 +103,21 @@ impl Problem {
     pub fn with_field(mut self, field: String, reason: Reason) -> Self {
         self.fields.push((field, reason));
         self
+    }
+
+    /// The network has submitted so many declarations that it must prove some work, or wait.
+    pub fn of_submission(refusal: Refusal) -> Self {
+        let status = StatusCode::TOO_MANY_REQUESTS;
+        match refusal {
+            Refusal::ProofRequired(challenge) => Self {
+                challenge: Some(Box::new(challenge)),
+                ..Self::new(status, Reason::ProofRequired, "solve the challenge and send it again")
+            },
+            Refusal::TooMany { retry_after_seconds } => Self {
+                retry_after: Some(retry_after_seconds),
+                ..Self::new(status, Reason::TooManySubmissions, "too many submissions of this network")
+            },
+        }
     }
 
     /// Rewrites the paths of wrong fields from those of the contract to those of the JSON body: without the outermost
@@ -249,6 +269,23 @@ pub struct ProblemDocument {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub current_offset: Option<i64>,
+    /// Only with PROOF_REQUIRED: what to solve before the request is sent again.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    pub challenge: Option<ChallengeDocument>,
+}
+
+/// A task that costs some computing time.
+///
+/// Find a number `n` so that the SHA-256 of `<text>.<Idempotency-Key>.<n>` begins with `difficulty` zero bits, and send the
+/// request again with the header `X-Pinzon-Proof: <text>.<n>`.
+#[derive(Debug, Serialize, ToSchema)]
+#[schema(as = Challenge)]
+pub struct ChallengeDocument {
+    /// Text of the task; valid for ten minutes.
+    pub text: String,
+    /// Leading zero bits.
+    pub difficulty: u32,
 }
 
 /// One wrong field.
@@ -286,6 +323,10 @@ impl ProblemDocument {
             trace_id,
             current_version: problem.current_version,
             current_offset: problem.current_offset,
+            challenge: problem.challenge.map(|challenge| ChallengeDocument {
+                text: challenge.text,
+                difficulty: challenge.difficulty,
+            }),
         }
     }
 }

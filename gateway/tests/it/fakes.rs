@@ -423,7 +423,9 @@ impl Gateway {
         let keys = Keys::new();
         let revoked = Revoked::default();
         let monitor = Monitor::new(&Clock::system());
-        let app = App::new(services.clone(), keys.verifier(), revoked.clone(), monitor.clone(), limits);
+        let app =
+            App::new(services.clone(), keys.verifier(), revoked.clone(), monitor.clone(), limits, &[7; 32])
+                .unwrap();
         Self { keys, revoked, monitor, health: HealthReporter::new(), services, router: router(app).unwrap() }
     }
 

@@ -15,6 +15,7 @@ mod problems;
 mod retention_lists;
 mod revocation;
 mod routes;
+mod submissions;
 mod system_status;
 mod tokens;
 mod unknown_codes;

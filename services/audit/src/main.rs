@@ -8,7 +8,7 @@ use pinzon_chassis::{
     access::AccessLayer, caller::Verifier, clock::Clock, config, database, monitor::Monitor, server,
     telemetry,
 };
-use pinzon_events::{consumer::Consumer, monitor::sample_connections, stream};
+use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
 use pinzon_proto::audit::v1::audit_service_server::AuditServiceServer;
 use tokio::{net::TcpListener, sync::watch};
 
@@ -25,6 +25,8 @@ enum Command {
     Serve(Box<config::Serve>),
     /// Applies the database migrations.
     Migrate(config::Migrate),
+    /// Lists events that could not be recorded, and decides about them.
+    DeadLetters(dead_letter::Arguments),
 }
 
 #[tokio::main]
@@ -32,6 +34,7 @@ async fn main() -> anyhow::Result<()> {
     match Cli::parse().command {
         Command::Serve(settings) => serve(*settings).await,
         Command::Migrate(settings) => database::migrate(&settings.migrator_database_url, &MIGRATIONS).await,
+        Command::DeadLetters(arguments) => arguments.run(&Ingest { clock: Clock::system() }).await,
     }
 }
 

@@ -28,7 +28,7 @@ use pinzon_declarations::{
 };
 use pinzon_domain::DocumentKey;
 use pinzon_events::{
-    Source, consumer::Consumer, monitor::sample_connections, outbox::Wake, relay::Relay, stream,
+    Source, consumer::Consumer, dead_letter, monitor::sample_connections, outbox::Wake, relay::Relay, stream,
 };
 use pinzon_proto::{
     declarations::v1::{
@@ -51,6 +51,8 @@ enum Command {
     Serve(Box<Settings>),
     /// Brings the database up to date.
     Migrate(Migrate),
+    /// Lists facts that could not be applied, and decides about them.
+    DeadLetters(dead_letter::Arguments),
     /// Removes personal data whose retention period is over.
     Purge(Box<pinzon_purge::Arguments>),
     /// Writes a first seal key; does nothing when there is one (`--rotate` adds another).
@@ -101,6 +103,7 @@ async fn main() -> Result<ExitCode> {
     match Command::parse() {
         Command::Serve(settings) => serve(*settings).await?,
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await?,
+        Command::DeadLetters(arguments) => arguments.run(&Ingest).await?,
         Command::Purge(arguments) => arguments.run::<Travellers>().await?,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system())?,
         Command::ReplayDraw { day, files } => return replay_draw(day, &files),

@@ -1,5 +1,6 @@
 import { texts } from "../texts/es";
 import { UserFacingError } from "../texts/user-facing-error";
+import type { components } from "./schema";
 
 /** One wrong field; `field` is its JSON path in the request, like `items[0].quantity`. */
 export interface FieldProblem {
@@ -16,6 +17,8 @@ export class ApiProblem extends UserFacingError {
   readonly traceId: string | null;
   /** The version the server holds, on a version conflict. */
   readonly currentVersion: number | null;
+  /** What to solve before the request is sent again. */
+  readonly challenge: components["schemas"]["Challenge"] | null;
 
   constructor(status: number, document: ProblemDocument, retryAfter: number | null = null) {
     super(withRetry(document.message ?? texts.ui.unexpected, retryAfter));
@@ -25,6 +28,7 @@ export class ApiProblem extends UserFacingError {
     this.errors = document.errors ?? [];
     this.traceId = document.trace_id ?? null;
     this.currentVersion = document.current_version ?? null;
+    this.challenge = document.challenge ?? null;
   }
 }
 
@@ -81,6 +85,7 @@ interface ProblemDocument {
   errors?: FieldProblem[];
   trace_id?: string | null;
   current_version?: number;
+  challenge?: components["schemas"]["Challenge"];
 }
 
 function isDocument(body: unknown): body is ProblemDocument {

@@ -56,7 +56,7 @@ export const systemStatusTexts = {
     behind: (count: string) => ({ cause: `Va con retraso, ${count} hechos esperan`, text: "Si el número no baja, revise la carga de PostgreSQL." }),
     deadLetters: (count: string) => ({
       cause: counted(count, "hecho no se pudo aplicar", "hechos no se pudieron aplicar"),
-      text: "Con su motivo, en la tabla dead_letter de su base de datos.",
+      text: "Quien mantiene el servidor los ve con la orden dead-letters, cada uno con su motivo, y decide.",
     }),
     noCatalogue: { cause: "No tiene productos en memoria", text: "La búsqueda no contesta. Revise PostgreSQL e importe el catálogo." },
     oldCatalogue: { cause: "Busca en una copia de los productos", text: "No se puede comparar con PostgreSQL; los cambios recientes pueden faltar." },

@@ -217,8 +217,8 @@ impl<A: Apply> Consumer<A> {
         }
         // Whoever forges events may forge many.
         sqlx::query!(
-            "insert into dead_letter (source, sequence, payload, error)
-             select $1, $2, $3, $4
+            "insert into dead_letter (source, sequence, payload, error, refused)
+             select $1, $2, $3, $4, true
              where not exists (select 1 from dead_letter where (source, sequence, error) = ($1, $2, $4))
                and (select count(*) from dead_letter) < $5",
             event.source.code(),

@@ -8,6 +8,7 @@
 //! beyond a mark that stands still, and deletes what every consumer has confirmed.
 
 pub mod consumer;
+pub mod dead_letter;
 pub mod envelope;
 pub mod facts;
 pub mod monitor;

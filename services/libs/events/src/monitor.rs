@@ -69,12 +69,16 @@ pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
     }
 }
 
-/// Samples the number of dead letters until cancelled.
+/// Samples the number of dead letters about which nobody has decided, until cancelled.
 pub(crate) async fn sample_dead_letters(monitor: &Monitor, pool: &PgPool) {
     let mut ticks = ticks();
     loop {
         ticks.tick().await;
-        let count = sqlx::query_scalar!(r#"select count(*) as "count!" from dead_letter"#);
+        let count = sqlx::query_scalar!(
+            r#"select count(*) as "count!" from dead_letter
+               where not exists (select 1 from dead_letter_outcome as decided
+                                 where decided.dead_letter_id = dead_letter.dead_letter_id)"#
+        );
         if let Some(count) = answered(count.fetch_one(pool)).await {
             monitor.set_dead_letters(count);
         }

@@ -3,7 +3,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
+import { withProof } from "../../api/proof";
 import { repeat } from "../../api/repeat";
+import type { components } from "../../api/schema";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
 import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
@@ -22,6 +24,11 @@ import { deliver } from "./deliver";
 
 const t = texts.declarations;
 
+async function submit(key: string, proof: string | undefined, body: components["schemas"]["NewDeclaration"]) {
+  const header = { "Idempotency-Key": key, ...(proof !== undefined && { "X-Pinzon-Proof": proof }) };
+  return unwrap(await api.POST("/api/declarations", { params: { header }, body }));
+}
+
 /** A new declaration, from the draft on this device if there is one. */
 export function NewDeclarationView() {
   const client = useQueryClient();
@@ -31,8 +38,7 @@ export function NewDeclarationView() {
   async function send(form: DeclarationForm, { idempotencyKey, onRetry, ...attempts }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
     const declaration = await deliver(toBody(form, disclaimer.version), attempts, {
-      create: (body) =>
-        repeat(async () => unwrap(await api.POST("/api/declarations", { params: { header: { "Idempotency-Key": idempotencyKey } }, body })), onRetry),
+      create: (body) => repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
       change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
       keep: keepDeclaration,
     });

@@ -10,6 +10,7 @@ use pinzon_chassis::{clock::Clock, monitor::Monitor};
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::{Apply, Consumer, Failure},
+    dead_letter,
     facts::{AirportSelected, SignedOut},
     outbox::{self, EventContext, Wake},
     relay::Relay,
@@ -102,7 +103,11 @@ fn event_context() -> EventContext {
 }
 
 async fn database(pool: &PgPool) {
-    for sql in [include_str!("../../schema.sql"), include_str!("../../migrations/epochs.sql")] {
+    for sql in [
+        include_str!("../../schema.sql"),
+        include_str!("../../migrations/epochs.sql"),
+        include_str!("../../migrations/dead_letters.sql"),
+    ] {
         sqlx::raw_sql(sql).execute(pool).await.unwrap();
     }
 }
@@ -237,6 +242,53 @@ async fn a_permanent_failure_becomes_a_dead_letter_and_later_events_are_applied(
 }
 
 #[sqlx::test(migrations = false)]
+async fn operators_apply_or_drop_a_dead_letter_once(pool: PgPool) {
+    database(&pool).await;
+    let fact = SignedOut { session_id: Uuid::nil() };
+    for _ in 0..3 {
+        let mut tx = pool.begin().await.unwrap();
+        outbox::append(&mut tx, "ana", &event_context(), &fact).await.unwrap();
+        tx.commit().await.unwrap();
+    }
+    sqlx::raw_sql(
+        r#"insert into dead_letter (source, sequence, payload, error)
+           select 'auth', seq, jsonb_set(event, '{sequence}', '"1"')::text, 'never' from outbox;
+           insert into dead_letter (payload, error) values ('{', 'unreadable')"#,
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+
+    // The recorder rejects sign-outs; this one takes them by now.
+    struct Mended(Recorder);
+    impl Apply for Mended {
+        async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
+            self.0.apply(conn, &Envelope { kind: "mended".to_owned(), ..event.clone() }).await
+        }
+    }
+    let recorder = Recorder::default();
+    let mended = Mended(recorder.clone());
+    let failed = dead_letter::requeue(&pool, &recorder, 1, "too early").await;
+    assert!(matches!(failed, Err(dead_letter::Error::Failed(_))), "{failed:?}");
+    let unreadable = dead_letter::requeue(&pool, &mended, 4, "not an event").await;
+    assert!(matches!(unreadable, Err(dead_letter::Error::Unreadable(_))), "{unreadable:?}");
+    assert_eq!(dead_letter::open(&pool, 9).await.unwrap().len(), 4, "what failed decides nothing");
+
+    dead_letter::requeue(&pool, &mended, 1, "Ana: mended").await.unwrap();
+    dead_letter::discard(&pool, 2, "Ana: not needed").await.unwrap();
+    assert_eq!(*recorder.0.lock().await, [1]);
+    for decided in [1, 2, 99] {
+        let again = dead_letter::requeue(&pool, &mended, decided, "again").await;
+        assert!(matches!(again, Err(dead_letter::Error::NotOpen(id)) if id == decided), "{again:?}");
+        let again = dead_letter::discard(&pool, decided, "again").await;
+        assert!(matches!(again, Err(dead_letter::Error::NotOpen(id)) if id == decided), "{again:?}");
+    }
+    assert_eq!(*recorder.0.lock().await, [1], "applied once");
+    let left: Vec<i64> = dead_letter::open(&pool, 9).await.unwrap().iter().map(|letter| letter.id).collect();
+    assert_eq!(left, [3, 4]);
+}
+
+#[sqlx::test(migrations = false)]
 async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     database(&pool).await;
     let nats = Nats::start().await;
@@ -310,6 +362,10 @@ async fn an_event_that_its_source_did_not_write_takes_no_number(pool: PgPool) {
         .await
         .unwrap();
     assert_eq!(refused, ["another process signed it", "the signature is not one of this message"]);
+
+    let outcome = dead_letter::requeue(&stack.pool, &stack.recorder, 1, "by mistake").await;
+    assert!(matches!(outcome, Err(dead_letter::Error::Refused)), "{outcome:?}");
+    assert_eq!(dead_letter::open(&stack.pool, 9).await.unwrap().len(), 2, "the refusal decides nothing");
 }
 
 /// A dump from before the last events is restored; the consumer and JetStream know them.

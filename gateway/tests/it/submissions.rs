@@ -1,0 +1,72 @@
+//! How many declarations one network may submit.
+
+use std::num::NonZeroU32;
+
+use axum::http::{Request, StatusCode};
+use pinzon_chassis::caller::Role;
+use pinzon_gateway::app::Limits;
+use pinzon_proto::declarations::v1 as pb;
+use sha2::{Digest as _, Sha256};
+use tonic::Status;
+
+use crate::fakes::{Fake, Gateway, Reply, request, with_body};
+
+const KEY: &str = "01890000-0000-7000-8000-000000000001";
+const AIRPORT: &str = "203.0.113.7";
+
+/// A gateway that takes one submission of a network without a proof, and one with it; the service finds a reason to refuse.
+async fn gateway() -> Gateway {
+    let fake = Fake::default().on(|_: pb::CreateDeclarationRequest| {
+        Err::<pb::CreateDeclarationResponse, _>(Status::unimplemented("asked"))
+    });
+    Gateway::limited(fake, Limits { submissions: NonZeroU32::MIN, ..Limits::default() }).await
+}
+
+async fn submit(gateway: &Gateway, address: &str, headers: &[(&str, &str)]) -> Reply {
+    let mut asked: Request<_> = with_body(request("POST", "/api/declarations"), "{}");
+    for (name, value) in [("x-forwarded-for", address), ("idempotency-key", KEY)].iter().chain(headers) {
+        asked.headers_mut().insert(
+            axum::http::HeaderName::try_from(*name).unwrap(),
+            axum::http::HeaderValue::from_str(value).unwrap(),
+        );
+    }
+    gateway.send(asked).await
+}
+
+/// The lowest solution of a challenge, as the API document describes it.
+fn solve(challenge: &serde_json::Value) -> String {
+    let (text, difficulty) = (challenge["text"].as_str().unwrap(), challenge["difficulty"].as_u64().unwrap());
+    let solved = |n: &u64| {
+        let hash = Sha256::digest(format!("{text}.{KEY}.{n}"));
+        u64::from(u32::from_be_bytes(*hash.first_chunk().unwrap()).leading_zeros()) >= difficulty
+    };
+    format!("{text}.{}", (0..).find(solved).unwrap())
+}
+
+#[tokio::test]
+async fn beyond_its_number_a_network_proves_some_work_and_then_waits() {
+    let gateway = gateway().await;
+    assert_eq!(submit(&gateway, AIRPORT, &[]).await.status, 500, "it reaches the service");
+    let reply = submit(&gateway, AIRPORT, &[]).await;
+    assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
+    let problem = reply.problem();
+    assert_eq!(problem["reason"], "PROOF_REQUIRED");
+    assert_eq!(submit(&gateway, "203.0.113.8", &[]).await.status, 500, "others are not concerned");
+
+    let proof = solve(&problem["challenge"]);
+    assert_eq!(submit(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)]).await.status, 500);
+    let reply = submit(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)]).await;
+    assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
+    assert_eq!(reply.problem()["reason"], "TOO_MANY_SUBMISSIONS");
+    assert!(reply.header("retry-after").parse::<u64>().unwrap() > 60);
+    assert!(reply.problem().get("challenge").is_none());
+}
+
+#[tokio::test]
+async fn staff_submit_without_limit() {
+    let gateway = gateway().await;
+    let token = format!("Bearer {}", gateway.token(Role::Inspector));
+    for _ in 0..3 {
+        assert_eq!(submit(&gateway, AIRPORT, &[("authorization", &token)]).await.status, 500);
+    }
+}
