@@ -3,7 +3,7 @@
 
 use std::{fs, net::SocketAddr};
 
-use pinzon_certificates::AUTHORITY;
+use pinzon_certificates::{AUTHORITY, Holder};
 use pinzon_chassis::{access::AccessLayer, clock::Clock, monitor::Monitor, server, tls::Identity};
 use pinzon_harness::{Keys, certificate_directory, connect, identity};
 use time::OffsetDateTime;
@@ -54,7 +54,12 @@ async fn a_caller_without_tls_is_refused() {
 #[tokio::test]
 async fn a_certificate_of_another_authority_is_refused() {
     let directory = tempfile::tempdir().unwrap();
-    pinzon_certificates::issue(directory.path(), &["gateway".to_owned()], OffsetDateTime::now_utc()).unwrap();
+    pinzon_certificates::issue(
+        directory.path(),
+        &[Holder::process("gateway").unwrap()],
+        OffsetDateTime::now_utc(),
+    )
+    .unwrap();
     let gateway = directory.path().join("gateway");
     // The stranger trusts the service, so that the service has to refuse.
     let trusted = certificate_directory("gateway").join(AUTHORITY);
