@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
+use pinzon_certificates::Holder;
 use time::OffsetDateTime;
 
 #[derive(Parser)]
@@ -23,17 +24,20 @@ enum Command {
         /// Carpeta de los certificados; cada proceso recibe la suya dentro de ella
         #[arg(long)]
         directory: PathBuf,
-        /// Procesos que los necesitan, por ejemplo `auth`
-        #[arg(required = true)]
-        processes: Vec<String>,
+        /// Servidor que solo contesta, por ejemplo `web=localhost,127.0.0.1`: su certificado no le abre otros procesos
+        #[arg(long = "server", value_name = "CARPETA=NOMBRE,…", value_parser = Holder::server)]
+        servers: Vec<Holder>,
+        /// Procesos que los necesitan, por ejemplo `auth`, o `CARPETA=NOMBRE,…` si la carpeta no se llama como el proceso
+        #[arg(required = true, value_name = "PROCESO", value_parser = Holder::process)]
+        processes: Vec<Holder>,
     },
 }
 
 fn main() -> Result<()> {
     match Arguments::parse().command {
-        Command::Certificates { directory, processes } => {
-            for process in pinzon_certificates::issue(&directory, &processes, now())? {
-                println!("certificado nuevo: {process}");
+        Command::Certificates { directory, servers, processes } => {
+            for folder in pinzon_certificates::issue(&directory, &[servers, processes].concat(), now())? {
+                println!("certificado nuevo: {folder}");
             }
             Ok(())
         }

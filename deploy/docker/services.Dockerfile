@@ -37,7 +37,7 @@ RUN install -d -o pinzon -g pinzon -m 700 /volumes /volumes/nats /volumes/copy /
         /volumes/auth /volumes/catalogues /volumes/declarations /volumes/retentions /volumes/audit \
         /volumes/gateway /volumes/authority /volumes/nats-passwords \
     && install -d -o pinzon -g pinzon -m 755 /volumes/public-keys \
-    && install -d -o pinzon -g pinzon -m 750 /volumes/databases
+    && install -d -o pinzon -g pinzon -m 750 /volumes/databases /volumes/web
 COPY --from=build /programs /usr/local/bin/
 COPY deploy/data /usr/local/share/pinzon/data
 COPY deploy/docker/databases.sh deploy/docker/secrets.sh /usr/local/lib/pinzon/

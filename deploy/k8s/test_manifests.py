@@ -31,7 +31,7 @@ OTHER_ENVIRONMENT = {
 # The pool of a service (services/libs/chassis/src/database.rs).
 CONNECTIONS_OF_A_POD = 16
 
-# Who mounts a secret. The superuser's password is the operator's.
+# Who mounts a secret. The superuser's password and the certificate of PostgreSQL are the operator's.
 OWNERS = {
     **{name: {name} for name in SERVICES | {"gateway"}},
     "auth-signing-keys": {"auth"},
@@ -39,6 +39,7 @@ OWNERS = {
     "nats-passwords": {"nats"},
     "database-passwords": {"databases", "migrate"},
     "postgres-password": {"postgres"},
+    "postgres-certificate": {"postgres"},
 }
 
 # Writes what the real programs write, so that the test needs none.
@@ -47,8 +48,12 @@ case $1 in
   certificates)
     shift 3
     for name; do
-      mkdir -p "$name"
-      touch "$name/authority.pem" "$name/certificate.pem" "$name/key.pem"
+      [ "$name" != --server ] || continue
+      folder=${name%%=*}
+      mkdir -p "$folder"
+      for file in authority certificate key; do
+        echo "$file of $folder" >"$folder/$file.pem"
+      done
     done
     ;;
   new-key)
@@ -262,11 +267,24 @@ class Invariants:
     def test_postgresql_has_the_settings_of_compose(self):
         spec = self.cluster["spec"]
         parameters = {f"{name}={value}" for name, value in spec["postgresql"]["parameters"].items()}
-        self.assertEqual(parameters, set(COMPOSE["postgres"]["command"].split()[2::2]))
+        # The operator switches TLS on, and writes the rules of access.
+        own = {setting for setting in COMPOSE["postgres"]["command"].split()[2::2] if setting.startswith(("ssl", "hba_"))}
+        self.assertEqual(parameters, set(COMPOSE["postgres"]["command"].split()[2::2]) - own)
         major = COMPOSE["postgres"]["image"].split(":")[1].split("-")[0]
         self.assertEqual(spec["imageName"].split(":")[1].split("-")[0], major)
         (service,) = spec["managed"]["services"]["additional"]
         self.assertEqual(service["serviceTemplate"]["metadata"]["name"], "postgres")
+
+    def test_plain_connections_are_refused_as_in_compose(self):
+        self.assertIn("-c ssl=on", COMPOSE["postgres"]["command"])
+        rules = (ROOT / "deploy/docker/pg_hba.conf").read_text().splitlines()
+        self.assertEqual({rule.split()[0] for rule in rules if not rule.startswith("#")}, {"local", "hostssl"})
+        self.assertEqual(self.cluster["spec"]["postgresql"]["pg_hba"], ["hostnossl all all all reject"])
+        files = {name: text for found in self.of_kind("ConfigMap") for name, text in found["data"].items()}
+        for conf in [files["nats.conf"], (ROOT / "deploy/docker/nats.conf").read_text()]:
+            self.assertIn('include "tls.conf"', conf.splitlines())
+        self.assertIn("./deploy/nats/tls.conf:/etc/nats/tls.conf:ro", COMPOSE["nats"]["volumes"])
+        self.assertIn("verify: true", files["tls.conf"])
 
     def test_the_connections_of_all_pods_fit_into_postgresql(self):
         most = {name_of(found): found["spec"].get("replicas", 1) for found in self.of_kind("Deployment")}
@@ -278,7 +296,8 @@ class Invariants:
 
     def test_what_pods_mount_exists_and_is_theirs(self):
         there = {(found["kind"], name_of(found)) for found in self.objects + self.secrets}
-        owners = {self.cluster["spec"]["superuserSecret"]["name"]: {"postgres"}}
+        spec = self.cluster["spec"]
+        owners = {name: {"postgres"} for name in [spec["superuserSecret"]["name"], *spec["certificates"].values()]}
         for name, template in self.templates.items():
             with self.subTest(name):
                 for kind, source in volume_sources(template):
@@ -384,6 +403,9 @@ class Regional(Invariants, unittest.TestCase):
         (nats,) = self.of_kind("StatefulSet")
         names = [f"nats-{i}.{nats['spec']['serviceName']}" for i in range(nats["spec"]["replicas"])]
         self.assertEqual(re.findall(r'"nats://(.+):6222"', text), names)
+        self.assertIn('  include "tls.conf"', text.splitlines())
+        (headless,) = [name for name in names if name.startswith("nats-0.")]
+        self.assertIn(f"*.{headless.removeprefix('nats-0.')}'", (ROOT / "deploy/docker/setup").read_text())
 
 
 class Secrets(unittest.TestCase):
@@ -397,10 +419,23 @@ class Secrets(unittest.TestCase):
             document_key = {"PINZON_DOCUMENT_KEY"} if name in {"declarations", "retentions"} else set()
             self.assertEqual(set(self.data[name]), certificate | {"NATS_URL", "DATABASE_URL"} | document_key)
             url = base64.b64decode(self.data[name]["DATABASE_URL"]).decode()
-            self.assertRegex(url, rf"^postgres://pinzon_{name}_app:[0-9a-f]{{48}}@postgres:5432/pinzon_{name}\n$")
+            options = "sslmode=verify-full&sslrootcert=/run/secrets/authority.pem"
+            address = rf"pinzon_{name}_app:[0-9a-f]{{48}}@postgres:5432/pinzon_{name}\?{options}"
+            self.assertRegex(url, rf"^postgres://{address}\n$")
+        for name in SERVICES | {"gateway"}:
+            url = base64.b64decode(self.data[name]["NATS_URL"]).decode()
+            self.assertRegex(url, rf"^tls://{name}:n[0-9a-f]{{48}}@nats:4222\n$")
 
     def test_the_superuser_has_one_password(self):
         self.assertEqual(self.data["postgres-password"]["password"], self.data["database-passwords"]["postgres"])
+
+    def test_servers_have_their_certificates(self):
+        self.assertEqual(set(self.data["nats-passwords"]), {"passwords", "authority.pem", "certificate.pem", "key.pem"})
+        postgres = {name: base64.b64decode(text).decode() for name, text in self.data["postgres-certificate"].items()}
+        files = {"ca.crt": "authority", "tls.crt": "certificate", "tls.key": "key"}
+        self.assertEqual(postgres, {name: f"{file} of databases\n" for name, file in files.items()})
+        (found,) = [found for found in documents(SECRETS[0]) if name_of(found) == "postgres-certificate"]
+        self.assertEqual((found["type"], found["metadata"]["labels"]), ("kubernetes.io/tls", {"cnpg.io/reload": "true"}))
 
     def test_they_are_kept(self):
         self.assertEqual(*SECRETS)

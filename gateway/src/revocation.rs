@@ -96,7 +96,7 @@ impl Revoked {
         monitor: Monitor,
     ) -> Result<()> {
         let (tell, connected) = watch::channel(false);
-        let nats = connect(nats_url, tell, monitor.clone()).await?;
+        let nats = connect(nats_url, identity, tell, monitor.clone()).await?;
         let mut ended = Vec::new();
         for subject in SUBJECTS {
             ended.push(nats.subscribe(subject).await?);
@@ -185,9 +185,14 @@ async fn changed(connected: &mut watch::Receiver<bool>) {
 }
 
 /// Connects now or, when the server is away, as soon as it comes, and tells each change.
-async fn connect(url: &str, tell: watch::Sender<bool>, monitor: Monitor) -> Result<Client> {
+async fn connect(
+    url: &str,
+    identity: &Identity,
+    tell: watch::Sender<bool>,
+    monitor: Monitor,
+) -> Result<Client> {
     let tell = Arc::new(tell);
-    options_of(url)
+    options_of(url, identity)
         .context("the address of NATS")?
         .retry_on_initial_connect()
         .max_reconnects(None)

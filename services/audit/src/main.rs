@@ -42,7 +42,8 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     telemetry::init("audit");
     settings.metrics.start("audit")?;
     let pool = database::pool(&settings.database_url)?;
-    let nats = stream::connect(&settings.nats_url).await?;
+    let identity = settings.tls.identity()?;
+    let nats = stream::connect(&settings.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let clock = Clock::system();

@@ -97,7 +97,8 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     telemetry::init("auth");
     config.metrics.start("auth")?;
     let pool = database::pool(&config.database_url)?;
-    let nats = stream::connect(&config.nats_url).await?;
+    let identity = config.tls.identity()?;
+    let nats = stream::connect(&config.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);

@@ -68,12 +68,12 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     telemetry::init("catalogues");
     config.metrics.start("catalogues")?;
     let pool = database::pool(&config.database_url)?;
-    let nats = stream::connect(&config.nats_url).await?;
+    let identity = config.tls.identity()?;
+    let nats = stream::connect(&config.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let changed = Changed::default();
-    let identity = config.tls.identity()?;
     let key = identity.derive_key("catalogue copy");
     let copy = Copy::open(copy.map(|path| CopyFile { path, key }));
     let service = Service { pool: pool.clone(), changed: changed.clone(), clock: Clock::system() };

@@ -136,14 +136,14 @@ async fn serve(settings: Settings) -> Result<()> {
     telemetry::init("declarations");
     config.metrics.start("declarations")?;
     let pool = database::pool(&config.database_url)?;
-    let nats = stream::connect(&config.nats_url).await?;
+    let identity = config.tls.identity()?;
+    let nats = stream::connect(&config.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };
     let wake = Wake::new();
-    let identity = config.tls.identity()?;
     let catalogues = identity.peer("catalogues", catalogues_url)?;
     let passengers = Passengers {
         pool: pool.clone(),

@@ -78,7 +78,8 @@ async fn serve(settings: Settings) -> Result<()> {
     telemetry::init("retentions");
     config.metrics.start("retentions")?;
     let pool = database::pool(&config.database_url)?;
-    let nats = stream::connect(&config.nats_url).await?;
+    let identity = config.tls.identity()?;
+    let nats = stream::connect(&config.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
@@ -86,7 +87,6 @@ async fn serve(settings: Settings) -> Result<()> {
     // A token that no device can verify must not be printed.
     SealKeys::from_dir(&seal_public_keys, &sealer)?;
     let wake = Wake::new();
-    let identity = config.tls.identity()?;
     let catalogues = identity.peer("catalogues", catalogues_url)?;
     let purge = Purge {
         pool: pool.clone(),

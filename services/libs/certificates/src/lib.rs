@@ -1,7 +1,8 @@
-//! The certificates of mutual TLS between the processes of one installation.
+//! The certificates of one installation.
 //!
 //! An authority of its own certifies each process by its name. A process trusts no other authority, so a certificate
-//! proves that the caller belongs to this installation, and its name says which process it is.
+//! proves that the caller belongs to this installation, and its name says which process it is. What only answers, such as
+//! PostgreSQL, has a certificate that proves nothing to those it calls.
 
 use std::{fs, io::Write as _, os::unix::fs::OpenOptionsExt as _, path::Path};
 
@@ -27,21 +28,54 @@ const RENEWAL: Duration = Duration::days(90);
 /// Certificates begin this long ago, because clocks may be wrong at a start, and the demonstration moves them back.
 const PAST: Duration = Duration::days(365);
 
-/// Writes `directory/<name>/{authority,certificate,key}.pem` for every process, and creates the authority in
+/// Who gets a certificate: the folder that it is written into, and the names and addresses at which others call it.
+#[derive(Debug, Clone)]
+pub struct Holder {
+    folder: String,
+    names: Vec<String>,
+    calls_others: bool,
+}
+
+impl Holder {
+    /// A process of the installation, which also calls others: `auth`, or `nats-passwords=nats,*.nats-headless` when its
+    /// folder is not its name.
+    ///
+    /// # Errors
+    /// There is no name, or it is that of the authority.
+    pub fn process(text: &str) -> Result<Self> {
+        let (folder, names) = text.split_once('=').unwrap_or((text, text));
+        ensure!(folder != "authority", "the folder of the authority is no other's");
+        let names: Vec<String> = names.split(',').map(str::to_owned).collect();
+        ensure!(
+            !folder.is_empty() && names.iter().all(|name| !name.is_empty()),
+            "a name is missing in {text:?}"
+        );
+        Ok(Self { folder: folder.to_owned(), names, calls_others: true })
+    }
+
+    /// A server whose certificate lets it into no other process.
+    ///
+    /// # Errors
+    /// As [`Self::process`].
+    pub fn server(text: &str) -> Result<Self> {
+        Ok(Self { calls_others: false, ..Self::process(text)? })
+    }
+}
+
+/// Writes `directory/<folder>/{authority,certificate,key}.pem` for everybody, and creates the authority in
 /// `directory/authority` first when there is none. Keeps the certificates that are valid for another 90 days and returns
-/// the names of those that it wrote.
+/// the folders of those that it wrote.
 ///
 /// # Errors
 /// A damaged file is reported by its path and never replaced, because every process would have to be restarted.
-pub fn issue(directory: &Path, names: &[String], now: OffsetDateTime) -> Result<Vec<String>> {
+pub fn issue(directory: &Path, holders: &[Holder], now: OffsetDateTime) -> Result<Vec<String>> {
     let authority = Authority::open_or_create(&directory.join("authority"), now)?;
     let mut written = Vec::new();
-    for name in names {
-        ensure!(name != "authority", "a process cannot be named authority");
-        let directory = directory.join(name);
+    for holder in holders {
+        let directory = directory.join(&holder.folder);
         if !authority.certified(&directory, now)? {
-            authority.certify(&directory, name, now)?;
-            written.push(name.clone());
+            authority.certify(&directory, holder, now)?;
+            written.push(holder.folder.clone());
         }
     }
     Ok(written)
@@ -67,7 +101,7 @@ impl Authority {
         Ok(Self { certificate, issuer })
     }
 
-    /// Whether the process has a certificate of this authority that lasts.
+    /// Whether the directory has a certificate of this authority that lasts.
     fn certified(&self, directory: &Path, now: OffsetDateTime) -> Result<bool> {
         let path = directory.join(CERTIFICATE);
         if !path.exists() {
@@ -79,12 +113,16 @@ impl Authority {
         Ok(end(&path, &read(&path)?)? > now + RENEWAL)
     }
 
-    fn certify(&self, directory: &Path, name: &str, now: OffsetDateTime) -> Result<()> {
-        let mut parameters = CertificateParams::new([name.to_owned()])?;
-        parameters.distinguished_name.push(DnType::CommonName, name);
+    fn certify(&self, directory: &Path, holder: &Holder, now: OffsetDateTime) -> Result<()> {
+        let mut parameters = CertificateParams::new(holder.names.clone())?;
+        if let Some(name) = holder.names.first() {
+            parameters.distinguished_name.push(DnType::CommonName, name);
+        }
         parameters.key_usages = vec![KeyUsagePurpose::DigitalSignature];
-        parameters.extended_key_usages =
-            vec![ExtendedKeyUsagePurpose::ServerAuth, ExtendedKeyUsagePurpose::ClientAuth];
+        parameters.extended_key_usages = vec![ExtendedKeyUsagePurpose::ServerAuth];
+        if holder.calls_others {
+            parameters.extended_key_usages.push(ExtendedKeyUsagePurpose::ClientAuth);
+        }
         parameters.use_authority_key_identifier_extension = true;
         parameters.not_before = now - PAST;
         parameters.not_after = now + LIFE;

@@ -19,6 +19,9 @@ use webpki::EndEntityCert;
 
 use crate::{peer::Peer, replicas::Replicas, signature::Signatures};
 
+const AUTHORITY: &str = "authority.pem";
+const CERTIFICATE: &str = "certificate.pem";
+const KEY: &str = "key.pem";
 const HTTPS_PORT: u16 = 443;
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 const HANDSHAKE_TIMEOUT: Duration = Duration::from_secs(1);
@@ -45,6 +48,7 @@ impl Tls {
 /// Who this process is towards other processes, and the authority that all of them trust.
 #[derive(Clone)]
 pub struct Identity {
+    directory: PathBuf,
     authority: Certificate,
     own: tonic::transport::Identity,
     key: Vec<u8>,
@@ -60,9 +64,9 @@ impl Identity {
             ensure!(!text.is_empty(), "{} is empty", path.display());
             Ok(text)
         };
-        let (authority, certificate, key) =
-            (read("authority.pem")?, read("certificate.pem")?, read("key.pem")?);
+        let (authority, certificate, key) = (read(AUTHORITY)?, read(CERTIFICATE)?, read(KEY)?);
         Ok(Self {
+            directory: directory.to_owned(),
             signatures: Signatures::from_pem(directory, &authority, &certificate, &key)?,
             authority: Certificate::from_pem(authority),
             own: tonic::transport::Identity::from_pem(certificate, &key),
@@ -73,6 +77,21 @@ impl Identity {
     /// Signs messages in the name of this process, and verifies those of others.
     pub fn signatures(&self) -> &Signatures {
         &self.signatures
+    }
+
+    /// File of the authority's certificate.
+    pub fn authority_file(&self) -> PathBuf {
+        self.directory.join(AUTHORITY)
+    }
+
+    /// File of the own certificate.
+    pub fn certificate_file(&self) -> PathBuf {
+        self.directory.join(CERTIFICATE)
+    }
+
+    /// File of the private key.
+    pub fn key_file(&self) -> PathBuf {
+        self.directory.join(KEY)
     }
 
     /// Derives a symmetric key from the private key. Replicas derive the same one; another purpose or a new certificate

@@ -3,6 +3,7 @@
 use std::{collections::BTreeMap, time::Duration};
 
 use async_nats::jetstream::{self, stream};
+use pinzon_chassis::tls::Identity;
 use serde::{Deserialize, Serialize};
 
 use crate::envelope::{FIRST_EPOCH, Source};
@@ -14,21 +15,29 @@ const SUBJECTS: &str = "pinzon.>";
 const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 
 /// Returns options with the user and password of an address. Each user has an inbox of its own
-/// (`deploy/nats/users.conf`).
-pub fn options_of(url: &str) -> anyhow::Result<async_nats::ConnectOptions> {
+/// (`deploy/nats/users.conf`). At a `tls://` address both sides prove that they belong to the installation, with the
+/// certificate that is in the files at the time of the connection.
+pub fn options_of(url: &str, identity: &Identity) -> anyhow::Result<async_nats::ConnectOptions> {
     let address: async_nats::ServerAddr = url.parse()?;
-    Ok(match (address.username(), address.password()) {
+    let options = match (address.username(), address.password()) {
         (Some(user), Some(password)) => {
             async_nats::ConnectOptions::with_user_and_password(user.to_owned(), password.to_owned())
                 .custom_inbox_prefix(format!("_INBOX_{user}"))
         }
         _ => async_nats::ConnectOptions::new(),
-    })
+    };
+    if !address.tls_required() {
+        return Ok(options);
+    }
+    Ok(options
+        .require_tls(true)
+        .add_root_certificates(identity.authority_file())
+        .add_client_certificate(identity.certificate_file(), identity.key_file()))
 }
 
 /// Connects now, or as soon as the server is available.
-pub async fn connect(url: &str) -> anyhow::Result<async_nats::Client> {
-    Ok(options_of(url)?
+pub async fn connect(url: &str, identity: &Identity) -> anyhow::Result<async_nats::Client> {
+    Ok(options_of(url, identity)?
         .retry_on_initial_connect()
         .max_reconnects(None)
         .reconnect_delay_callback(|attempts| {

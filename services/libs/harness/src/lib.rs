@@ -19,6 +19,7 @@ use std::{
 
 use chrono::{DateTime, Utc};
 pub use nats::Nats;
+use pinzon_certificates::Holder;
 use pinzon_chassis::{
     access::AccessLayer,
     caller::{Caller, Role, Signer, Verifier},
@@ -159,12 +160,17 @@ pub fn identity(name: &str) -> Identity {
 
 /// Returns the directory of a process's certificate.
 pub fn certificate_directory(name: &str) -> PathBuf {
+    certified(name)
+}
+
+/// Returns the directory of a holder's certificate.
+fn certified(holder: &str) -> PathBuf {
     static DIRECTORY: LazyLock<Mutex<TempDir>> =
         LazyLock::new(|| Mutex::new(tempfile::tempdir().expect("directory")));
     let directory = DIRECTORY.lock().expect("directory");
-    pinzon_certificates::issue(directory.path(), &[name.to_owned()], OffsetDateTime::now_utc())
-        .expect("certificate");
-    directory.path().join(name)
+    let holders = [Holder::process(holder).expect("holder")];
+    pinzon_certificates::issue(directory.path(), &holders, OffsetDateTime::now_utc()).expect("certificate");
+    directory.path().join(holder.split('=').next().unwrap_or(holder))
 }
 
 /// Creates a request with a bearer token.

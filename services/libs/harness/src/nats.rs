@@ -7,11 +7,13 @@ use tokio::process::{Child, Command};
 /// Users of an installation.
 const USERS: [&str; 6] = ["auth", "catalogues", "declarations", "retentions", "audit", "gateway"];
 const PASSWORD: &str = "of-a-test";
+const USERS_CONFIG: &str = include_str!("../../../../deploy/nats/users.conf");
 
 /// A server with its own store and port.
 pub struct Nats {
     store: tempfile::TempDir,
     config: tempfile::NamedTempFile,
+    scheme: &'static str,
     port: u16,
     process: Option<Child>,
 }
@@ -19,39 +21,47 @@ pub struct Nats {
 impl Nats {
     /// Starts a server that everybody may use, and waits until it accepts connections.
     pub async fn start() -> Self {
-        Self::with("").await
+        Self::with("nats", "").await
     }
 
     /// Starts a server with the users of an installation.
     pub async fn start_with_users() -> Self {
-        Self::with(include_str!("../../../../deploy/nats/users.conf")).await
+        Self::with("nats", USERS_CONFIG).await
     }
 
-    async fn with(config: &str) -> Self {
+    /// Starts a server with the users of an installation, which speaks only TLS and has a certificate for `127.0.0.1`.
+    pub async fn start_with_tls() -> Self {
+        let directory = crate::certified("nats=127.0.0.1");
+        let tls = include_str!("../../../../deploy/nats/tls.conf")
+            .replace("/run/secrets", directory.to_str().expect("directory"));
+        Self::with("tls", &(USERS_CONFIG.to_owned() + &tls)).await
+    }
+
+    async fn with(scheme: &'static str, config: &str) -> Self {
         crate::require_program("nats-server");
         let port = TcpListener::bind("127.0.0.1:0").and_then(|l| l.local_addr()).expect("port").port();
         let store = tempfile::tempdir().expect("store");
         let file = tempfile::NamedTempFile::new().expect("config");
         let listen = format!("listen: \"127.0.0.1:{port}\"\njetstream {{ store_dir: {:?} }}\n", store.path());
         std::fs::write(file.path(), listen + config).expect("config");
-        let mut nats = Self { store, config: file, port, process: None };
+        let mut nats = Self { store, config: file, scheme, port, process: None };
         nats.resume().await;
         nats
     }
 
     /// Returns its address, also while it is down.
     pub fn url(&self) -> String {
-        format!("nats://127.0.0.1:{}", self.port)
+        format!("{}://127.0.0.1:{}", self.scheme, self.port)
     }
 
     /// Returns its address for one of the users of an installation.
     pub fn url_of(&self, user: &str) -> String {
-        format!("nats://{user}:{PASSWORD}@127.0.0.1:{}", self.port)
+        format!("{}://{user}:{PASSWORD}@127.0.0.1:{}", self.scheme, self.port)
     }
 
     /// Returns a connection that survives restarts.
     pub async fn client(&self) -> async_nats::Client {
-        pinzon_events::stream::connect(&self.url()).await.expect("nats client")
+        pinzon_events::stream::connect(&self.url(), &crate::identity("gateway")).await.expect("nats client")
     }
 
     /// Kills the server without warning.

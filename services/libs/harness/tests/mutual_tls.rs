@@ -3,8 +3,8 @@
 
 use std::{fs, net::SocketAddr};
 
-use pinzon_certificates::AUTHORITY;
-use pinzon_chassis::{access::AccessLayer, clock::Clock, monitor::Monitor, server, tls::Identity};
+use pinzon_certificates::{AUTHORITY, CERTIFICATE, Holder, KEY};
+use pinzon_chassis::{access::AccessLayer, clock::Clock, monitor::Monitor, server};
 use pinzon_harness::{Keys, certificate_directory, connect, identity};
 use time::OffsetDateTime;
 use tokio::net::TcpListener;
@@ -54,13 +54,21 @@ async fn a_caller_without_tls_is_refused() {
 #[tokio::test]
 async fn a_certificate_of_another_authority_is_refused() {
     let directory = tempfile::tempdir().unwrap();
-    pinzon_certificates::issue(directory.path(), &["gateway".to_owned()], OffsetDateTime::now_utc()).unwrap();
-    let gateway = directory.path().join("gateway");
+    pinzon_certificates::issue(
+        directory.path(),
+        &[Holder::process("gateway").unwrap()],
+        OffsetDateTime::now_utc(),
+    )
+    .unwrap();
+    let read = |file: &str| fs::read(directory.path().join("gateway").join(file)).unwrap();
     // The stranger trusts the service, so that the service has to refuse.
-    let trusted = certificate_directory("gateway").join(AUTHORITY);
-    fs::copy(trusted, gateway.join(AUTHORITY)).unwrap();
+    let trusted = fs::read(certificate_directory("gateway").join(AUTHORITY)).unwrap();
+    let tls = ClientTlsConfig::new()
+        .ca_certificate(Certificate::from_pem(trusted))
+        .identity(tonic::transport::Identity::from_pem(read(CERTIFICATE), read(KEY)))
+        .domain_name("auth");
     let endpoint = Endpoint::from_shared(format!("https://{}", auth().await)).unwrap();
-    let stranger = Identity::from_dir(&gateway).unwrap().connect_lazy("auth", endpoint).unwrap();
+    let stranger = endpoint.tls_config(tls).unwrap().connect_lazy();
     assert!(health(stranger).await.is_err());
 }
 

@@ -1,12 +1,13 @@
 //! Outbox, relay and consumer with a real PostgreSQL and a real nats-server.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
-use std::sync::Arc;
+use std::{fs, sync::Arc};
 
 use async_nats::{HeaderMap, jetstream};
 use chrono::Utc;
 use futures::{FutureExt as _, StreamExt as _};
-use pinzon_chassis::{clock::Clock, monitor::Monitor};
+use pinzon_certificates::{AUTHORITY, CERTIFICATE, Holder, KEY};
+use pinzon_chassis::{clock::Clock, monitor::Monitor, tls::Identity};
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::{Apply, Consumer, Failure},
@@ -16,9 +17,14 @@ use pinzon_events::{
     relay::Relay,
     signed, stream,
 };
-use pinzon_harness::{Nats, eventually, identity};
+use pinzon_harness::{Nats, certificate_directory, eventually, identity};
 use sqlx::{PgConnection, PgPool};
-use tokio::sync::{Mutex, watch};
+use time::OffsetDateTime;
+use tokio::{
+    io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader},
+    net::TcpStream,
+    sync::{Mutex, watch},
+};
 use uuid::Uuid;
 
 const CONSUMER: &str = "recorder";
@@ -417,7 +423,7 @@ async fn a_source_that_was_set_back_loses_no_later_event(pool: PgPool) {
 
 /// Returns whether the stream takes what `user` publishes.
 async fn taken(nats: &Nats, user: &str, subject: &str) -> bool {
-    let jetstream = jetstream::new(stream::connect(&nats.url_of(user)).await.unwrap());
+    let jetstream = jetstream::new(stream::connect(&nats.url_of(user), &identity(user)).await.unwrap());
     stream::ensure(&jetstream, 1).await.unwrap();
     let published = jetstream.publish(subject.to_owned(), "{}".into()).await.unwrap();
     published.await.is_ok()
@@ -451,14 +457,76 @@ async fn without_a_password_nobody_is_let_in() {
 #[tokio::test]
 async fn a_user_does_not_hear_what_is_for_others() {
     let nats = Nats::start_with_users().await;
-    let gateway = stream::connect(&nats.url_of("gateway")).await.unwrap();
+    let gateway = stream::connect(&nats.url_of("gateway"), &identity("gateway")).await.unwrap();
     let mut forbidden = gateway.subscribe("_INBOX_audit.>").await.unwrap();
     let mut facts = gateway.subscribe("pinzon.auth.signed_out.v1").await.unwrap();
     gateway.flush().await.unwrap();
-    let audit = stream::connect(&nats.url_of("audit")).await.unwrap();
+    let audit = stream::connect(&nats.url_of("audit"), &identity("audit")).await.unwrap();
     // The answer of JetStream comes to an inbox of audit.
     stream::ensure(&jetstream::new(audit), 1).await.unwrap();
     assert!(taken(&nats, "auth", "pinzon.auth.signed_out.v1").await);
     assert_eq!(facts.next().await.unwrap().subject.as_str(), "pinzon.auth.signed_out.v1");
     assert!(forbidden.next().now_or_never().flatten().is_none());
+}
+
+#[tokio::test]
+async fn a_process_of_the_installation_publishes_over_tls() {
+    let nats = Nats::start_with_tls().await;
+    assert!(nats.url_of("auth").starts_with("tls://"));
+    assert!(taken(&nats, "auth", "pinzon.auth.signed_out.v1").await);
+}
+
+/// Tries once to connect as the user `auth`; returns why it failed.
+async fn attempt(url: &str, identity: &Identity) -> Result<(), String> {
+    let attempt = stream::options_of(url, identity).unwrap().connect(url).await;
+    attempt.map(drop).map_err(|error| format!("{:#}", anyhow::Error::from(error)))
+}
+
+#[tokio::test]
+async fn over_tls_both_sides_refuse_another_authority() {
+    let nats = Nats::start_with_tls().await;
+    let url = nats.url_of("auth");
+    let directory = tempfile::tempdir().unwrap();
+    pinzon_certificates::issue(
+        directory.path(),
+        &[Holder::process("auth").unwrap()],
+        OffsetDateTime::now_utc(),
+    )
+    .unwrap();
+    let stranger = directory.path().join("auth");
+    let identity = Identity::from_dir(&stranger).unwrap();
+    let error = attempt(&url, &identity).await.unwrap_err();
+    assert!(error.contains("invalid peer certificate"), "{error}");
+    // Now the stranger trusts the server, so that the server has to refuse.
+    fs::copy(certificate_directory("auth").join(AUTHORITY), stranger.join(AUTHORITY)).unwrap();
+    let error = attempt(&url, &identity).await.unwrap_err();
+    assert!(error.contains("received fatal alert"), "{error}");
+    let renewed = certificate_directory("auth");
+    for file in [CERTIFICATE, KEY] {
+        fs::copy(renewed.join(file), stranger.join(file)).unwrap();
+    }
+    assert_eq!(attempt(&url, &identity).await, Ok(()), "the files are read again");
+}
+
+#[tokio::test]
+async fn over_tls_a_server_with_another_name_is_refused() {
+    let nats = Nats::start_with_tls().await;
+    let url = nats.url_of("auth").replace("127.0.0.1", "localhost");
+    let error = attempt(&url, &identity("auth")).await.unwrap_err();
+    assert!(error.contains("certificate not valid for name \"localhost\""), "{error}");
+}
+
+#[tokio::test]
+async fn with_tls_plain_text_is_refused_with_the_right_password() {
+    let nats = Nats::start_with_tls().await;
+    let address = nats.url().replace("tls://", "");
+    let mut plain = BufReader::new(TcpStream::connect(address).await.unwrap());
+    plain
+        .write_all(b"CONNECT {\"user\":\"auth\",\"pass\":\"of-a-test\",\"verbose\":true}\r\nPING\r\n")
+        .await
+        .unwrap();
+    let mut answer = String::new();
+    // The end may be a reset.
+    let _ = plain.read_to_string(&mut answer).await;
+    assert!(answer.contains("\"tls_required\":true") && !answer.contains("PONG"), "{answer}");
 }
