@@ -1,6 +1,7 @@
-.PHONY: up down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
+status: ; @deploy/local/status
 down:  ; @deploy/local/down
 demo:  ; @deploy/local/demo
 backup: ; @deploy/local/backup

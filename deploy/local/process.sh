@@ -30,7 +30,8 @@ start() {
   kill_orphans "$name"
   require_free "$name"
   [ ! -e "$log" ] || mv -f "$log" "$log.1"
-  (cd / && exec setsid "${@:3}") </dev/null >"$log" 2>&1 9>&- &
+  # Appending, so that the log can be rotated.
+  (cd / && exec setsid "${@:3}") </dev/null >>"$log" 2>&1 9>&- &
   pid=$!
   echo "$pid $(start_time "$pid") $state" >"$RUN/pid/$name.pid"
 }
@@ -83,6 +84,7 @@ dead_or() { ! running "$1" || "${@:2}"; }
 port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 
 require_free() {
+  [ -n "${PORT[$1]:-}" ] || return 0
   # shellcheck disable=SC2153 # the ports of stack.sh
   local wanted=${PORT[$1]} choice="PINZON_PORT_BASE=$((PORT_BASE + 1000))"
   [ "$1" != nginx ] || choice="PINZON_HTTP_PORT=$((HTTP_PORT + 1))"

@@ -140,7 +140,7 @@ run() {
   (export "${settings[@]}" && exec "$BINARIES/pinzon-$1" "${@:2}")
 }
 
-for part in process packages postgres backup nginx parts build; do
+for part in process packages postgres backup nginx parts supervisor build; do
   # shellcheck disable=SC1090
   . "$ROOT/deploy/local/$part.sh"
 done

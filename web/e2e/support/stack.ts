@@ -11,10 +11,13 @@ export const runDirectory = process.env.PINZON_RUN ?? path.join(root, ".run");
 export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
 
 /** Parts that a test may kill. */
-type Part = "auth" | "catalogues" | "declarations" | "retentions" | "audit" | "gateway" | "nats" | "postgres";
+type Part = (typeof parts)[number];
 
 /** Parts that can be killed without any loss. */
 export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;
+
+/** Every part of the stack. */
+export const parts = [...services, "gateway", "nats", "postgres", "nginx"] as const;
 
 function part(verb: "kill" | "start" | "restart" | "wipe", name: Part): void {
   execFileSync(path.join(root, "deploy/local/part"), [verb, name], { stdio: "pipe" });
@@ -28,6 +31,12 @@ export const start = (name: Part): void => part("start", name);
 
 /** Asks a part to stop, and starts it again, without holding up what the test does meanwhile. */
 export const restart = (name: Part): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/part"), ["restart", name]);
+
+/** Kills a part as an accident would, so that the supervisor finds it ended. */
+export const killByItself = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -KILL "$pid"', [name]);
+
+/** What `make status` prints, also when it fails. */
+export const status = (): string => local('"$ROOT/deploy/local/status" || true', []);
 
 /** Starts a service that cannot write its log. Returns what kills it. */
 export function startWithFullLog(name: (typeof services)[number]): () => void {

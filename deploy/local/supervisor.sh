@@ -1,0 +1,53 @@
+# shellcheck shell=bash
+# What the supervisor knows of the parts of the stack.
+#
+#   deaths/<name>  the seconds since 1970 at which a part was found ended, since `up`; one line each
+#   held/<name>    a part that somebody stopped on purpose
+
+# Whether a part ended so often within a minute that it is started again only when the minute is over.
+ends_again_and_again() { [ "$(deaths "$1" 60)" -ge 3 ]; }
+
+# Prints the parts of this stack in the order in which they start.
+own_parts() {
+  ! own_postgres || echo postgres
+  ! own_nats || echo nats
+  printf '%s\n' "${SERVICES[@]}" gateway nginx
+}
+
+start_part() {
+  case $1 in
+    nats) start_nats ;;
+    nginx) start_nginx ;;
+    postgres) start_postgres ;;
+    *) start_service "$1" ;;
+  esac
+}
+
+# Stops a part as PostgreSQL, nginx and the others each want it.
+stop_part() {
+  case $1 in
+    postgres) stop_postgres ;;
+    nginx) stop nginx QUIT ;;
+    *) stop "$1" ;;
+  esac
+}
+
+hold() { mkdir -p "$RUN/held" && touch "$RUN/held/$1"; }
+release() { rm -f "$RUN/held/$1"; }
+
+note_death() { date +%s >>"$RUN/deaths/$1"; }
+
+# deaths <name> [seconds]: how often it ended, within the last seconds if any are given.
+deaths() {
+  [ -e "$RUN/deaths/$1" ] || touch "$RUN/deaths/$1"
+  awk -v since="$(($(date +%s) - ${2:-$(date +%s)}))" '$1 > since { n++ } END { print n + 0 }' "$RUN/deaths/$1"
+}
+
+start_supervisor() {
+  mkdir -p "$RUN/deaths" "$RUN/held"
+  find "$RUN/deaths" "$RUN/held" -type f -delete
+  local settings=("$ROOT" "$PROFILE" "$HTTP_PORT" "$PORT_BASE" "${PINZON_DISPOSABLE:-}" "${DATABASE_URL_BASE:-}" "${NATS_URL:-}")
+  export PINZON_RUN=$RUN
+  start supervisor "$(fingerprint "${settings[@]}" "$(cat "$ROOT"/deploy/local/*.sh "$ROOT/deploy/local/supervise")")" \
+    "$ROOT/deploy/local/supervise"
+}

@@ -1,0 +1,51 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+
+import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
+import { firstAdmin, killByItself, parts, runDirectory, start, status } from "../support/stack";
+
+const AGAIN_AND_AGAIN = "three times within a minute";
+
+const ready = async () => {
+  const answer = await call<{ status: string }>("GET", "/health/ready").catch(() => null);
+  return answer?.status;
+};
+
+async function submit(marker: string): Promise<string> {
+  const body = declarationBody((await product("aguacate")).id, marker, await oathVersion());
+  return (await call<{ code: string }>("POST", "/declarations", { body, key: uuidv7() })).code;
+}
+
+/** How often a part was started again, by its status. */
+const restarts = (text: string, part: string) => Number(new RegExp(String.raw`^${part} +running +.*:\d\d +(\d+)`, "m").exec(text)?.[1]);
+
+test("every part that is killed comes back by itself, and the status says so", async () => {
+  const before = status();
+  expect(before.split("\n").filter((line) => line.includes(" running "))).toHaveLength(parts.length + 1);
+  for (const part of parts) killByItself(part);
+  await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
+
+  const after = status();
+  for (const part of parts) expect(restarts(after, part), part).toBe(restarts(before, part) + 1);
+  await submit(`S${Date.now()}`);
+});
+
+test("a part that ends again and again is named", async () => {
+  for (let deaths = 0; deaths < 3 && !status().includes(AGAIN_AND_AGAIN); deaths += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+    killByItself("audit");
+  }
+  await expect.poll(status, { timeout: 30_000 }).toContain(AGAIN_AND_AGAIN);
+  start("audit");
+  await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
+});
+
+test("NATS is restarted when its files are gone, and no fact is lost", async () => {
+  rmSync(path.join(runDirectory, "nats", "jetstream"), { recursive: true });
+  const code = await submit(`N${Date.now()}`);
+  const admin = await signIn(firstAdmin());
+  await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 110_000 }).toBe(1);
+  await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
+}, 180_000);
