@@ -17,6 +17,7 @@ pub mod declaration_file;
 pub mod declarations;
 pub mod devices;
 pub mod docs;
+pub mod drain;
 pub mod figures;
 pub mod health;
 pub mod json;

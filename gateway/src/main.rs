@@ -3,14 +3,13 @@
 use std::{net::SocketAddr, num::NonZeroU32, path::PathBuf, sync::Arc, time::Duration};
 
 use anyhow::{Context as _, Result};
-use axum::serve::ListenerExt as _;
 use clap::{Parser, Subcommand};
 use pinzon_chassis::{
     caller::Verifier, clock::Clock, metrics::Metrics, monitor::Monitor, server, telemetry, tls::Tls,
 };
 use pinzon_gateway::{
     app::{App, Limits},
-    docs, nginx,
+    docs, drain, nginx,
     revocation::Revoked,
     router,
     services::{Addresses, Services},
@@ -100,12 +99,5 @@ async fn listen(address: SocketAddr, revoked: &Revoked, app: App) -> Result<()> 
     }
     let listener = TcpListener::bind(address).await.with_context(|| format!("listening on {address}"))?;
     tracing::info!(%address, "listening");
-    // Small answers must not wait for more bytes to fill a packet.
-    let listener = listener.tap_io(|connection| {
-        if let Err(error) = connection.set_nodelay(true) {
-            tracing::debug!(%error, "no TCP_NODELAY");
-        }
-    });
-    let routes = router::router(app)?.into_make_service_with_connect_info::<SocketAddr>();
-    Ok(axum::serve(listener, routes).with_graceful_shutdown(server::stop_signal()).await?)
+    Ok(drain::serve(listener, router::router(app)?, server::stop_signal()).await?)
 }

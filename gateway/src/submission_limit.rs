@@ -1,6 +1,11 @@
 //! How many declarations one network may submit: generously without a word, then with a proof of work, then no more.
 
-use std::{net::IpAddr, num::NonZeroU32, time::Duration};
+use std::{
+    net::IpAddr,
+    num::NonZeroU32,
+    sync::atomic::{AtomicU64, Ordering},
+    time::Duration,
+};
 
 use chrono::{DateTime, Utc};
 use governor::{
@@ -17,8 +22,8 @@ const PERIOD: Duration = Duration::from_secs(600);
 const CHALLENGE_MINUTES: i64 = 10;
 /// Leading zero bits of a solution: some 260,000 attempts, seconds on a cheap phone.
 const DIFFICULTY: u32 = 18;
-/// So many networks are remembered before those that have recovered are forgotten.
-const REMEMBERED: usize = 50_000;
+/// After so many submissions, the networks that have recovered are forgotten.
+const CLEAN_UP_EVERY: u64 = 10_000;
 
 /// Submissions by outcome.
 const METRIC: &str = "submissions_total";
@@ -54,6 +59,7 @@ pub struct Challenge {
 pub struct SubmissionLimit {
     free: DefaultKeyedRateLimiter<IpAddr>,
     proven: DefaultKeyedRateLimiter<IpAddr>,
+    counted: AtomicU64,
     clock: DefaultClock,
     mac: Hmac<Sha256>,
 }
@@ -70,6 +76,7 @@ impl SubmissionLimit {
         Ok(Self {
             free: DefaultKeyedRateLimiter::keyed(quota),
             proven: DefaultKeyedRateLimiter::keyed(quota),
+            counted: AtomicU64::new(0),
             clock: DefaultClock::default(),
             mac: Hmac::new_from_slice(key)?,
         })
@@ -107,10 +114,9 @@ impl SubmissionLimit {
             Err(Refusal::TooMany { .. }) => REFUSED,
         };
         counter!(METRIC, "outcome" => name).increment(1);
-        for limiter in [&self.free, &self.proven] {
-            if limiter.len() > REMEMBERED {
-                limiter.retain_recent();
-            }
+        if self.counted.fetch_add(1, Ordering::Relaxed).is_multiple_of(CLEAN_UP_EVERY) {
+            self.free.retain_recent();
+            self.proven.retain_recent();
         }
         outcome
     }
@@ -145,10 +151,10 @@ fn solves(challenge: &str, idempotency_key: &str, solution: &str, difficulty: u3
     first.leading_zeros() >= difficulty
 }
 
-/// The network that counts as one client: an address of IPv4, or the /64 that an IPv6 host commonly has to itself.
+/// The network that counts as one client: an address of IPv4, or the /56 that a customer of IPv6 commonly has.
 fn network_of(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
-        IpAddr::V6(address) => IpAddr::V6((u128::from(address) & !u128::from(u64::MAX)).into()),
+        IpAddr::V6(address) => IpAddr::V6((u128::from(address) >> 72 << 72).into()),
         address @ IpAddr::V4(_) => address,
     }
 }
@@ -228,11 +234,11 @@ mod tests {
     }
 
     #[test]
-    fn an_ipv6_host_is_one_network() {
+    fn a_customer_of_ipv6_is_one_network() {
         let limit = limit(1);
-        assert!(limit.admit("2001:db8::1", KEY, None, NOW).is_ok());
-        challenge_of(limit.admit("2001:db8::2", KEY, None, NOW));
-        assert!(limit.admit("2001:db8:0:1::1", KEY, None, NOW).is_ok());
+        assert!(limit.admit("2001:db8:0:100::1", KEY, None, NOW).is_ok());
+        challenge_of(limit.admit("2001:db8:0:1ff::2", KEY, None, NOW));
+        assert!(limit.admit("2001:db8:0:200::1", KEY, None, NOW).is_ok());
     }
 
     #[test]

@@ -6,6 +6,7 @@ mod bodies;
 mod calls;
 mod declaration_lists;
 mod document;
+mod drain;
 mod fakes;
 mod left_out;
 mod legal_links;

@@ -174,7 +174,8 @@ impl<A: Apply> Consumer<A> {
             Ok(event) if event.sequence.is_some() => event,
             unreadable => {
                 let error = unreadable.err().map_or("no sequence".to_owned(), |e| e.to_string());
-                store_dead_letter(&self.pool, None, &message.payload, &error).await?;
+                tracing::error!(consumer = self.name, error, "unreadable message");
+                self.keep_refused(None, &message.payload, &error).await?;
                 return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
             }
         };
@@ -215,16 +216,25 @@ impl<A: Apply> Consumer<A> {
         if *refusal == Refusal::Unsigned {
             return Ok(());
         }
-        // Whoever forges events may forge many.
+        self.keep_refused(Some(event), payload, &refusal.to_string()).await
+    }
+
+    /// Stores a message that nobody can vouch for. Whoever sends such messages may send many.
+    async fn keep_refused(
+        &self,
+        event: Option<&Envelope>,
+        payload: &[u8],
+        error: &str,
+    ) -> Result<(), sqlx::Error> {
         sqlx::query!(
             "insert into dead_letter (source, sequence, payload, error, refused)
              select $1, $2, $3, $4, true
              where not exists (select 1 from dead_letter where (source, sequence, error) = ($1, $2, $4))
                and (select count(*) from dead_letter) < $5",
-            event.source.code(),
-            event.sequence,
+            event.map(|event| event.source.code()),
+            event.and_then(|event| event.sequence),
             text_of(payload),
-            refusal.to_string(),
+            error,
             MOST_REFUSED,
         )
         .execute(&self.pool)
@@ -271,7 +281,7 @@ impl<A: Apply> Consumer<A> {
             Err(Failure::Transient(error)) => return Err(error.into()),
             Err(Failure::Permanent(error)) => {
                 tx.rollback().await?;
-                store_dead_letter(&self.pool, Some(event), payload, &error).await?;
+                store_dead_letter(&self.pool, event, payload, &error).await?;
             }
         }
         Ok(Outcome::Applied)
@@ -337,16 +347,16 @@ async fn is_applied(conn: &mut PgConnection, event_id: Uuid) -> Result<bool, sql
         .await
 }
 
-/// Stores a message that can never be applied for the operators, and marks its event as applied.
+/// Stores an event that can never be applied for the operators, and marks it as applied.
 async fn store_dead_letter(
     pool: &PgPool,
-    event: Option<&Envelope>,
+    event: &Envelope,
     payload: &[u8],
     error: &str,
 ) -> Result<(), sqlx::Error> {
-    tracing::error!(error, event_id = event.map(|e| e.id.to_string()), "dead letter");
+    tracing::error!(error, event_id = %event.id, "dead letter");
     let mut tx = pool.begin().await?;
-    if let Some((event, sequence)) = event.and_then(|e| e.sequence.map(|s| (e, s))) {
+    if let Some(sequence) = event.sequence {
         sqlx::query!(
             "insert into inbox (source, epoch, sequence, event_id) values ($1, $2, $3, $4) on conflict do nothing",
             event.source.code(),
@@ -359,8 +369,8 @@ async fn store_dead_letter(
     }
     sqlx::query!(
         "insert into dead_letter (source, sequence, payload, error) values ($1, $2, $3, $4)",
-        event.map(|e| e.source.code()),
-        event.and_then(|e| e.sequence),
+        event.source.code(),
+        event.sequence,
         text_of(payload),
         error,
     )

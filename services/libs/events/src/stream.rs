@@ -13,6 +13,8 @@ pub const STREAM: &str = "PINZON";
 const SUBJECTS: &str = "pinzon.>";
 /// Covers a weekend without consumers; PostgreSQL keeps older events.
 const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
+/// Some 250,000 events. Beyond it the oldest go, and the relays send again what a consumer misses.
+const MAX_BYTES: i64 = 512 * 1024 * 1024;
 
 /// Returns options with the user and password of an address. Each user has an inbox of its own
 /// (`deploy/nats/users.conf`). At a `tls://` address both sides prove that they belong to the installation, with the
@@ -57,6 +59,8 @@ pub async fn ensure(jetstream: &jetstream::Context, num_replicas: usize) -> anyh
             storage: stream::StorageType::File,
             num_replicas,
             max_age: MAX_AGE,
+            max_bytes: MAX_BYTES,
+            discard: stream::DiscardPolicy::Old,
             duplicate_window: Duration::from_secs(120),
             ..Default::default()
         })
