@@ -48,7 +48,6 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
     let clock = Clock::system();
     let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
-    let identity = settings.tls.identity()?;
     let (stop, stopped) = watch::channel(false);
     let consumer = Consumer {
         pool: pool.clone(),

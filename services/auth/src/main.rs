@@ -111,7 +111,6 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
-    let identity = config.tls.identity()?;
     let (stop, stopped) = watch::channel(false);
     let purging = tokio::spawn({
         let (pool, stopped) = (pool.clone(), stopped.clone());
