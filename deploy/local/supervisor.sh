@@ -1,8 +1,9 @@
 # shellcheck shell=bash
 # What the supervisor knows of the parts of the stack.
 #
-#   deaths/<name>  the seconds since 1970 at which a part was found ended, since `up`; one line each
-#   held/<name>    a part that somebody stopped on purpose
+#   deaths/<name>       the seconds since 1970 at which a part was found ended, since `up`; one line each
+#   deaths/<name>.told  the log says that it ends again and again
+#   held/<name>         a part that was stopped on purpose
 
 # Whether a part ended so often within a minute that it is started again only when the minute is over.
 ends_again_and_again() { [ "$(deaths "$1" 60)" -ge 3 ]; }

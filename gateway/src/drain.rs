@@ -63,8 +63,7 @@ async fn close_while_draining(
     response
 }
 
-/// Accepts connections until it is told to close. Then it accepts those that wait, since they may hold requests, and
-/// refuses others.
+/// Accepts connections until `closing` turns true. Then it accepts the waiting ones, which may hold requests, and closes.
 struct ClosingListener {
     listener: Option<TcpListener>,
     closing: watch::Receiver<bool>,

@@ -272,20 +272,7 @@ pub struct ProblemDocument {
     /// Only with PROOF_REQUIRED: what to solve before the request is sent again.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
-    pub challenge: Option<ChallengeDocument>,
-}
-
-/// A task that costs some computing time.
-///
-/// Find a number `n` so that the SHA-256 of `<text>.<Idempotency-Key>.<n>` begins with `difficulty` zero bits, and send the
-/// request again with the header `X-Pinzon-Proof: <text>.<n>`.
-#[derive(Debug, Serialize, ToSchema)]
-#[schema(as = Challenge)]
-pub struct ChallengeDocument {
-    /// Text of the task; valid for ten minutes.
-    pub text: String,
-    /// Leading zero bits.
-    pub difficulty: u32,
+    pub challenge: Option<Box<Challenge>>,
 }
 
 /// One wrong field.
@@ -323,10 +310,7 @@ impl ProblemDocument {
             trace_id,
             current_version: problem.current_version,
             current_offset: problem.current_offset,
-            challenge: problem.challenge.map(|challenge| ChallengeDocument {
-                text: challenge.text,
-                difficulty: challenge.difficulty,
-            }),
+            challenge: problem.challenge,
         }
     }
 }

@@ -14,7 +14,9 @@ use governor::{
 };
 use hmac::{Hmac, KeyInit as _, Mac as _, digest::InvalidLength};
 use metrics::counter;
+use serde::Serialize;
 use sha2::{Digest as _, Sha256};
+use utoipa::ToSchema;
 
 /// Time in which a network may submit its number of declarations.
 const PERIOD: Duration = Duration::from_secs(600);
@@ -43,13 +45,13 @@ pub enum Refusal {
     },
 }
 
-/// A task that costs the client some computing time.
+/// A task that costs some computing time.
 ///
-/// Its solution is a number `n` so that the SHA-256 of `text.key.n` begins with `difficulty` zero bits, where `key` is the
-/// idempotency key of the submission.
-#[derive(Debug, Clone, PartialEq, Eq)]
+/// Find a number `n` so that the SHA-256 of `<text>.<Idempotency-Key>.<n>` begins with `difficulty` zero bits, and send the
+/// request again with the header `X-Pinzon-Proof: <text>.<n>`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, ToSchema)]
 pub struct Challenge {
-    /// Text of the task.
+    /// Text of the task; valid for ten minutes.
     pub text: String,
     /// Leading zero bits.
     pub difficulty: u32,

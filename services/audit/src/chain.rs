@@ -87,7 +87,9 @@ impl ChainVerifier {
         let valid = link.sequence == self.next_sequence()
             && link.prev_hash == self.hash
             && link.hash == hash
-            && link.source_sequence == self.last_before(&link.source, link.source_epoch) + 1;
+            && self
+                .last_in(&link.source, link.source_epoch)
+                .is_some_and(|last| link.source_sequence == last + 1);
         if valid {
             self.sequence = link.sequence;
             self.hash = hash;
@@ -99,20 +101,20 @@ impl ChainVerifier {
     /// Whether the chain contains the events of a source up to `mark`. This detects a
     /// truncated chain, whose remaining links are all valid.
     pub fn covers(&self, source: &str, (epoch, sequence): Position) -> bool {
-        self.last_before(source, epoch) >= sequence
+        self.last_in(source, epoch).is_none_or(|last| last >= sequence)
     }
 
-    /// Returns the sequence before the next record of a source in an epoch; too high a one if the epoch is over.
-    fn last_before(&self, source: &str, epoch: i32) -> i64 {
+    /// Returns the last sequence of a source in an epoch, or `None` if the epoch is over.
+    fn last_in(&self, source: &str, epoch: i32) -> Option<i64> {
         let mut last = match self.sources.get(source) {
-            Some((known, _)) if *known > epoch => return i64::MAX - 1,
+            Some((known, _)) if *known > epoch => return None,
             Some((known, sequence)) if *known == epoch => *sequence,
             _ => 0,
         };
         while self.repeated.contains(&(source.to_owned(), epoch, last + 1)) {
             last += 1;
         }
-        last
+        Some(last)
     }
 }
 

@@ -41,7 +41,7 @@ impl Holder {
     /// folder is not its name.
     ///
     /// # Errors
-    /// There is no name, or it is that of the authority.
+    /// A name is empty, or the folder is that of the authority.
     pub fn process(text: &str) -> Result<Self> {
         let (folder, names) = text.split_once('=').unwrap_or((text, text));
         ensure!(folder != "authority", "the folder of the authority is no other's");

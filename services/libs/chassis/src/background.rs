@@ -8,7 +8,7 @@ use tokio::time::sleep;
 
 const PAUSE: Duration = Duration::from_millis(250);
 
-/// Runs a task until it completes; begins it anew when it panics, because nobody would miss it.
+/// Runs a task until it completes, and restarts it after a panic. A spawned task would end in silence.
 pub async fn run<F: Future<Output = ()>>(name: &'static str, mut task: impl FnMut() -> F) {
     while AssertUnwindSafe(task()).catch_unwind().await.is_err() {
         counter!("task_restarts_total", "task" => name).increment(1);

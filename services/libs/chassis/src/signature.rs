@@ -1,5 +1,5 @@
-//! Messages that a process signs with the key of its certificate. The receiver learns which process of the installation
-//! wrote them, whoever carried them.
+//! Messages that a process signs with the key of its certificate. The signature tells the receiver which process of the
+//! installation wrote the message.
 
 use std::{path::Path, sync::Arc};
 

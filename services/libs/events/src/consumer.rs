@@ -208,8 +208,8 @@ impl<A: Apply> Consumer<A> {
         }
     }
 
-    /// Keeps a message that its source did not write, for the operators. It takes no number, so the true event with this
-    /// number is still applied.
+    /// Stores a message that its source did not write. It takes no number, so the true event with this number is still
+    /// applied.
     async fn refuse(&self, event: &Envelope, payload: &[u8], refusal: &Refusal) -> Result<(), sqlx::Error> {
         counter!("events_refused_total", "consumer" => self.name, "cause" => refusal.code()).increment(1);
         tracing::error!(consumer = self.name, event_id = %event.id, source = %event.source, %refusal, "event refused");
@@ -219,7 +219,8 @@ impl<A: Apply> Consumer<A> {
         self.keep_refused(Some(event), payload, &refusal.to_string()).await
     }
 
-    /// Stores a message that nobody can vouch for. Whoever sends such messages may send many.
+    /// Stores a message without a valid signature or without an event. The number is bounded, because an attacker may send
+    /// many.
     async fn keep_refused(
         &self,
         event: Option<&Envelope>,

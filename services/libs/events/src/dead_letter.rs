@@ -10,7 +10,7 @@ use crate::{
     envelope::Envelope,
 };
 
-/// A dead letter about which nobody has decided yet.
+/// A dead letter without an outcome.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeadLetter {
     /// Its number.
@@ -28,7 +28,7 @@ pub struct DeadLetter {
 /// Why a decision was not carried out.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// There is no such dead letter, or somebody has decided about it.
+    /// The dead letter does not exist, or it has an outcome.
     #[error("{0} is no open dead letter")]
     NotOpen(i64),
     /// Its source did not sign it.
@@ -113,7 +113,7 @@ pub struct Arguments {
 
 #[derive(Debug, Clone, Subcommand)]
 enum Command {
-    /// Lists those about which nobody has decided.
+    /// Lists those without an outcome.
     List,
     /// Applies one after all.
     Requeue(Decision),

@@ -69,7 +69,7 @@ pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
     }
 }
 
-/// Samples the number of dead letters about which nobody has decided, until cancelled.
+/// Samples the number of dead letters without an outcome until cancelled.
 pub(crate) async fn sample_dead_letters(monitor: &Monitor, pool: &PgPool) {
     let mut ticks = ticks();
     loop {

@@ -309,7 +309,7 @@ async fn an_unreadable_message_becomes_a_dead_letter(pool: PgPool) {
     .await;
 }
 
-/// Publishes a message as somebody who is not the relay.
+/// Publishes a message without the relay.
 async fn publish(nats: &Nats, headers: HeaderMap, message: Vec<u8>) {
     let jetstream = jetstream::new(nats.client().await);
     // The server refuses to create the stream while the service is creating it.
@@ -341,7 +341,7 @@ async fn an_event_that_its_source_did_not_write_takes_no_number(pool: PgPool) {
     stack.select_airport().await;
     eventually("1 applied", async || stack.applied().await == 1).await;
 
-    // What the relay would publish next, in the words of somebody else.
+    // The number that the relay assigns next, with another event.
     let mut forged: serde_json::Value =
         sqlx::query_scalar("select event from outbox").fetch_one(&stack.pool).await.unwrap();
     forged["id"] = Uuid::now_v7().to_string().into();
