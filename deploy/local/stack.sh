@@ -73,6 +73,16 @@ secret() {
   echo "$value"
 }
 
+# Fails when a password that this copy was started with is missing. A new one would fit neither the databases nor the backups.
+check_secrets() {
+  local missing
+  [ -e "$RUN/done/secrets" ] || return 0
+  missing=$(comm -13 <(names_of_secrets) "$RUN/done/secrets")
+  [ -z "$missing" ] || die "$RUN/env has lost ${missing//$'\n'/, }: restore the file from a copy or with make restore"
+}
+remember_secrets() { names_of_secrets >"$RUN/done/secrets"; }
+names_of_secrets() { sed -n 's/=.*//p' "$RUN/env" | sort -u; }
+
 own_postgres() { [ -z "${DATABASE_URL_BASE:-}" ]; }
 own_nats() { [ -z "${NATS_URL:-}" ]; }
 

@@ -245,6 +245,7 @@ async fn audit_records() {
                 data: r#"{"b":{"n":1.5},"a":[]}"#.into(),
                 trace_id: String::new(),
                 hash: "00".into(),
+                cause: None,
             }],
             total: 1,
             next_page_token: String::new(),

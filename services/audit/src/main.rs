@@ -55,7 +55,7 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
         identity: identity.clone(),
         stream_replicas: settings.stream_replicas,
         name: "audit",
-        filter: "pinzon.>",
+        filter: stream::SUBJECTS,
         handler: Ingest { clock: clock.clone() },
         monitor: monitor.clone(),
     };

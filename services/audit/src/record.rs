@@ -27,6 +27,8 @@ pub struct Record {
     pub sequence: i64,
     /// Its event.
     pub event: Envelope,
+    /// Position of the record of the event that caused this one.
+    pub cause: Option<i64>,
     /// Its hash.
     pub hash: Vec<u8>,
     /// When it was recorded.

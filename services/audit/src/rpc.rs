@@ -176,6 +176,7 @@ impl From<Record> for pb::Record {
             time: Some(timestamp(event.time)),
             recorded_at: Some(timestamp(record.recorded_at)),
             actor: Some(actor(&event)),
+            cause: record.cause,
             trace_id: event
                 .traceparent
                 .as_deref()

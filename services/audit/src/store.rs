@@ -63,6 +63,7 @@ pub fn is_permanent(error: &sqlx::Error) -> bool {
 struct Row {
     sequence: i64,
     event: String,
+    cause: Option<i64>,
     hash: Vec<u8>,
     recorded_at: chrono::DateTime<chrono::Utc>,
 }
@@ -73,7 +74,13 @@ impl TryFrom<Row> for Record {
     fn try_from(row: Row) -> Result<Self, Error> {
         let event = serde_json::from_str(&row.event)
             .map_err(|source| Error::Unreadable { sequence: row.sequence, source })?;
-        Ok(Self { sequence: row.sequence, event, hash: row.hash, recorded_at: row.recorded_at })
+        Ok(Self {
+            sequence: row.sequence,
+            event,
+            cause: row.cause,
+            hash: row.hash,
+            recorded_at: row.recorded_at,
+        })
     }
 }
 
@@ -86,7 +93,9 @@ pub async fn list_ascending(
 ) -> Result<Vec<Record>, Error> {
     sqlx::query_as!(
         Row,
-        r#"select sequence, event::text as "event!", hash, recorded_at
+        r#"select sequence, event::text as "event!", hash, recorded_at,
+                  (select cause.sequence from record as cause
+                   where cause.event_id = (record.event->>'causeid')::uuid) as cause
            from record
            where ($1::text is null or subject = $1)
              and ($2::text is null or source = $2)
@@ -120,7 +129,9 @@ pub async fn list_descending(
 ) -> Result<Vec<Record>, Error> {
     sqlx::query_as!(
         Row,
-        r#"select sequence, event::text as "event!", hash, recorded_at
+        r#"select sequence, event::text as "event!", hash, recorded_at,
+                  (select cause.sequence from record as cause
+                   where cause.event_id = (record.event->>'causeid')::uuid) as cause
            from record
            where ($1::text is null or subject = $1)
              and ($2::text is null or source = $2)
@@ -177,7 +188,9 @@ pub async fn activity(
 ) -> Result<Vec<Record>, Error> {
     sqlx::query_as!(
         Row,
-        r#"select sequence, event::text as "event!", hash, recorded_at
+        r#"select sequence, event::text as "event!", hash, recorded_at,
+                  (select cause.sequence from record as cause
+                   where cause.event_id = (record.event->>'causeid')::uuid) as cause
            from record
            where actor_id is not null
              and ($1::uuid is null or actor_id = $1)

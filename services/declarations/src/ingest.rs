@@ -1,10 +1,10 @@
 //! What declarations learn from retentions: an act turns them `with_findings`, and counts until it is annulled.
 
 use pinzon_events::{
-    Actor, Envelope,
+    Envelope,
     consumer::{Apply, Failure},
     facts::{DeclarationWithFindings, Fact as _, RetentionAnnulled, RetentionIssued},
-    outbox::{self, EventContext},
+    outbox,
 };
 use serde::de::DeserializeOwned;
 use sqlx::PgConnection;
@@ -83,27 +83,13 @@ async fn mark_declaration(
         note: Some(issued.folio.clone()),
     };
     store::transition(conn, declaration.id, &step).await.map_err(failure)?;
-    let event_context = EventContext {
-        actor: actor(event),
-        airport: Some(issued.airport.clone()),
-        time: event.time,
-        traceparent: event.traceparent.clone(),
-    };
     let fact = DeclarationWithFindings {
         before: declaration.state.code().to_owned(),
         after: State::WithFindings.code().to_owned(),
         folio: issued.folio.clone(),
     };
-    outbox::append(conn, &code.to_string(), &event_context, &fact).await?;
+    outbox::append_effect(conn, &code.to_string(), event, &fact).await?;
     Ok(())
-}
-
-/// The officer who issued the act is the one who changed the declaration.
-fn actor(event: &Envelope) -> Actor {
-    match (event.actorid, &event.actorname, &event.actorrole) {
-        (Some(id), Some(name), Some(role)) => Actor::User { id, name: name.clone(), role: role.clone() },
-        _ => Actor::System,
-    }
 }
 
 fn failure(error: Error) -> Failure {

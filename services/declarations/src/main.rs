@@ -23,7 +23,7 @@ use pinzon_declarations::{
     passenger::{job::ActPeople, rpc::Service as Passengers},
     rpc::Rpc,
     seal,
-    store::purge::Travellers,
+    store::{self, purge::Travellers},
     upkeep::job::Upkeep,
 };
 use pinzon_domain::DocumentKey;
@@ -140,6 +140,9 @@ async fn serve(settings: Settings) -> Result<()> {
     let nats = stream::connect(&config.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
+    let mark = document_key.mark();
+    let known = database::wait_for(async || store::document_key_mark(&pool, &mark).await).await;
+    document_key.expect_mark(&known)?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     let seal = seal::rpc::Rpc { keys: Arc::new(SealKeys::from_dir(&seal_public_keys, &sealer)?) };

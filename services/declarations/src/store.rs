@@ -9,7 +9,7 @@ pub mod purge;
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_domain::DocumentKey;
 use sha2::{Digest as _, Sha256};
-use sqlx::{PgConnection, types::Json};
+use sqlx::{PgConnection, PgPool, types::Json};
 use uuid::Uuid;
 
 use crate::{
@@ -66,6 +66,14 @@ impl Fingerprints {
             minors: content.minors.iter().map(|minor| key.fingerprint(&minor.document)).collect(),
         }
     }
+}
+
+/// Returns the mark of the document key that this database was made with, which is this one at the first call.
+pub async fn document_key_mark(pool: &PgPool, mark: &str) -> Result<String, sqlx::Error> {
+    sqlx::query!("insert into document_key (mark) values ($1) on conflict do nothing", mark)
+        .execute(pool)
+        .await?;
+    sqlx::query_scalar!("select mark from document_key").fetch_one(pool).await
 }
 
 /// Adds a declaration with its first version and transition.

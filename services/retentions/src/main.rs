@@ -26,7 +26,11 @@ use pinzon_proto::{
     },
 };
 use pinzon_purge::Purge;
-use pinzon_retentions::{MIGRATIONS, custody, list, person, photo, rpc::Rpc, store::purge::Acts};
+use pinzon_retentions::{
+    MIGRATIONS, custody, list, person, photo,
+    rpc::Rpc,
+    store::{self, purge::Acts},
+};
 use pinzon_seal::{SealKeys, Sealer};
 use tokio::{net::TcpListener, sync::watch};
 use tonic::transport::Endpoint;
@@ -82,6 +86,9 @@ async fn serve(settings: Settings) -> Result<()> {
     let nats = stream::connect(&config.nats_url, &identity).await?;
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
+    let mark = document_key.mark();
+    let known = database::wait_for(async || store::document_key_mark(&pool, &mark).await).await;
+    document_key.expect_mark(&known)?;
     let verifier = Arc::new(Verifier::from_dir(&config.auth_public_keys)?);
     let sealer = Arc::new(Sealer::from_dir(&seal_keys)?);
     // A token that no device can verify must not be printed.

@@ -5,7 +5,7 @@ pub mod purge;
 use chrono::NaiveDate;
 use pinzon_chassis::{Reason, status::Violations};
 use serde::Serialize;
-use sqlx::{PgConnection, types::Json};
+use sqlx::{PgConnection, PgPool, types::Json};
 use uuid::Uuid;
 
 use crate::{
@@ -16,6 +16,14 @@ use crate::{
     lookup::Replaced,
     retention::{Annulment, Retention, Sealed, State},
 };
+
+/// Returns the mark of the document key that this database was made with, which is this one at the first call.
+pub async fn document_key_mark(pool: &PgPool, mark: &str) -> Result<String, sqlx::Error> {
+    sqlx::query!("insert into document_key (mark) values ($1) on conflict do nothing", mark)
+        .execute(pool)
+        .await?;
+    sqlx::query_scalar!("select mark from document_key").fetch_one(pool).await
+}
 
 /// The next folio of an airport's year. Others wait for it until this transaction
 /// ends; one that fails gives the number back.

@@ -45,6 +45,14 @@ export function startWithFullLog(name: (typeof services)[number]): () => void {
   return () => process.kill(Number(pid), "SIGKILL");
 }
 
+/** Starts a service with other settings, for as long as it runs. Returns its log. */
+export const serve = (name: (typeof services)[number], changed: Record<string, string>): string =>
+  local('name=$1; shift; mapfile -t settings < <(environment_of "$name"); export "${settings[@]}" "$@"; "$BINARIES/pinzon-$name" serve 2>&1 || true', [
+    name,
+    "PINZON_METRICS_LISTEN=127.0.0.1:0",
+    ...Object.entries(changed).map(([key, value]) => `${key}=${value}`),
+  ]);
+
 /** Stops a part from running, as a machine that hangs does. */
 export const freeze = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -STOP "$pid"', [name]);
 

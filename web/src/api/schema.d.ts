@@ -2539,6 +2539,11 @@ export interface components {
             actor: components["schemas"]["Actor"];
             /** @description Where. */
             airport: string | null;
+            /**
+             * Format: int64
+             * @description Sequence of the record of the fact that caused this one.
+             */
+            cause: number | null;
             /** @description The fact itself, as it was recorded. */
             data: {
                 [key: string]: unknown;

@@ -205,6 +205,7 @@ export const auditTexts = {
   declaration: "Declaración",
   none: "ninguno",
   record: (n: string) => `Registro ${n}`,
+  effectOf: (n: string) => `consecuencia del registro ${n}`,
   at: (airport: string) => `en ${airport}`,
   details: "Datos técnicos",
   type: "Tipo",

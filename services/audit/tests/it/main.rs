@@ -102,6 +102,7 @@ fn event(source: Source, sequence: i64, subject: &str) -> Envelope {
         epoch: 1,
         sequence: Some(sequence),
         traceparent: Some(TRACE.to_owned()),
+        causeid: None,
         actorkind: "user".to_owned(),
         actorid: Some(Uuid::from_u128(7)),
         actorname: Some("Ana Núñez".to_owned()),
@@ -478,6 +479,38 @@ async fn the_service_itself_cannot_rewrite_the_chain(pool: PgPool) {
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{attempt}");
     }
     assert_eq!(audit.broken_at().await, None);
+}
+
+#[sqlx::test]
+async fn an_effect_is_recorded_after_its_cause(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    let cause = event(Source::Retention, 1, "GPS-1");
+    let effect = Envelope { causeid: Some(cause.id), ..event(Source::Declaration, 1, "D-7K3M-Q2X9") };
+    publisher.publish(&effect).await;
+    publisher.publish(&event(Source::Declaration, 2, "D-7K3M-Q2X9")).await;
+    publisher.publish(&event(Source::Auth, 1, "ana")).await;
+    audit.wait_for(1).await;
+    publisher.publish(&cause).await;
+    audit.wait_for(4).await;
+    let order = pb::SortOrder::Ascending.into();
+    let records = audit.list(pb::ListRecordsRequest { order, ..Default::default() }).await.items;
+    assert_eq!(
+        records.iter().map(|record| (record.source.as_str(), record.cause)).collect::<Vec<_>>(),
+        [("auth", None), ("retention", None), ("declaration", Some(2)), ("declaration", None)]
+    );
+}
+
+#[sqlx::test]
+async fn an_effect_whose_cause_never_comes_does_not_stop_its_source(pool: PgPool) {
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    let publisher = Publisher::new(&nats).await;
+    let effect = Envelope { causeid: Some(Uuid::now_v7()), ..event(Source::Declaration, 1, "D-7K3M-Q2X9") };
+    publisher.publish(&effect).await;
+    audit.wait_for(1).await;
+    assert_eq!(audit.list(pb::ListRecordsRequest::default()).await.items[0].cause, None);
 }
 
 #[sqlx::test]

@@ -67,7 +67,16 @@ async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: P
     assert_eq!(seen.state(), pb::State::WithFindings);
     let last = seen.transitions.last().unwrap();
     assert_eq!((last.by.as_str(), last.reason.as_str()), ("Luis", "GPS-2026-000001"));
-    assert_eq!(w.facts().await[1].0, "pinzon.declaration.with_findings.v1");
+    let effect: serde_json::Value =
+        sqlx::query_scalar("select event from outbox where subject = 'pinzon.declaration.with_findings.v1'")
+            .fetch_one(&w.pool)
+            .await
+            .unwrap();
+    let effect: Envelope = serde_json::from_value(effect).unwrap();
+    assert_eq!(
+        (effect.causeid, effect.time, effect.actorname.as_deref(), effect.airport.as_deref()),
+        (Some(event.id), event.time, Some("Luis"), Some("GPS"))
+    );
     let with_act = pb::DeclarationFilter { has_act: Some(true), ..Default::default() };
     let with_act = pb::ListDeclarationsRequest { filter: Some(with_act), ..Default::default() };
     let page = w.client.list_declarations(signed(&token, with_act)).await.unwrap().into_inner();

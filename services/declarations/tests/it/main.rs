@@ -23,7 +23,7 @@ use std::sync::Arc;
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock, peer::Peer};
 use pinzon_declarations::{
-    control::rpc::Control, passenger::rpc::Service as Passengers, rpc::Rpc, seal::rpc::Rpc as SealRpc,
+    control::rpc::Control, passenger::rpc::Service as Passengers, rpc::Rpc, seal::rpc::Rpc as SealRpc, store,
 };
 use pinzon_events::outbox::Wake;
 use pinzon_harness::{Keys, as_app, document_key, serve, signed};
@@ -230,5 +230,13 @@ pub fn avocado() -> pb::NewItem {
         carried_in: "TR-01".to_owned(),
         origin_country: "EC".to_owned(),
         packaging: String::new(),
+    }
+}
+
+#[sqlx::test]
+async fn a_database_knows_the_document_key_of_its_first_start(pool: PgPool) {
+    let app = as_app(&pool, "pinzon_declarations_app").await;
+    for mark in ["first", "other"] {
+        assert_eq!(store::document_key_mark(&app, mark).await.unwrap(), "first");
     }
 }

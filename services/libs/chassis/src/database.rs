@@ -10,6 +10,7 @@ use sqlx::{
 };
 
 use pinzon_proto::errors::v1::Reason;
+use tokio::time::sleep;
 use tonic::{Code, Status};
 
 use crate::status;
@@ -18,6 +19,8 @@ use crate::status;
 const ACQUIRE_TIMEOUT: Duration = Duration::from_millis(1500);
 /// Seconds to wait before a further attempt, for callers.
 const RETRY_AFTER_SECONDS: u64 = 2;
+/// Time between two attempts of [`wait_for`].
+const RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// Maximum number of connections of a service.
 const MAX_CONNECTIONS: u32 = 16;
 
@@ -70,6 +73,17 @@ fn is_going_away(error: &dyn DatabaseError) -> bool {
 /// A lock was not to be had in time, or the transaction was chosen to end a deadlock.
 fn is_conflict(error: &dyn DatabaseError) -> bool {
     error.code().is_some_and(|code| ["55P03", "40P01", "40001"].contains(&&*code))
+}
+
+/// Repeats a query until it succeeds: a service may start before PostgreSQL, or before the migrations.
+pub async fn wait_for<T>(query: impl AsyncFn() -> Result<T, sqlx::Error>) -> T {
+    loop {
+        match query().await {
+            Ok(answer) => return answer,
+            Err(error) => tracing::warn!(%error, "waiting for the database"),
+        }
+        sleep(RETRY_PAUSE).await;
+    }
 }
 
 /// Applies missing migrations; fails if the database has others than the code.

@@ -99,8 +99,28 @@ impl DocumentKey {
         let TravelDocument { kind, number, country } = document;
         let mut mac = self.0.clone();
         mac.update(format!("{}\n{number}\n{country}", kind.code()).as_bytes());
-        mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
+        hex_of(mac)
     }
+
+    /// Returns a text that tells this key from others and nothing about it, in hexadecimal.
+    pub fn mark(&self) -> String {
+        let mut mac = self.0.clone();
+        // No document has an empty type.
+        mac.update(b"\ndocument key");
+        hex_of(mac)
+    }
+
+    /// Checks the key that a service was started with against the one that a database knows.
+    ///
+    /// # Errors
+    /// They differ: with this key, nobody would be recognised any more.
+    pub fn expect_mark(&self, known: &str) -> Result<(), ForeignKey> {
+        if self.mark() == known { Ok(()) } else { Err(ForeignKey) }
+    }
+}
+
+fn hex_of(mac: Hmac<Sha256>) -> String {
+    mac.finalize().into_bytes().iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 impl FromStr for DocumentKey {
@@ -125,6 +145,14 @@ impl fmt::Debug for DocumentKey {
 #[error("the document key needs at least 32 characters")]
 pub struct KeyTooShort;
 
+/// The fingerprints of a database were made with another key.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "PINZON_DOCUMENT_KEY is not the key that this database was made with: restore it from a copy of the installation's \
+     secrets; with another key, no traveller would be recognised"
+)]
+pub struct ForeignKey;
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,6 +169,14 @@ mod tests {
         assert_eq!(parse_number("ab/1"), Err(Reason::Malformed));
         assert_eq!(parse_number("ÁB123"), Err(Reason::Malformed));
         assert_eq!(parse_number(&"1".repeat(21)), Err(Reason::TooLong));
+    }
+
+    #[test]
+    fn a_key_is_told_from_others() {
+        let key: DocumentKey = "first-key-of-at-least-32-characters".parse().unwrap();
+        let other: DocumentKey = "other-key-of-at-least-32-characters".parse().unwrap();
+        assert_eq!(key.expect_mark(&key.mark()), Ok(()));
+        assert_eq!(key.expect_mark(&other.mark()), Err(ForeignKey));
     }
 
     #[test]

@@ -28,6 +28,9 @@ const ACK_WAIT: Duration = Duration::from_secs(5);
 const GAP_DELAY: Duration = Duration::from_millis(200);
 /// JetStream redelivers an event with the number of another one after this time.
 const CONFLICT_DELAY: Duration = Duration::from_secs(1);
+/// An effect waits for its cause for at most this number of deliveries, about 10 s. Then it is applied without it,
+/// because a source must not stand still for good.
+const MOST_WAITS: i64 = 50;
 /// No more refused messages are kept once there are this many dead letters.
 const MOST_REFUSED: i64 = 1000;
 
@@ -64,7 +67,8 @@ pub struct Consumer<A> {
     pub stream_replicas: usize,
     /// Durable name, also used in the subject of its marks.
     pub name: &'static str,
-    /// `pinzon.>` or `pinzon.<source>.>`: whole sources, so that sequences have no gaps.
+    /// [`stream::SUBJECTS`] or `pinzon.<source>.>`: whole sources, so that sequences have no gaps. A consumer of all sources
+    /// applies an effect after its cause.
     pub filter: &'static str,
     /// Applies the events.
     pub handler: A,
@@ -81,6 +85,9 @@ enum Outcome {
     /// Its number belongs to another event: the source was set back and will number it anew.
     Conflict,
     Gap,
+    /// The event that caused it was not applied yet. JetStream has the cause before its effect, but delivers it later when
+    /// it has to deliver it again.
+    BeforeCause,
 }
 
 impl<A: Apply> Consumer<A> {
@@ -191,7 +198,8 @@ impl<A: Apply> Consumer<A> {
             return message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge);
         }
         // On a database failure the consumer stops here: later events would only be gaps.
-        match self.apply(&event, &message.payload).await? {
+        let waits = message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
+        match self.apply(&event, &message.payload, waits < MOST_WAITS).await? {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
                 if matches!(outcome, Outcome::Applied) {
                     counter!("events_applied_total", "consumer" => self.name).increment(1);
@@ -204,7 +212,9 @@ impl<A: Apply> Consumer<A> {
                 self.publish_marks(conflicts).await?;
                 message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)
             }
-            Outcome::Gap => message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge),
+            Outcome::Gap | Outcome::BeforeCause => {
+                message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge)
+            }
         }
     }
 
@@ -243,7 +253,12 @@ impl<A: Apply> Consumer<A> {
         Ok(())
     }
 
-    async fn apply(&self, event: &Envelope, payload: &[u8]) -> anyhow::Result<Outcome> {
+    async fn apply(
+        &self,
+        event: &Envelope,
+        payload: &[u8],
+        waits_for_cause: bool,
+    ) -> anyhow::Result<Outcome> {
         let Some(sequence) = event.sequence else { return Ok(Outcome::Duplicate) };
         let mut tx = self.pool.begin().await?;
         let mark = mark(&mut tx, event.source).await?;
@@ -257,6 +272,11 @@ impl<A: Apply> Consumer<A> {
         }
         if sequence > next {
             return Ok(Outcome::Gap);
+        }
+        if let Some(cause) = event.causeid.filter(|_| waits_for_cause && self.filter == stream::SUBJECTS)
+            && !is_applied(&mut tx, cause).await?
+        {
+            return Ok(Outcome::BeforeCause);
         }
         let applied_before = event.epoch > FIRST_EPOCH && is_applied(&mut tx, event.id).await?;
         // Of two replicas, the primary key admits one.
@@ -341,7 +361,7 @@ async fn mark(conn: &mut PgConnection, source: Source) -> Result<Mark, sqlx::Err
     Ok(last.map_or(Mark::START, |last| Mark { epoch: last.epoch, sequence: last.sequence }))
 }
 
-/// Whether an event was applied under a number of an earlier epoch.
+/// Whether an event was applied, under any number.
 async fn is_applied(conn: &mut PgConnection, event_id: Uuid) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(r#"select exists (select 1 from inbox where event_id = $1) as "applied!""#, event_id)
         .fetch_one(conn)

@@ -98,6 +98,9 @@ pub struct Envelope {
     /// W3C trace parent of the call that caused the event.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub traceparent: Option<String>,
+    /// The event of any source that this one is an effect of.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub causeid: Option<Uuid>,
     /// `user`, `traveller` or `system`.
     pub actorkind: String,
     /// The user's id.

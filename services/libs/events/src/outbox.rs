@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
+use serde_json::Value;
 use sqlx::PgConnection;
 use tokio::sync::Notify;
 use uuid::Uuid;
@@ -32,7 +33,6 @@ pub async fn append<F: Fact>(
     event_context: &EventContext,
     fact: &F,
 ) -> Result<(), sqlx::Error> {
-    let event_id = Uuid::now_v7();
     let (actorkind, actorid, actorname, actorrole) = match &event_context.actor {
         Actor::User { id, name, role } => ("user", Some(*id), Some(name.clone()), Some(role.clone())),
         Actor::Traveller => ("traveller", None, None, None),
@@ -40,7 +40,7 @@ pub async fn append<F: Fact>(
     };
     let envelope = Envelope {
         specversion: "1.0".to_owned(),
-        id: event_id,
+        id: Uuid::now_v7(),
         source: F::SOURCE,
         kind: F::KIND.to_owned(),
         subject: subject.to_owned(),
@@ -48,19 +48,49 @@ pub async fn append<F: Fact>(
         epoch: FIRST_EPOCH,
         sequence: None,
         traceparent: event_context.traceparent.clone(),
+        causeid: None,
         actorkind: actorkind.to_owned(),
         actorid,
         actorname,
         actorrole,
         airport: event_context.airport.clone(),
         datacontenttype: "application/json".to_owned(),
-        data: serde_json::to_value(fact).map_err(|e| sqlx::Error::Encode(Box::new(e)))?,
+        data: data_of(fact)?,
     };
-    let event = serde_json::to_value(&envelope).map_err(|e| sqlx::Error::Encode(Box::new(e)))?;
+    insert(conn, &envelope).await
+}
+
+/// Writes an event that is the effect of an event of another source. It has the circumstances of its cause.
+pub async fn append_effect<F: Fact>(
+    conn: &mut PgConnection,
+    subject: &str,
+    cause: &Envelope,
+    fact: &F,
+) -> Result<(), sqlx::Error> {
+    let envelope = Envelope {
+        id: Uuid::now_v7(),
+        source: F::SOURCE,
+        kind: F::KIND.to_owned(),
+        subject: subject.to_owned(),
+        epoch: FIRST_EPOCH,
+        sequence: None,
+        causeid: Some(cause.id),
+        data: data_of(fact)?,
+        ..cause.clone()
+    };
+    insert(conn, &envelope).await
+}
+
+fn data_of<F: Fact>(fact: &F) -> Result<Value, sqlx::Error> {
+    serde_json::to_value(fact).map_err(|e| sqlx::Error::Encode(Box::new(e)))
+}
+
+async fn insert(conn: &mut PgConnection, envelope: &Envelope) -> Result<(), sqlx::Error> {
+    let event = serde_json::to_value(envelope).map_err(|e| sqlx::Error::Encode(Box::new(e)))?;
     sqlx::query!(
         "insert into outbox (event_id, subject, event) values ($1, $2, $3)",
-        event_id,
-        F::KIND,
+        envelope.id,
+        envelope.kind,
         event,
     )
     .execute(conn)

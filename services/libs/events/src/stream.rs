@@ -10,7 +10,8 @@ use crate::envelope::{FIRST_EPOCH, Source};
 
 /// Name of the stream.
 pub const STREAM: &str = "PINZON";
-const SUBJECTS: &str = "pinzon.>";
+/// The subjects of all events.
+pub const SUBJECTS: &str = "pinzon.>";
 /// Covers a weekend without consumers; PostgreSQL keeps older events.
 const MAX_AGE: Duration = Duration::from_secs(7 * 24 * 3600);
 /// Some 250,000 events. Beyond it the oldest go, and the relays send again what a consumer misses.

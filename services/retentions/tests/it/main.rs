@@ -54,7 +54,7 @@ use pinzon_proto::{
 };
 use pinzon_retentions::{
     custody::rpc as custody_rpc, list::rpc as list_rpc, person::rpc as person_rpc, photo::rpc as photo_rpc,
-    rpc::Rpc,
+    rpc::Rpc, store,
 };
 use pinzon_seal::Sealer;
 use sqlx::PgPool;
@@ -814,5 +814,13 @@ async fn the_service_itself_cannot_rewrite_an_act(pool: PgPool) {
     ] {
         let refused = sqlx::raw_sql(attempt).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{attempt}");
+    }
+}
+
+#[sqlx::test]
+async fn a_database_knows_the_document_key_of_its_first_start(pool: PgPool) {
+    let app = as_app(&pool, "pinzon_retentions_app").await;
+    for mark in ["first", "other"] {
+        assert_eq!(store::document_key_mark(&app, mark).await.unwrap(), "first");
     }
 }

@@ -15,9 +15,9 @@ interface RecordCardProps {
 
 /** One recorded fact, readable; the rest on demand. */
 export function RecordCard({ record, onSubject }: RecordCardProps) {
-  const { sequence, time, airport, actor, data, subject } = record;
+  const { sequence, time, airport, actor, data, subject, cause } = record;
   const changes = changesOf(record);
-  const where = [actor.role && (t.roles[actor.role] ?? actor.role), airport && t.at(airport), formatInstantShort(time, airport)];
+  const where = [actor.role && (t.roles[actor.role] ?? actor.role), airport && t.at(airport), formatInstantShort(time, airport), cause && t.effectOf(formatNumber(cause))];
   return (
     <article className={styles.record} aria-label={t.record(formatNumber(sequence))}>
       <span className={styles.sequence} aria-hidden="true">

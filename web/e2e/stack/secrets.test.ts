@@ -1,0 +1,27 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, expect, test } from "vitest";
+
+import { runDirectory, serve, up } from "../support/stack";
+
+const file = path.join(runDirectory, "env");
+const secrets = readFileSync(file, "utf8");
+
+afterEach(() => {
+  writeFileSync(file, secrets);
+});
+
+test.each([
+  ["PINZON_DOCUMENT_KEY", secrets.replace(/^PINZON_DOCUMENT_KEY=.*\n/m, "")],
+  ["PINZON_POSTGRES_PASSWORD", ""],
+])("a start that misses %s says so and makes no other", async (name, left) => {
+  writeFileSync(file, left);
+  await expect(up()).rejects.toThrow(new RegExp(`${file} has lost .*${name}`));
+  expect(readFileSync(file, "utf8")).toBe(left);
+});
+
+test.each(["declarations", "retentions"] as const)("%s does not start with a document key that its database does not know", (service) => {
+  expect(serve(service, { PINZON_DOCUMENT_KEY: "another-key-of-at-least-32-characters" })).toContain(
+    "PINZON_DOCUMENT_KEY is not the key that this database was made with",
+  );
+});
