@@ -22,6 +22,7 @@ pub fn problem_maps() -> Result<String> {
     let problems = [
         ("malformed", Problem::of_framework(StatusCode::BAD_REQUEST)),
         ("uri_too_long", too_long),
+        ("unauthenticated", Problem::unauthenticated()),
         ("method_not_allowed", Problem::of_framework(StatusCode::METHOD_NOT_ALLOWED)),
         ("body_too_large", too_large),
         ("internal", Problem::internal()),
