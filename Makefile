@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-sign-in bench-import bench-lists search-quality
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists search-quality
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -15,6 +15,7 @@ test-restore: ; @deploy/local/test-restore
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search
+bench-first-visit: ; @deploy/local/bench-first-visit
 bench-sign-in: ; @deploy/local/bench-sign-in
 bench-import: ; @deploy/local/bench-import
 bench-lists: ; @deploy/local/bench-lists
