@@ -1,8 +1,15 @@
+import { fileURLToPath } from "node:url";
+
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
+import { chunkOf, COMMON_CHUNK, PRERENDERED_PAGES } from "./scripts/prerendered-pages.js";
 
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
+
+const TEXTS = /\/src\/texts\//;
+/** The texts that a prerendered page shows. */
+const PUBLIC_TEXTS = /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|ui|user-facing-error)\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;
@@ -10,10 +17,39 @@ const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|tot
 /** What forms of administrators are made of. */
 const STAFF_FORMS = /\/src\/(forms\/(articles-field|editor|legal-links-field|rules|use-activation|use-editor)|lib\/legal-links)\b/;
 
-export default defineConfig({
+interface Modules {
+  getModuleInfo: (id: string) => { importedIds: readonly string[] } | null;
+}
+
+/** Names the chunk of a module that prerendered pages need from the beginning. */
+function publicChunks() {
+  let reached: Map<string, ReadonlySet<string>> | undefined;
+  return (id: string, modules: Modules): string | null => {
+    reached ??= new Map([MAIN, ...VIEWS.keys()].map((begin) => [begin, reachedFrom(begin, modules)]));
+    // Every text is reached from one file, whether a page shows it or not.
+    if (TEXTS.test(id)) return PUBLIC_TEXTS.test(id) ? COMMON_CHUNK : null;
+    const views = [...VIEWS].filter(([view]) => reached?.get(view)?.has(id)).map(([, name]) => name);
+    if (views.length > 1 || reached.get(MAIN)?.has(id)) return COMMON_CHUNK;
+    return views[0] ?? null;
+  };
+}
+
+/** The modules that a module needs from the beginning. */
+function reachedFrom(begin: string, modules: Modules): ReadonlySet<string> {
+  const found = new Set([begin]);
+  for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+const absolute = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+const MAIN = absolute("src/main.tsx");
+const VIEWS = new Map(PRERENDERED_PAGES.map((page) => [absolute(page.view), chunkOf(page)]));
+
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    VitePWA({
+    // What prerenders the pages is no application.
+    !isSsrBuild && VitePWA({
       strategies: "injectManifest",
       srcDir: "src/offline",
       filename: "sw.ts",
@@ -49,8 +85,18 @@ export default defineConfig({
     rolldownOptions: {
       // A text that is made of another looks to the bundler as if it did something, and the first page would carry it.
       treeshake: { moduleSideEffects: [{ test: /\/src\/texts\//, sideEffects: false }] },
-      // The first page names every file, so what screens of staff have in common is one.
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: "staff-lists", test: STAFF_LISTS }, { name: "staff-forms", test: STAFF_FORMS }] } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            // What the application begins with, and what prerendered pages have in common, is one file; each page is another.
+            { name: publicChunks(), priority: 1 },
+            // The first page names every file, so what screens of staff have in common is one.
+            { name: "staff-lists", test: STAFF_LISTS },
+            { name: "staff-forms", test: STAFF_FORMS },
+          ],
+        },
+      },
     },
   },
   // The list of common words is the server's too.
@@ -62,4 +108,4 @@ export default defineConfig({
       { extends: true, test: { name: "dom", include: ["src/**/*.test.tsx"], environment: "happy-dom", setupFiles: "testing/dom.ts", testTimeout: 60_000 } },
     ],
   },
-});
+}));

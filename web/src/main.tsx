@@ -1,17 +1,15 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import "./ui/tokens.css";
 import "./ui/base.css";
 import { createQueryClient } from "./api/query-client";
 import { sessionStore } from "./api/session-store";
 import { followAirportZones } from "./app/airport-zones";
+import { Application } from "./app/application";
+import { firstRender } from "./app/first-render";
 import { forgetOnSessionChange } from "./app/forget-on-session-change";
 import { createRouter } from "./app/router";
 import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
 import { registerServiceWorker } from "./offline/register-service-worker";
-import { Notifications } from "./ui/notifications";
 
 const client = createQueryClient();
 
@@ -19,14 +17,14 @@ forgetOnSessionChange(sessionStore, client);
 followAirportZones(client);
 addEventListener("storage", () => sessionStore.reload());
 
-createRoot(document.getElementById("root") as HTMLElement).render(
-  <StrictMode>
-    <QueryClientProvider client={client}>
-      <RouterProvider router={createRouter()} />
-      <Notifications />
-    </QueryClientProvider>
-  </StrictMode>,
+const router = createRouter();
+const application = (
+  <Application client={client}>
+    <RouterProvider router={router} />
+  </Application>
 );
 
-registerServiceWorker();
-startKeepingSnapshot(client);
+void firstRender(document.getElementById("root") as HTMLElement, application, router).then(() => {
+  registerServiceWorker();
+  startKeepingSnapshot(client);
+});

@@ -68,9 +68,13 @@ export type SessionStore = ReturnType<typeof createSessionStore>;
 /** The session of this browser. */
 export const sessionStore = createSessionStore(typeof localStorage === "undefined" ? memoryStorage() : localStorage);
 
+const NOBODY: Found = { kind: "none" };
+const nobody = () => NOBODY;
+
 /** The signed-in session, or null. */
 export function useSession(): StoredSession | null {
-  const found = useSyncExternalStore(sessionStore.subscribe, sessionStore.read);
+  // A prerendered page is that of a visitor.
+  const found = useSyncExternalStore(sessionStore.subscribe, sessionStore.read, nobody);
   return found.kind === "session" ? found.session : null;
 }
 

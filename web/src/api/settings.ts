@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useHydrated } from "../lib/use-hydrated";
 import { api } from "./client";
 import { ConnectionError, unwrap } from "./problem";
 import type { components } from "./schema";
@@ -63,10 +64,15 @@ export const disclaimerVersion = (version: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What every screen has to know, as far as it is known; a prerendered page begins without it. */
+export function useSettings(options: { refetchInterval?: number } = {}): Settings | undefined {
+  const { data } = useQuery({ ...settings, ...options });
+  return useHydrated() ? data : undefined;
+}
+
 /** The agency's picture for a place; null where the system's own is shown. */
 export function usePicture(slot: SlotName): Picture | null {
-  const { data } = useQuery(settings);
-  return pictureOf(data?.images.find((image) => image.slot === slot));
+  return pictureOf(useSettings()?.images.find((image) => image.slot === slot));
 }
 
 /** A picture of a slot or of a banner. */

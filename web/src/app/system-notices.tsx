@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Banner, settings, shownOn } from "../api/settings";
+import { type Banner, shownOn, useSettings } from "../api/settings";
 import { useToday } from "../lib/today";
 import { SystemStrip } from "../ui/system-strip";
 import { readDismissed, writeDismissed } from "./dismissed-notices";
@@ -10,10 +9,10 @@ const ASK_EVERY_MS = 5 * 60 * 1000;
 
 /** What the administration tells everybody today, above every screen. */
 export function SystemNotices({ wide }: { wide: boolean }) {
-  const { data } = useQuery({ ...settings, refetchInterval: ASK_EVERY_MS });
+  const settings = useSettings({ refetchInterval: ASK_EVERY_MS });
   const [dismissed, setDismissed] = useState(readDismissed);
   const today = useToday();
-  const current = (data?.notices ?? []).filter((notice) => shownOn(today, notice));
+  const current = (settings?.notices ?? []).filter((notice) => shownOn(today, notice));
 
   function dismiss(notice: Banner | undefined) {
     if (!notice) return;

@@ -7,7 +7,7 @@ export function todayInGalapagos(now: Date): string {
 
 /** Today's date on the islands, also on a screen that stays open past midnight. */
 export function useToday(): string {
-  return useSyncExternalStore(everyMinute, today);
+  return useSyncExternalStore(everyMinute, today, today);
 }
 
 const MINUTE_MS = 60 * 1000;

@@ -1,6 +1,7 @@
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { isCalendarDate } from "./dates";
+import { useHydrated } from "./use-hydrated";
 
 /** How one filter is written in the address. A value printed as "" is left out. */
 export interface UrlField<Value> {
@@ -59,13 +60,16 @@ export function writeUrl<Fields extends UrlFields>(fields: Fields, params: URLSe
   return next;
 }
 
+const NONE = new URLSearchParams();
+
 /**
  * The filters, the search and the order of a list, kept in the address. Returns their values, whether any is set, and
  * how to change some or clear all. `fields` must be the same object at every call.
  */
 export function useUrlFilters<Fields extends UrlFields>(fields: Fields) {
   const [params, setParams] = useSearchParams();
-  const values = useMemo(() => readUrl(fields, params), [fields, params]);
+  const hydrated = useHydrated();
+  const values = useMemo(() => readUrl(fields, hydrated ? params : NONE), [fields, params, hydrated]);
   const change = useCallback(
     (next: Partial<UrlValues<Fields>>) => setParams((now) => writeUrl(fields, now, next), { replace: true }),
     [fields, setParams],

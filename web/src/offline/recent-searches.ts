@@ -9,7 +9,7 @@ const listeners = new Set<() => void>();
 
 /** What was searched for on this device, newest first. */
 export function useRecentSearches(): readonly string[] {
-  return useSyncExternalStore(subscribe, recentSearches);
+  return useSyncExternalStore(subscribe, recentSearches, () => NONE);
 }
 
 /** Remembers a search; one that another grew out of gives way to it. */

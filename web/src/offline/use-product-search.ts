@@ -30,7 +30,9 @@ export interface ProductSearch {
  * Searches while one types: on the server, or among what the device keeps when there is no network or the
  * server is slow. The server's answer takes the place of the device's as soon as it comes.
  */
-export function useProductSearch(filters: ProductFilters, pageSize: number, enabled = true): ProductSearch {
+export function useProductSearch(filters: ProductFilters, pageSize: number, wanted = true): ProductSearch {
+  // What is typed first rests, too; nobody asked for the empty text before it.
+  const enabled = useDebounced(wanted, REST_MS) && wanted;
   const online = useOnline();
   const rested = useDebounced(filters.q, REST_MS);
   const asked = { ...filters, q: rested };

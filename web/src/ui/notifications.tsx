@@ -7,7 +7,7 @@ import { dismiss, shownNotifications, subscribeNotifications } from "./notify";
 
 /** Where `notify` speaks; mounted once at the root. */
 export function Notifications() {
-  const notifications = useSyncExternalStore(subscribeNotifications, shownNotifications);
+  const notifications = useSyncExternalStore(subscribeNotifications, shownNotifications, shownNotifications);
   return (
     <div className={styles.stack} role="status" aria-live="polite">
       {notifications.map(({ id, kind, title, detail }) => (

@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { classes } from "../lib/classes";
 import { useTyped } from "../lib/use-typed";
+import { useTypedEarly } from "../lib/use-typed-early";
 import { CloseIcon, SearchIcon } from "./icons";
 import styles from "./search-box.module.css";
 
@@ -25,6 +26,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onChange, id,
     noteReported(text);
     onChange(text);
   }
+  useTypedEarly(input, setTyped, type);
   return (
     <div className={classes(styles.box, className)} role="search">
       <span className={styles.icon}>

@@ -3,7 +3,8 @@ import { addDays } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { type DeclarationForm, emptyDeclaration, newItem } from "../../offline/declaration-draft";
 import { toBody, toForm } from "./declaration-body";
-import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
+import { declarationSchema } from "./declaration-schema";
+import { unexplainedAnswers } from "./unexplained-answers";
 
 const today = todayInGalapagos(new Date());
 

@@ -2,7 +2,7 @@ import { parseAmount } from "../../lib/amount";
 import { addDays, ageOn, isCalendarDate } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
-import { type DeclarationForm, QUESTIONS } from "../../offline/declaration-draft";
+import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
 
 const { errors } = texts.declarations;
@@ -131,12 +131,6 @@ function wrongAges(value: Pick<DeclarationForm, "travel" | "traveller" | "minors
     if (isAged(minor.birth_date, flight, (age) => age >= ADULT)) wrong.push({ path: ["minors", index, "birth_date"], message: errors.notMinor });
   });
   return wrong;
-}
-
-/** The questions answered yes of which nothing is known yet: neither a detail nor any declared thing. */
-export function unexplainedAnswers({ answers, items }: Pick<DeclarationForm, "answers" | "items">) {
-  if (items.length > 0) return [];
-  return QUESTIONS.filter((question) => answers[question].yes === "yes" && answers[question].detail.trim() === "");
 }
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;

@@ -1,7 +1,6 @@
-import { zodResolver } from "@hookform/resolvers/zod";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { type FormEvent, useEffect, useState } from "react";
+import { type FieldPath, FormProvider, type Resolver, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import type { CatalogueKind } from "../../api/catalogues";
 import { useMissingLists } from "../../api/missing-lists";
@@ -15,11 +14,12 @@ import type { Draft } from "../../offline/drafts";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { loadCombobox } from "../../ui/combobox";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
+import { notify } from "../../ui/notify";
 import { StepIndicator } from "../../ui/step-indicator";
 import styles from "./declaration-form.module.css";
-import { declarationSchema, unexplainedAnswers } from "./declaration-schema";
 import type { Attempts } from "./deliver";
 import { ItemsStep } from "./items-step";
 import { QuestionsStep } from "./questions-step";
@@ -28,6 +28,7 @@ import { type Failure, SendFailure } from "./send-failure";
 import { fieldNamed, firstOf, LAST_STEP, STEP_FIELDS, stepOf } from "./steps";
 import { TravelStep } from "./travel-step";
 import { TravellerStep } from "./traveller-step";
+import { unexplainedAnswers } from "./unexplained-answers";
 import { useStep } from "./use-step";
 import { useStepFocus } from "./use-step-focus";
 
@@ -53,7 +54,7 @@ interface DeclarationWizardProps {
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
 export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explainsConflict }: DeclarationWizardProps) {
-  const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: zodResolver(declarationSchema) as never });
+  const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -65,10 +66,16 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   const navigate = useNavigate();
   const { missing, retry } = useMissingLists(STEP_LISTS[step] ?? NO_LISTS);
   const { top, goTo } = useStepFocus(step, setStep, form);
+  useCodeOfLater();
 
   async function next(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
+    // Without them nothing can be said about what was typed; it stays where it is.
+    if (!(await rules().catch(() => null))) {
+      notify({ kind: "negative", title: texts.api.unreachable });
+      return;
+    }
     if (!(await form.trigger(STEP_FIELDS[step], { shouldFocus: true }))) return;
     if (step === ITEMS_STEP && !everythingExplained()) return;
     if (step < LAST_STEP) goTo(step + 1);
@@ -78,8 +85,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   async function send() {
     const values = form.getValues();
     if (!(await form.trigger())) {
-      const issues = declarationSchema.safeParse(values).error?.issues ?? [];
-      goToField(issues.map((issue) => issue.path.join(".")));
+      goToField((await rules()).wrongFields(values));
       return;
     }
     if (!everythingExplained()) {
@@ -145,6 +151,18 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
       <LeaveGuard unsaved={kept.unsent} {...t.leave} />
     </FormProvider>
   );
+}
+
+/** The rules of the form and the library behind them are heavy, and the first page does not need them. */
+const rules = () => import("./declaration-rules");
+
+const resolve: Resolver<DeclarationForm> = async (...asked) => (await rules()).resolve(...asked);
+
+/** Reads what later steps need while the first one is filled in. */
+function useCodeOfLater() {
+  useEffect(() => {
+    for (const load of [rules, loadCombobox]) load().catch(() => undefined);
+  }, []);
 }
 
 /** The reference lists that each step chooses from. */

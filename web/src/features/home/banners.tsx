@@ -1,5 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { pictureOf, settings, shownOn } from "../../api/settings";
+import { pictureOf, shownOn, useSettings } from "../../api/settings";
 import { useToday } from "../../lib/today";
 import { texts } from "../../texts/es";
 import { BannerCard } from "../../ui/banner-card";
@@ -7,9 +6,9 @@ import styles from "./banners.module.css";
 
 /** What the agency announces, all of it in sight; nothing where there is nothing. */
 export function Banners() {
-  const { data } = useQuery(settings);
+  const settings = useSettings();
   const today = useToday();
-  const shown = (data?.banners ?? []).filter((banner) => shownOn(today, banner));
+  const shown = (settings?.banners ?? []).filter((banner) => shownOn(today, banner));
   if (shown.length === 0) return null;
   return (
     <section className={styles.banners} aria-labelledby="anuncios">

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatDate } from "../../lib/format";
+import { useHydrated } from "../../lib/use-hydrated";
+import { useTypedEarly } from "../../lib/use-typed-early";
 import { keptDeclarations } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -50,6 +52,10 @@ function OpenByLink() {
   const navigate = useNavigate();
   const [link, setLink] = useState("");
   const [wrong, setWrong] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useTypedEarly(field, setLink);
+  // Before that the browser would send the form itself, and the text would be gone.
+  const canSend = useHydrated();
 
   function open(event: FormEvent) {
     event.preventDefault();
@@ -61,6 +67,7 @@ function OpenByLink() {
   return (
     <form className={styles.paste} onSubmit={open} noValidate>
       <TextField
+        ref={field}
         label={texts.home.pasteLabel}
         value={link}
         inputMode="url"
@@ -68,7 +75,7 @@ function OpenByLink() {
         error={wrong ? texts.home.pasteWrong : undefined}
         onChange={(event) => setLink(event.target.value)}
       />
-      <Button type="submit">{texts.home.pasteAction}</Button>
+      <Button type="submit" disabled={!canSend}>{texts.home.pasteAction}</Button>
     </form>
   );
 }

@@ -104,6 +104,7 @@ function Results({ q }: { q: string }) {
 /** With a keyboard at hand one can type at once; on a phone the keyboard would cover the page. */
 function useReadyToType() {
   useEffect(() => {
-    if (matchMedia("(pointer: fine)").matches) document.getElementById(BOX)?.focus({ preventScroll: true });
+    const isElsewhere = document.activeElement !== null && document.activeElement !== document.body;
+    if (!isElsewhere && matchMedia("(pointer: fine)").matches) document.getElementById(BOX)?.focus({ preventScroll: true });
   }, []);
 }

@@ -4,6 +4,7 @@ import { catalogue } from "../../api/catalogues";
 import type { Facets, ProductFilters } from "../../api/products";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
+import { useHydrated } from "../../lib/use-hydrated";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { DayFilter } from "../../ui/day-filter";
@@ -21,11 +22,12 @@ interface FiltersProps {
 
 /** Narrows the search; the counts say what each choice would leave. On a phone all but the verdict is folded away. */
 export function Filters({ filters, facets, onChange, onClear, days }: FiltersProps) {
+  const hydrated = useHydrated();
   const set = [filters.category, filters.origin, filters.on].filter(Boolean).length;
   return (
     <div className={styles.filters}>
       <Verdicts value={filters.classification} facets={facets} onChange={(classification) => onChange({ classification })} />
-      <details className={styles.more} open={isWide()}>
+      <details className={styles.more} open={hydrated && isWide()}>
         <summary className={styles.summary}>
           {texts.search.filters}
           {set > 0 && <strong> · {texts.search.filtersSet(set)}</strong>}

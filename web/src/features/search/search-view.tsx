@@ -4,6 +4,7 @@ import type { ProductFilters } from "../../api/products";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
 import { todayInGalapagos } from "../../lib/today";
+import { useHydrated } from "../../lib/use-hydrated";
 import { textField, type UrlField, useUrlFilters } from "../../lib/use-url-filters";
 import { keptCatalogue } from "../../offline/kept-catalogue";
 import { rememberSearch } from "../../offline/recent-searches";
@@ -49,7 +50,8 @@ export function SearchView() {
   const { values, change } = useUrlFilters(FIELDS);
   const filters: ProductFilters = values;
   const q = filters.q.trim();
-  const search = useProductSearch({ ...filters, q }, PAGE_SIZE);
+  const hydrated = useHydrated();
+  const search = useProductSearch({ ...filters, q }, PAGE_SIZE, hydrated);
   const { page, items } = search;
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
@@ -76,7 +78,7 @@ export function SearchView() {
         />
         {q === "" && <RecentSearches onChoose={(text) => change({ q: text })} />}
         <div className={styles.columns}>
-          <Filters filters={filters} facets={page?.nearest ? undefined : page?.facets} onChange={change} onClear={clearFilters} days={daysAhead()} />
+          <Filters filters={filters} facets={page?.nearest ? undefined : page?.facets} onChange={change} onClear={clearFilters} days={hydrated ? daysAhead() : ANY_DAY} />
           <div className={styles.results}>
             <Status search={search} day={filters.on} />
             {search.isPending && <Skeleton blocks={5} />}
@@ -120,6 +122,9 @@ function Status({ search: { page, keptAt, unreachable }, day }: { search: Produc
     </div>
   );
 }
+
+/** The day on which a page is prerendered says nothing. */
+const ANY_DAY = { first: "", last: "" };
 
 /** The days one may travel on. */
 function daysAhead() {

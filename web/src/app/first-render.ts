@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import type { DataRouter } from "react-router";
+
+/** Takes over a prerendered page as soon as its screen is ready, so that nothing changes before one's eyes; any other page begins empty. */
+export async function firstRender(root: HTMLElement, application: ReactNode, router: DataRouter): Promise<void> {
+  if (root.hasChildNodes()) {
+    await initialised(router);
+    hydrateRoot(root, application);
+  } else {
+    createRoot(root).render(application);
+  }
+}
+
+/** Settles when the code of the screen is there. */
+function initialised(router: DataRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) resolve();
+    const stop = router.subscribe((state) => {
+      if (!state.initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
