@@ -76,6 +76,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
+  worker: { format: "es" },
   build: {
     // The polyfill is an inline script in disguise for old browsers; every browser we serve preloads natively.
     modulePreload: { polyfill: false },

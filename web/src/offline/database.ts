@@ -4,8 +4,8 @@ import type { Draft } from "./drafts";
 import type { IssuedAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
 import type { KeptPhoto } from "./kept-photos";
+import type { KeptSnapshot } from "./kept-snapshot";
 import type { ActChoices } from "./last-choices";
-import type { KeptSnapshot } from "./product-snapshot";
 import type { KeptSealKeys } from "./seal-keys";
 import type { SealedVersion } from "./sealed-versions";
 

@@ -1,27 +1,13 @@
 import { api, isOnline } from "../api/client";
 import { ConnectionError, unwrap } from "../api/problem";
 import { database } from "./database";
+import { keptSnapshot, type KeptSnapshot, SNAPSHOT_KEY } from "./kept-snapshot";
 import type { Snapshot } from "./snapshot-format";
 
-/** The catalogue as the server gave it, kept on this device. */
-export interface KeptSnapshot {
-  /** Names the catalogue's version, to ask whether there is a newer one. */
-  etag: string | null;
-  /** When the server last said that it is current, in milliseconds. */
-  checkedAt: number;
-  data: Snapshot;
-}
-
-const KEY = "products";
 /** How old the catalogue may become while there is a network. */
 const FRESH_MS = 15 * 60 * 1000;
 
 let running: Promise<KeptSnapshot> | undefined;
-
-/** The catalogue on this device, if it was ever read. */
-export async function keptSnapshot(): Promise<KeptSnapshot | undefined> {
-  return (await database()).get("snapshots", KEY);
-}
 
 /** The catalogue on this device, read from the server first when there is none. */
 export async function anySnapshot(): Promise<KeptSnapshot> {
@@ -52,7 +38,7 @@ async function refresh(): Promise<KeptSnapshot> {
   const snapshot: KeptSnapshot = unchanged
     ? { ...kept, checkedAt: Date.now() }
     : { etag: answer.response.headers.get("ETag"), checkedAt: Date.now(), data: parseSnapshot(unwrap(answer)) };
-  await (await database()).put("snapshots", snapshot, KEY);
+  await (await database()).put("snapshots", snapshot, SNAPSHOT_KEY);
   told?.(snapshot);
   return snapshot;
 }

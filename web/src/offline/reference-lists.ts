@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type CatalogueKind, catalogueKeys, type Entry } from "../api/catalogues";
-import { keptSnapshot, type KeptSnapshot, onSnapshot } from "./product-snapshot";
+import { keptSnapshot, type KeptSnapshot } from "./kept-snapshot";
+import { onSnapshot } from "./product-snapshot";
 import type { Snapshot } from "./snapshot-format";
 
 /** So long ago that the server is asked; zero would mean that nothing is known. */

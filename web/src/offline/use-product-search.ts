@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
 import { useDebounced } from "../lib/use-debounced";
 import { messageOf } from "../texts/user-facing-error";
-import { keptCatalogue } from "./kept-catalogue";
+import { findKeptProducts } from "./kept-catalogue";
 import { useOnline } from "./use-online";
 
 /** How long the server may take before the device answers. */
@@ -43,11 +43,7 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
 
   const device = useQuery({
     queryKey: [...productKeys.all, "device", filters, online] as const,
-    queryFn: async () => {
-      const { catalogue, checkedAt } = await keptCatalogue();
-      const { findProducts } = await import("./catalogue");
-      return { page: findProducts(catalogue, filters, MOST), checkedAt };
-    },
+    queryFn: () => findKeptProducts(filters, MOST),
     enabled: enabled && (unreachable || slow),
     placeholderData: keepPreviousData,
     retry: false,

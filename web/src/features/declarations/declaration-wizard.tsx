@@ -158,10 +158,14 @@ const rules = () => import("./declaration-rules");
 
 const resolve: Resolver<DeclarationForm> = async (...asked) => (await rules()).resolve(...asked);
 
-/** Reads what later steps need while the first one is filled in. */
+/** Reads what later steps need as soon as somebody begins to fill in the first one. */
 function useCodeOfLater() {
   useEffect(() => {
-    for (const load of [rules, loadCombobox]) load().catch(() => undefined);
+    const load = () => {
+      for (const code of [rules, loadCombobox]) code().catch(() => undefined);
+    };
+    addEventListener("focusin", load, { once: true });
+    return () => removeEventListener("focusin", load);
   }, []);
 }
 

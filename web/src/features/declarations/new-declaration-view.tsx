@@ -29,6 +29,9 @@ async function submit(key: string, proof: string | undefined, body: components["
   return unwrap(await api.POST("/api/declarations", { params: { header }, body }));
 }
 
+/** So many blocks fill a screen: nothing below them is seen to move when the form takes their place. */
+const FILLING = 10;
+
 /** A new declaration, from the draft on this device if there is one. */
 export function NewDeclarationView() {
   const client = useQueryClient();
@@ -54,7 +57,7 @@ export function NewDeclarationView() {
   return (
     <Page reading>
       <PageHeader />
-      {draft.isPending && <Skeleton blocks={3} />}
+      {draft.isPending && <Skeleton blocks={FILLING} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
       {draft.data && (
         <DeclarationWizard
@@ -65,7 +68,7 @@ export function NewDeclarationView() {
           onSend={send}
         />
       )}
-      <StartOver onConfirm={() => void startOver()} />
+      {draft.data && <StartOver onConfirm={() => void startOver()} />}
     </Page>
   );
 }

@@ -1,12 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Link, useLocation } from "react-router";
-import { anyProduct, type Product, productKeys } from "../../api/products";
+import { anyProduct, type Product, type ProductPage, productKeys } from "../../api/products";
 import { classes } from "../../lib/classes";
 import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../lib/format";
 import { textField, useUrlFilters } from "../../lib/use-url-filters";
-import { type Catalogue, findProducts } from "../../offline/catalogue";
-import { keptCatalogue } from "../../offline/kept-catalogue";
+import { findKeptProducts } from "../../offline/kept-catalogue";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -32,7 +31,14 @@ export function ListingView() {
   const { values, change, clear, filtered } = useUrlFilters(FIELDS);
   const online = useOnline();
   const [today] = useState(() => todayAt(null, new Date()));
-  const kept = useQuery({ queryKey: [...productKeys.all, "device", "catalogue", online], queryFn: keptCatalogue, retry: false, gcTime: 0 });
+  const { category, classification, origin } = values;
+  const kept = useQuery({
+    queryKey: [...productKeys.all, "device", "listing", values, online],
+    queryFn: () => findKeptProducts({ ...anyProduct, category, classification, origin }, Number.POSITIVE_INFINITY),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
   const instant = kept.data && formatInstantShort(new Date(kept.data.checkedAt).toISOString(), null);
 
   return (
@@ -52,7 +58,7 @@ export function ListingView() {
       {kept.isError && <ErrorState error={kept.error} onRetry={() => void kept.refetch()} />}
       {kept.data && (
         <>
-          <Listing catalogue={kept.data.catalogue} filters={values} onChange={change} onClear={clear} filtered={filtered} />
+          <Listing page={kept.data.page} filters={values} onChange={change} onClear={clear} filtered={filtered} />
           <p className={styles.source}>
             {online ? <span>{t.keptAt(instant ?? "")}</span> : <KeptAt at={kept.data.checkedAt} unreachable />}
             <span className={styles.onPaper}>{t.printed(formatDate(today))}</span>
@@ -64,19 +70,15 @@ export function ListingView() {
 }
 
 interface ListingProps {
-  catalogue: Catalogue;
+  page: ProductPage;
   filters: { category: string; classification: string; origin: string };
   onChange: (part: Partial<ListingProps["filters"]>) => void;
   onClear: () => void;
   filtered: boolean;
 }
 
-function Listing({ catalogue, filters, onChange, onClear, filtered }: ListingProps) {
+function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
   const { category, classification, origin } = filters;
-  const page = useMemo(
-    () => findProducts(catalogue, { ...anyProduct, category, classification, origin }, catalogue.products.length),
-    [catalogue, category, classification, origin],
-  );
   const verdicts = page.facets.classifications
     .filter(({ code }) => classification === "" || code === classification)
     .toSorted((a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code));

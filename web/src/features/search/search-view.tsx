@@ -6,7 +6,7 @@ import { formatDate, formatNumber } from "../../lib/format";
 import { todayInGalapagos } from "../../lib/today";
 import { useHydrated } from "../../lib/use-hydrated";
 import { textField, type UrlField, useUrlFilters } from "../../lib/use-url-filters";
-import { keptCatalogue } from "../../offline/kept-catalogue";
+import { prepareCatalogue } from "../../offline/kept-catalogue";
 import { rememberSearch } from "../../offline/recent-searches";
 import { type ProductSearch, useProductSearch } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
@@ -56,7 +56,7 @@ export function SearchView() {
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
   useRemembered(q, items.length > 0 && !page?.nearest);
-  useWarmUp();
+  usePreparedCatalogue(page !== undefined);
   const holder = useArrowKeys<HTMLDivElement>();
 
   return (
@@ -141,9 +141,9 @@ function useRemembered(q: string, found: boolean) {
   }, [q, found]);
 }
 
-/** The device can answer at once when the network fails. */
-function useWarmUp() {
+/** The device can answer at once when the network fails; what was asked first is answered before. */
+function usePreparedCatalogue(answered: boolean) {
   useEffect(() => {
-    keptCatalogue().catch(() => undefined);
-  }, []);
+    if (answered) prepareCatalogue();
+  }, [answered]);
 }
