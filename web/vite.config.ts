@@ -48,7 +48,7 @@ const VIEWS = new Map(PRERENDERED_PAGES.map((page) => [absolute(page.view), chun
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    // What prerenders the pages is no application.
+    // The build that prerenders pages needs no service worker.
     !isSsrBuild && VitePWA({
       strategies: "injectManifest",
       srcDir: "src/offline",

@@ -46,7 +46,7 @@ test("a file of an administrator arrives", async () => {
     headers: { Authorization: `Bearer ${token}`, "Content-Type": "image/png" },
     body: new Uint8Array(2_000_000),
   });
-  // It is no picture, which only the service can tell.
+  // The service decodes it, and finds no picture.
   expect([415, 422]).toContain(upload.status);
   expect(await upload.json()).not.toMatchObject({ reason: "BODY_TOO_LARGE" });
 });

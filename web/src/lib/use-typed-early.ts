@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { useHydrated } from "./use-hydrated";
 
 /**
- * Takes over what was typed into a field of a prerendered page before React served it. `keep` is called at once, or the
- * next rendering would empty the field; `report` when the screen knows its address, which it may change.
+ * Keeps the text that was typed into a field of a prerendered page before hydration. Calls `keep` during hydration, because
+ * the next rendering would empty the field, and `report` after it, when the screen has read its address and may change it.
  */
 export function useTypedEarly(field: RefObject<HTMLInputElement | null>, keep: (text: string) => void, report: (text: string) => void = keep): void {
   const hydrated = useHydrated();
@@ -14,7 +14,7 @@ export function useTypedEarly(field: RefObject<HTMLInputElement | null>, keep: (
   });
   useLayoutEffect(() => {
     const element = field.current;
-    // React leaves the text in the field, but tells nobody.
+    // Hydration keeps the text in the field and emits no change event.
     if (!element || element.value === element.defaultValue) return;
     early.current = element.value;
     callbacks.current.keep(element.value);

@@ -10,7 +10,7 @@ export interface KeptSnapshot {
   data: Snapshot;
 }
 
-/** Where the catalogue lies. */
+/** Key of the catalogue in its object store. */
 export const SNAPSHOT_KEY = "products";
 
 /** The catalogue on this device, if it was ever read. */

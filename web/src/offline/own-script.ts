@@ -1,10 +1,10 @@
 // oxlint-disable-next-line import/default -- the build answers this with the address of the file
 import catalogueWorker from "./catalogue-worker?worker&url";
 
-/** Where the service worker is. */
+/** Address of the service worker. */
 export const SERVICE_WORKER = "/sw.js";
 
-/** Where the worker is that searches the catalogue of this device. */
+/** Address of the worker that searches the catalogue of this device. */
 export const CATALOGUE_WORKER: string = catalogueWorker;
 
 const OWN: readonly string[] = [SERVICE_WORKER, CATALOGUE_WORKER];

@@ -31,7 +31,7 @@ export interface ProductSearch {
  * server is slow. The server's answer takes the place of the device's as soon as it comes.
  */
 export function useProductSearch(filters: ProductFilters, pageSize: number, wanted = true): ProductSearch {
-  // What is typed first rests, too; nobody asked for the empty text before it.
+  // Waits for the first text as well, so that the empty query of a prerendered page is not sent.
   const enabled = useDebounced(wanted, REST_MS) && wanted;
   const online = useOnline();
   const rested = useDebounced(filters.q, REST_MS);

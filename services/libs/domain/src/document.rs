@@ -102,7 +102,7 @@ impl DocumentKey {
         hex_of(mac)
     }
 
-    /// Returns a text that tells this key from others and nothing about it, in hexadecimal.
+    /// Returns an HMAC that identifies this key and does not reveal it, in hexadecimal.
     pub fn mark(&self) -> String {
         let mut mac = self.0.clone();
         // No document has an empty type.
@@ -113,7 +113,7 @@ impl DocumentKey {
     /// Checks the key that a service was started with against the one that a database knows.
     ///
     /// # Errors
-    /// They differ: with this key, nobody would be recognised any more.
+    /// The keys differ. This one would recognise no traveller of the database.
     pub fn expect_mark(&self, known: &str) -> Result<(), ForeignKey> {
         if self.mark() == known { Ok(()) } else { Err(ForeignKey) }
     }

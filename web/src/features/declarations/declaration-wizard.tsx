@@ -71,7 +71,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   async function next(event: FormEvent) {
     event.preventDefault();
     setFailure(null);
-    // Without them nothing can be said about what was typed; it stays where it is.
+    // The rules did not load, so the step cannot be checked. The form keeps its text.
     if (!(await rules().catch(() => null))) {
       notify({ kind: "negative", title: texts.api.unreachable });
       return;
