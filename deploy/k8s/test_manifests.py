@@ -77,7 +77,7 @@ def render(kustomization):
 
 
 def installed_secrets():
-    """What deploy/k8s/secrets prints, and again when it is run twice."""
+    """What deploy/k8s/secrets prints, again when it is run twice, and what it says when a file was emptied."""
     with tempfile.TemporaryDirectory() as work:
         programs = pathlib.Path(work, "bin")
         programs.mkdir()
@@ -85,7 +85,11 @@ def installed_secrets():
             (programs / name).write_text(PROGRAM)
             (programs / name).chmod(0o755)
         environment = {**os.environ, "PATH": f"{programs}:{os.environ['PATH']}", "KUBECONFIG": "/dev/null"}
-        return [run(HERE / "secrets", pathlib.Path(work, "secrets"), env=environment) for _ in range(2)]
+        directory = pathlib.Path(work, "secrets")
+        printed = [run(HERE / "secrets", directory, env=environment) for _ in range(2)]
+        (directory / "declarations/PINZON_DOCUMENT_KEY").write_text("")
+        refused = subprocess.run([HERE / "secrets", directory], capture_output=True, text=True, env=environment)
+        return printed, refused
 
 
 def name_of(found):
@@ -123,7 +127,7 @@ def volume_sources(template):
 
 RENDERED = {name: render(name) for name in ["base", "overlays/one-node", "overlays/regional"]}
 COMPOSE = yaml.safe_load((ROOT / "docker-compose.yml").read_text())["services"]
-SECRETS = installed_secrets()
+SECRETS, REFUSED = installed_secrets()
 
 
 class Invariants:
@@ -439,6 +443,10 @@ class Secrets(unittest.TestCase):
 
     def test_they_are_kept(self):
         self.assertEqual(*SECRETS)
+
+    def test_an_empty_file_is_reported_and_not_filled(self):
+        self.assertEqual((REFUSED.returncode, REFUSED.stdout), (1, ""))
+        self.assertRegex(REFUSED.stderr, "declarations/PINZON_DOCUMENT_KEY is empty")
 
 
 class Images(unittest.TestCase):
