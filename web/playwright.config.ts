@@ -1,7 +1,8 @@
 import { defineConfig } from "@playwright/test";
 
+import { CHROMIUM } from "./e2e/support/chromium";
+
 const CHANGES_FOR_ALL = ["settings", "legal-management", "products", "catalogues", "control-settings"].map((name) => `**/${name}.spec.ts`);
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "e2e",
@@ -24,12 +25,10 @@ export default defineConfig({
     locale: "es-EC",
     timezoneId: "America/Guayaquil",
     viewport: { width: 390, height: 844 },
-    // A trace takes a quarter of the time, and CI keeps no files.
-    trace: process.env.CI ? "off" : "retain-on-failure",
-    launchOptions: {
-      executablePath: process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium",
-      // Chromium cannot use its sandbox as root.
-      args: isRoot ? ["--no-sandbox"] : [],
-    },
+    // Its installation loads every file of the application; a test of it, or of a page without a network, allows it.
+    serviceWorkers: "block",
+    // A trace takes a quarter of the time.
+    trace: process.env.PINZON_TRACE ? "retain-on-failure" : "off",
+    launchOptions: CHROMIUM,
   },
 });

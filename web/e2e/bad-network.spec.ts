@@ -5,7 +5,7 @@ import { expect, test } from "./fixtures";
 /** Home, search and declaration form on the networks of travellers, from the first visit on. */
 
 // The browser logs every failed request.
-test.use({ expectedErrors: ["Failed to load resource", "Failed to fetch", "ERR_"], serviceWorkers: "block" });
+test.use({ expectedErrors: ["Failed to load resource", "Failed to fetch", "ERR_"] });
 
 /** Technical terms of browsers and programs that people must not see. */
 const ENGLISH = /Failed to|JSON|undefined|Unexpected|Cannot read|NaN|\bError:|\[object|Free Wi-Fi/;

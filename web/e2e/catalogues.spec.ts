@@ -42,7 +42,7 @@ const OTHERS = [
 ];
 
 /** Labels of controls that write. A norm is called «Nuevo procedimiento…». */
-test.use({ viewport: { width: 1440, height: 900 }, signedIn: "administrator", serviceWorkers: "block" });
+test.use({ viewport: { width: 1440, height: 900 }, signedIn: "administrator" });
 
 test("every catalogue shows its entries and keeps its search in the address", async ({ page, checkAccessibility }) => {
   test.slow();

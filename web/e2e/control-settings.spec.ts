@@ -28,7 +28,7 @@ const supervisor: Account = {
 
 const SCREEN = "/configuracion/control";
 
-test.use({ signedIn: administrator, viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+test.use({ signedIn: administrator, viewport: { width: 1440, height: 900 } });
 
 /** The settings before the test, which gives them back whatever happens in it. */
 let before: ControlSettings;
@@ -58,7 +58,7 @@ test("a number that an administrator changes is shown to everybody and in its hi
   await expect(page.getByText("El cambio se guardó")).toBeVisible();
   await expect(page.getByText(`${will} días después del vuelo`)).toBeVisible();
 
-  const other = await browser.newPage({ storageState: await storedSession(supervisor), viewport: { width: 390, height: 844 }, serviceWorkers: "block" });
+  const other = await browser.newPage({ storageState: await storedSession(supervisor), viewport: { width: 390, height: 844 } });
   await other.goto(SCREEN);
   await expect(other.getByText(`${will} días después del vuelo`)).toBeVisible();
   await expect(other.getByRole("button", { name: "Cambiar" })).toHaveCount(0);

@@ -25,7 +25,7 @@ interface Act {
   folio: string;
 }
 
-test.use({ signedIn: supervisor, viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+test.use({ signedIn: supervisor, viewport: { width: 1440, height: 900 } });
 
 test.beforeAll(() => {
   createUser(supervisor);
@@ -42,7 +42,7 @@ async function issue(): Promise<Act> {
 
 /** Opens the custody as the second person. */
 async function secondPerson(browser: Browser): Promise<Page> {
-  const page = await browser.newPage({ storageState: await storedSession(inspector), viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+  const page = await browser.newPage({ storageState: await storedSession(inspector), viewport: { width: 1440, height: 900 } });
   await page.goto("/retenciones/custodia");
   return page;
 }

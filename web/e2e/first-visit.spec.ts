@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 
-test.use({ serviceWorkers: "block" });
-
 const PAGES = [
   ["/", "¿Puedo llevar…?"],
   ["/busqueda?q=queso", "Buscar Productos"],

@@ -11,7 +11,7 @@ const inspector = {
   password: "pinzones en el mostrador",
 };
 
-test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 } });
 
 /** A declaration of today's flight. */
 async function declared(change: (body: { answers: { food: { detail: string | null } }; items: unknown[]; travel: { flight_date: string } }) => void = () => undefined) {

@@ -7,7 +7,6 @@ const stamp = Date.now();
 test.use({
   viewport: { width: 1440, height: 900 },
   signedIn: "administrator",
-  serviceWorkers: "block",
   expectedErrors: ["the server responded with a status of 422"],
 });
 

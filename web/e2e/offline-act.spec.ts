@@ -12,7 +12,7 @@ const inspector = {
 };
 
 // The network goes while pages may still be reading lists.
-test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 }, expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
+test.use({ signedIn: inspector, viewport: { width: 1440, height: 900 }, expectedErrors: ["ERR_INTERNET_DISCONNECTED"], serviceWorkers: "allow" });
 
 test("an act signed on screen is issued without a network, verified, printed, and registered once", async ({ page, context, checkAccessibility }) => {
   await test.step("the device gets its mark while there is a network", async () => {

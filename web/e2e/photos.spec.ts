@@ -5,7 +5,7 @@ import { auditRecords, call, product, retentionBody, signIn, uuidv7 } from "./su
 import { baseUrl, createUser, firstAdmin } from "./support/stack";
 
 // The browser logs every request whose connection breaks.
-test.use({ expectedErrors: ["Failed to load resource", "ERR_"], serviceWorkers: "block" });
+test.use({ expectedErrors: ["Failed to load resource", "ERR_"] });
 
 const inspector = {
   email: "inspectora.fotos@pinzon.test",

@@ -24,7 +24,7 @@ const UNBROKEN = "Observación".padEnd(300, "x");
 
 let token = "";
 test.describe.configure({ mode: "serial" });
-test.use({ signedIn: officer, viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+test.use({ signedIn: officer, viewport: { width: 1440, height: 900 } });
 test.beforeAll(async () => {
   await createUser(officer);
   token = await signIn(officer);

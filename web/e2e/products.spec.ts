@@ -15,7 +15,7 @@ interface Product {
 /** Random words of letters that no product has. */
 const stamp = [...Date.now().toString()].map((digit) => "bdfgklmnrt".charAt(Number(digit))).join("a");
 
-test.use({ signedIn: "administrator", serviceWorkers: "block" });
+test.use({ signedIn: "administrator" });
 
 test("a product is created, found at once, deactivated and no longer found", async ({ page, checkAccessibility }) => {
   const name = `zurumbela ${stamp}`;

@@ -17,7 +17,7 @@ const flight = `QT${String(Date.now()).slice(-4)}`;
 const surname = `Zambonino${Array.from(String(Date.now()).slice(-6), (digit) => "abcdefghij"[Number(digit)]).join("")}`;
 let folios: string[] = [];
 
-test.use({ signedIn: supervisor, viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+test.use({ signedIn: supervisor, viewport: { width: 1440, height: 900 } });
 
 test.beforeAll(async () => {
   createUser(supervisor);

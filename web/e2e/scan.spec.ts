@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
 import { call, declarationBody, oathVersion, product } from "./support/api";
+import { CHROMIUM } from "./support/chromium";
 import { addScanProbe } from "./support/scan-probe";
 import type { ScanProbe } from "./support/scan-probe-page";
 
@@ -22,12 +23,13 @@ const inspector = {
 };
 
 test.use({
+  serviceWorkers: "allow",
   signedIn: inspector,
   viewport: { width: 1440, height: 900 },
   launchOptions: {
-    executablePath: process.env.PINZON_CHROMIUM ?? "/usr/bin/chromium",
+    ...CHROMIUM,
     args: [
-      ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+      ...CHROMIUM.args,
       "--use-fake-device-for-media-stream",
       "--use-fake-ui-for-media-stream",
       `--use-file-for-fake-video-capture=${film}`,

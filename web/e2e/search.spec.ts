@@ -137,7 +137,7 @@ test("the arrow keys move through the results and back to the box", async ({ pag
 });
 
 test.describe("offline after one visit", () => {
-  test.use({ expectedErrors: NO_NETWORK });
+  test.use({ expectedErrors: NO_NETWORK, serviceWorkers: "allow" });
 
   test("the device answers, says so, and its results can be declared", async ({ page, context, checkAccessibility }) => {
     await visit(page, "/busqueda");
@@ -186,8 +186,6 @@ test.describe("offline after one visit", () => {
 });
 
 test.describe("a slow server", () => {
-  // The test cannot delay requests of a service worker.
-  test.use({ serviceWorkers: "block" });
 
   test("does not block: the device answers first, then the server", async ({ page }) => {
     await page.goto("/busqueda");

@@ -13,7 +13,7 @@ const supervisor = {
   password: "una frase para las sesiones",
 };
 
-test.use({ viewport: { width: 1440, height: 900 } });
+test.use({ viewport: { width: 1440, height: 900 }, serviceWorkers: "allow" });
 test.beforeAll(() => createUser(supervisor));
 
 test("a remembered session is valid offline", async ({ page, context }) => {

@@ -183,7 +183,7 @@ test("the agency's pictures are used on the home page and offline", async ({ pag
     await expect(page.getByRole("button", { name: `Volver a la imagen del sistema: ${name}` })).toBeVisible();
   }
   await checkAccessibility();
-  const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
+  const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
   await visitor.goto("/");
   await expect(visitor.getByRole("img", { name: background })).toBeVisible();
   await visitor.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));

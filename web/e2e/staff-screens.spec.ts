@@ -9,7 +9,7 @@ const supervisor = {
   password: "pinzones entre opuntias",
 };
 
-test.use({ signedIn: supervisor, serviceWorkers: "block" });
+test.use({ signedIn: supervisor });
 
 let code = "";
 

@@ -2,6 +2,8 @@ import { expect, test } from "./fixtures";
 import { dayFromNow } from "./support/api";
 import { choose, completeDraft, fillDate, nextStep } from "./support/wizard";
 
+test.use({ serviceWorkers: "allow" });
+
 test("the search answers while typing, with conditions", async ({ page, checkAccessibility }) => {
   await page.goto("/");
   await expect(page).toHaveTitle("Inicio · Pinzón");
