@@ -23,7 +23,7 @@ install_web_packages() {
 # The modification time of the built page is the start of its build.
 web_is_built() (
   cd "$ROOT/web" && [ -e dist/index.html ] || return 1
-  [ -z "$(find src public scripts node_modules/.package-lock.json ./*.* -newer dist/index.html -print -quit 2>/dev/null)" ]
+  [ -z "$(find src public scripts ../deploy/search node_modules/.package-lock.json ./*.* -newer dist/index.html -print -quit 2>/dev/null)" ]
 )
 
 build_web() {

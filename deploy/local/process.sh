@@ -82,22 +82,24 @@ await() {
 dead_or() { ! running "$1" || "${@:2}"; }
 
 port_taken() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
+port_free() { ! port_taken "$1"; }
 
 require_free() {
   [ -n "${PORT[$1]:-}" ] || return 0
   # shellcheck disable=SC2153 # the ports of stack.sh
   local wanted=${PORT[$1]} choice="PINZON_PORT_BASE=$((PORT_BASE + 1000))"
   [ "$1" != nginx ] || choice="PINZON_HTTP_PORT=$((HTTP_PORT + 1))"
-  ! port_taken "$wanted" || die "port $wanted for $1 is in use by another program; choose another: $choice make up"
+  # Threads of a process that was killed may hold its port for a moment.
+  poll 2 port_free "$wanted" || die "port $wanted for $1 is in use by another program; choose another: $choice make up"
 }
 
-# Prints the first of 21 consecutive free ports, below the kernel's ephemeral ports.
+# Prints the first of 51 consecutive free ports, which a stack and its metrics need, below the kernel's ephemeral ports.
 free_port_base() {
   local base port
   for _ in {1..100}; do
-    base=$((20000 + RANDOM % 400 * 30))
-    for ((port = base; port <= base + 20; port++)); do
-      ! port_taken "$port" || continue 2
+    base=$((20000 + RANDOM % 200 * 60))
+    for ((port = base; port <= base + 50; port++)); do
+      port_free "$port" || continue 2
     done
     echo "$base" && return
   done
