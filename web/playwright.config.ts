@@ -25,7 +25,7 @@ export default defineConfig({
     locale: "es-EC",
     timezoneId: "America/Guayaquil",
     viewport: { width: 390, height: 844 },
-    // Its installation loads every file of the application; a test of it, or of a page without a network, allows it.
+    // Its installation loads every file of the application, and it hides requests from tests that delay or fail them.
     serviceWorkers: "block",
     // A trace takes a quarter of the time.
     trace: process.env.PINZON_TRACE ? "retain-on-failure" : "off",

@@ -2,7 +2,7 @@ import { expect, test } from "./fixtures";
 
 /** Errors when the code of a screen does not load. The other errors are in `src/app/error-catalogue.test.tsx`. */
 
-// The browser logs the failures under test. A service worker would answer from its cache.
+// The browser logs the failures under test.
 test.use({ expectedErrors: ["Failed to load resource", "console: Error", "roto", "ERR_"] });
 
 test("a screen whose code cannot be loaded shows a lost connection", async ({ page }) => {

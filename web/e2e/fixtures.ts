@@ -44,7 +44,7 @@ export const test = base.extend<Options & Fixtures>({
 
   checkAccessibility: async ({ page }, use) => {
     await use(async () => {
-      // One page without frames needs neither a second page to collect results nor the nodes that passed.
+      // Pages have no frames, so nothing must be collected from them in a second page.
       const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode().analyze();
       const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
       expect(grave.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" | ")}`)).toEqual([]);

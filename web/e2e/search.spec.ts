@@ -186,7 +186,6 @@ test.describe("offline after one visit", () => {
 });
 
 test.describe("a slow server", () => {
-
   test("does not block: the device answers first, then the server", async ({ page }) => {
     await page.goto("/busqueda");
     await expect.poll(() => page.evaluate(hasSnapshot)).toBe(true);
