@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists search-quality
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -19,4 +19,5 @@ bench-first-visit: ; @deploy/local/bench-first-visit
 bench-sign-in: ; @deploy/local/bench-sign-in
 bench-import: ; @deploy/local/bench-import
 bench-lists: ; @deploy/local/bench-lists
+bench-submit: ; @deploy/local/bench-submit
 search-quality: ; @deploy/search/quality
