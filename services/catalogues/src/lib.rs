@@ -41,7 +41,7 @@ pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
 /// Every gRPC service of this process.
 pub fn routes(service: Service, copy: Copy) -> Routes {
-    let search = Search { copy, clock: service.clock.clone() };
+    let search = Search { copy, pool: service.pool.clone(), clock: service.clock.clone() };
     let media = Media::new(service.clone());
     let imports = Imports { service: service.clone(), queue: ImportQueue::default() };
     Routes::new(SearchServiceServer::new(search))

@@ -11,6 +11,7 @@ use pinzon_chassis::{
     caller::Caller,
     clock::Clock,
     context::Context,
+    database,
     page::{Order, Page},
     peer::Peer,
     status::{self, Violations},
@@ -31,9 +32,7 @@ use pinzon_events::{
 };
 use pinzon_proto::{
     catalogues::v1::{
-        self as catalogues, BatchGetEntriesRequest, BatchGetProductsRequest, EntryKey, GetSettingsRequest,
-        entry_service_client::EntryServiceClient, search_service_client::SearchServiceClient,
-        setting_service_client::SettingServiceClient,
+        self as catalogues, EntryKey, GetDeclarableRequest, search_service_client::SearchServiceClient,
     },
     declarations::v1::{self as pb, declaration_service_server::DeclarationService},
 };
@@ -93,22 +92,18 @@ impl DeclarationService for Rpc {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let id = RequestId::parse(&message)?;
-        if let Some(first) = self.first_result(&id).await? {
-            return Ok(Response::new(first));
-        }
-        let draft = Draft::from(message.content.unwrap_or_default());
-        let known = self.look_up(&context, &draft).await?;
         let now = self.clock.now();
-        let content = draft::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
-
-        match self.submit(&context, content, &id, now).await {
-            // Another try of the same request was faster.
-            Err(Error::RequestStored) => {
-                let first = self.first_result(&id).await?;
-                first.map(Response::new).ok_or_else(|| Error::RequestStored.into())
-            }
-            outcome => Ok(Response::new(outcome?)),
-        }
+        let draft = Draft::from(message.content.unwrap_or_default());
+        let refusal = match self.parse(&context, &draft, now).await {
+            Ok(content) => match self.submit(&context, content, &id, now).await {
+                Err(Error::RequestStored) => Error::RequestStored.into(),
+                outcome => return Ok(Response::new(outcome?)),
+            },
+            Err(refusal) => refusal,
+        };
+        // A repeat gets the first result, even if it would be refused by now.
+        let first = self.first_result(&id).await?;
+        first.map(Response::new).ok_or(refusal)
     }
 
     async fn get_declaration(
@@ -164,9 +159,8 @@ impl DeclarationService for Rpc {
         // Proof first: somebody else's guess learns nothing about the content.
         self.check_proof(id, &proof).await?;
         let draft = Draft::from(message.content.unwrap_or_default());
-        let known = self.look_up(&context, &draft).await?;
         let now = self.clock.now();
-        let content = draft::parse(&draft, "content", &known, now).map_err(Error::Invalid)?;
+        let content = self.parse(&context, &draft, now).await?;
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let before = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
@@ -360,6 +354,12 @@ impl Rpc {
         }))
     }
 
+    /// Reads a draft by what the catalogues say now.
+    async fn parse(&self, context: &Context, draft: &Draft, now: DateTime<Utc>) -> Result<Content, Status> {
+        let known = self.look_up(context, draft).await?;
+        Ok(draft::parse(draft, "content", &known, now).map_err(Error::Invalid)?)
+    }
+
     async fn submit(
         &self,
         context: &Context,
@@ -378,10 +378,10 @@ impl Rpc {
             request_id_hash: id.secret.as_deref().map(edit_key::fingerprint),
             request_hash: id.content_hash,
         };
-        let mut tx = self.pool.begin().await?;
         let documents = Fingerprints::of(&content, &self.document_key);
-        let earlier = store::earlier_retentions(&mut tx, &documents.declarant).await?;
-        let (lane, lane_causes) = lane::decide(&content, &earlier);
+        let mut tx = database::begin_planned(&self.pool).await?;
+        let known = store::known_people(&mut tx, &documents.declarant, &documents.all()).await?;
+        let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let code = Code::from_random(rand::random());
         let written = Written::of(&content)?;
         let qr = seal::token(&self.sealer, &code, 1, &content, &written.hash)
@@ -411,7 +411,7 @@ impl Rpc {
             item_count: count(&declaration.content),
         };
         let event_context = event_context(context, Actor::Traveller, travel.control_airport(), now);
-        self.register_people(&mut tx, &declaration.content, &event_context).await?;
+        self.register_people(&mut tx, &declaration.content, known.are_met, &event_context).await?;
         outbox::append(&mut tx, &declaration.code.to_string(), &event_context, &fact).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -454,8 +454,8 @@ impl Rpc {
         sworn_at: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
         let documents = Fingerprints::of(&content, &self.document_key);
-        let earlier = store::earlier_retentions(conn, &documents.declarant).await?;
-        let (lane, lane_causes) = lane::decide(&content, &earlier);
+        let known = store::known_people(conn, &documents.declarant, &documents.all()).await?;
+        let (lane, lane_causes) = lane::decide(&content, &known.earlier_retentions);
         let written = Written::of(&content)?;
         let version = before.version + 1;
         let qr = seal::token(&self.sealer, &before.code, version, &content, &written.hash)
@@ -464,15 +464,17 @@ impl Rpc {
         let after =
             Declaration { version, content, updated_at, sworn_at, qr, lane, lane_causes, ..before.clone() };
         store::update(conn, &after, &written, &documents).await?;
-        self.register_people(conn, &after.content, event_context).await?;
+        self.register_people(conn, &after.content, known.are_met, event_context).await?;
         Ok(after)
     }
 
-    /// Tells the registry of passengers who came: who declares, and the minors who travel along.
+    /// Tells the registry of passengers who came: who declares, and the minors who travel along. `are_met` says whether some
+    /// of them had come before.
     async fn register_people(
         &self,
         conn: &mut PgConnection,
         content: &Content,
+        are_met: bool,
         event_context: &EventContext,
     ) -> Result<(), Error> {
         let mut people = vec![Details::from(&content.traveller)];
@@ -483,8 +485,10 @@ impl Rpc {
             .collect();
         // Declarations of one family, sent at the same time, wait for each other in the same order.
         people.sort_by(|(a, _), (b, _)| a.cmp(b));
-        let fingerprints: Vec<_> = people.iter().map(|(fingerprint, _)| fingerprint.clone()).collect();
-        passenger::store::lock_documents(conn, &fingerprints).await?;
+        if are_met {
+            let fingerprints: Vec<_> = people.iter().map(|(fingerprint, _)| fingerprint.clone()).collect();
+            passenger::store::lock_documents(conn, &fingerprints).await?;
+        }
         for (fingerprint, told) in &people {
             passenger::store::upsert(conn, told, fingerprint, event_context).await?;
         }
@@ -609,9 +613,8 @@ impl Rpc {
         Ok(Response::new(answer))
     }
 
-    /// Asks the catalogues about every code of a draft, in three calls.
+    /// Asks the catalogues about every code of a draft.
     pub(crate) async fn look_up(&self, context: &Context, draft: &Draft) -> Result<Known, Status> {
-        let keys = BatchGetEntriesRequest { keys: entry_keys(draft) };
         let ids: HashSet<String> = draft
             .items
             .iter()
@@ -620,37 +623,26 @@ impl Rpc {
             .collect();
         // What holds on the day of the flight counts. A day that is none is refused with the draft.
         let flight_date = parse_date(&draft.travel.flight_date);
-        let products = BatchGetProductsRequest {
+        let asked = GetDeclarableRequest {
+            keys: entry_keys(draft),
             product_ids: ids.into_iter().take(200).collect(),
             on_date: flight_date.map(|day| day.to_string()).unwrap_or_default(),
         };
-        let mut catalogue_entries = EntryServiceClient::new(self.catalogues.clone());
-        let mut catalogue_search = SearchServiceClient::new(self.catalogues.clone());
-        let mut catalogue_settings = SettingServiceClient::new(self.catalogues.clone());
-        let (entries, products, settings) = tokio::try_join!(
-            catalogue_entries.batch_get_entries(context.forward(keys)),
-            catalogue_search.batch_get_products(context.forward(products)),
-            catalogue_settings.get_settings(context.forward(GetSettingsRequest {})),
-        )?;
-        let products = products.into_inner();
-        let entries = entries.into_inner().entries;
+        let mut catalogues = SearchServiceClient::new(self.catalogues.clone());
+        let told = catalogues.get_declarable(context.forward(asked)).await?.into_inner();
         Ok(Known {
-            island_airports: entries
+            island_airports: told
+                .entries
                 .iter()
                 .filter(|e| {
                     e.kind == "airports" && e.attributes.get("province").is_some_and(|p| p == "Galápagos")
                 })
                 .map(|e| e.code.clone())
                 .collect(),
-            entries: entries.into_iter().filter(|e| e.active).map(|e| (e.kind, e.code)).collect(),
-            products: products
-                .products
-                .into_iter()
-                .filter(|product| product.active)
-                .filter_map(product)
-                .collect::<HashMap<_, _>>(),
-            catalogue_version: products.catalogue_version,
-            oath_version: settings.into_inner().disclaimer.map_or(0, |d| d.version),
+            entries: told.entries.into_iter().map(|e| (e.kind, e.code)).collect(),
+            products: told.products.into_iter().filter_map(product).collect::<HashMap<_, _>>(),
+            catalogue_version: told.catalogue_version,
+            oath_version: told.disclaimer_version,
         })
     }
 }
@@ -707,9 +699,10 @@ pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
         .collect()
 }
 
-fn product(p: catalogues::Product) -> Option<(Uuid, Product)> {
+fn product(p: catalogues::DeclarableProduct) -> Option<(Uuid, Product)> {
     let id = p.product_id.parse().ok()?;
-    let classification = p.classification?;
+    let verdict = p.verdict?;
+    let classification = verdict.classification?;
     let some = |text: String| Some(text).filter(|t| !t.is_empty());
     Some((
         id,
@@ -719,10 +712,10 @@ fn product(p: catalogues::Product) -> Option<(Uuid, Product)> {
             name: p.name,
             classification: classification.code,
             classification_name: classification.name,
-            conditions: some(p.conditions),
-            grounds: some(p.grounds),
-            verified: p.verified,
-            articles: p
+            conditions: some(verdict.conditions),
+            grounds: some(verdict.grounds),
+            verified: verdict.verified,
+            articles: verdict
                 .articles
                 .into_iter()
                 .map(|cited| Citation {

@@ -6,6 +6,8 @@ pub mod figures;
 pub mod list;
 pub mod purge;
 
+use std::slice;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_domain::DocumentKey;
 use sha2::{Digest as _, Sha256};
@@ -66,6 +68,11 @@ impl Fingerprints {
             minors: content.minors.iter().map(|minor| key.fingerprint(&minor.document)).collect(),
         }
     }
+
+    /// Those of everybody.
+    pub fn all(&self) -> Vec<String> {
+        [slice::from_ref(&self.declarant), self.minors.as_slice()].concat()
+    }
 }
 
 /// Returns the mark of the document key that this database was made with, which is this one at the first call.
@@ -88,12 +95,20 @@ pub async fn insert(
     let person = &d.content.traveller.person;
     let travel = &d.content.travel;
     sqlx::query!(
-        "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
+        "with submitted as (
+           insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
              flight_date, document_number, document_fingerprint, surnames, given_names, item_count, lane,
              submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash, airline,
              origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-             $23, $24, $25, $26, $27)",
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
+             $23, $24, $25, $26, $27)
+         ),
+         minor as (
+           insert into declared_minor (declaration_id, document_fingerprint)
+           select distinct $1::uuid, fingerprint from unnest($28::text[]) as fingerprint
+         )
+         insert into declaration_transition (declaration_id, number, to_state, at, actor_name)
+         values ($1, 1, $3, $15, $29)",
         d.id,
         d.code.to_string(),
         d.state.code(),
@@ -121,6 +136,8 @@ pub async fn insert(
         &d.content.product_ids(),
         &d.content.classifications() as _,
         &d.content.yes_answers() as _,
+        &documents.minors,
+        actor_name,
     )
     .execute(&mut *conn)
     .await
@@ -128,17 +145,7 @@ pub async fn insert(
         Some("declaration_request_key") => Error::RequestStored,
         _ => error.into(),
     })?;
-    insert_version(conn, d, written).await?;
-    write_minors(conn, d.id, &documents.minors).await?;
-    let first = Transition {
-        from: None,
-        to: d.state,
-        at: d.submitted_at,
-        actor_name: actor_name.to_owned(),
-        airport: None,
-        note: None,
-    };
-    insert_transition(conn, d.id, &first).await
+    insert_version(conn, d, written).await
 }
 
 /// Stores a new version and what the list shows of it.
@@ -198,12 +205,23 @@ async fn write_minors(conn: &mut PgConnection, id: Uuid, fingerprints: &[String]
     Ok(())
 }
 
+/// Writes what is sworn, and keeps the names of the declared products for the figures. Most names are known, and are not
+/// locked; others are in the order of their ids, so that two declarations at once do not wait for each other in a circle.
 async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {
-    name_products(conn, &d.content).await?;
+    let (ids, names): (Vec<_>, Vec<_>) = d.content.products().map(|(id, name)| (id, name.to_owned())).unzip();
     sqlx::query!(
-        "insert into declaration_version
+        "with sworn as (
+           insert into declaration_version
              (declaration_id, version, content, content_hash, lane, lane_causes, qr, sworn_at)
-         values ($1, $2, $3::text::json, $4, $5, $6, $7, $8)",
+           values ($1, $2, $3::text::json, $4, $5, $6, $7, $8)
+         )
+         insert into declared_product (product_id, name)
+         select distinct on (id) id, name from unnest($9::uuid[], $10::text[]) as declared (id, name)
+         where not exists (
+             select from declared_product as known
+             where known.product_id = declared.id and known.name = declared.name)
+         order by id
+         on conflict (product_id) do update set name = excluded.name",
         d.id,
         d.version,
         written.json,
@@ -212,20 +230,6 @@ async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Writ
         Json(&d.lane_causes) as _,
         d.qr,
         d.sworn_at,
-    )
-    .execute(conn)
-    .await?;
-    Ok(())
-}
-
-/// Keeps the names of the declared products for the figures. In the order of their ids, so that two declarations at
-/// once do not wait for each other in a circle.
-async fn name_products(conn: &mut PgConnection, content: &Content) -> Result<(), Error> {
-    let (ids, names): (Vec<_>, Vec<_>) = content.products().map(|(id, name)| (id, name.to_owned())).unzip();
-    sqlx::query!(
-        "insert into declared_product (product_id, name)
-         select distinct on (id) id, name from unnest($1::uuid[], $2::text[]) as declared (id, name) order by id
-         on conflict (product_id) do update set name = excluded.name where declared_product.name <> excluded.name",
         &ids,
         &names,
     )
@@ -447,16 +451,29 @@ pub async fn count_failure(
     Ok(())
 }
 
-/// Folios of acts issued on a document, oldest first.
-pub async fn earlier_retentions(
+/// What is known of the people of a declaration.
+pub struct KnownPeople {
+    /// Folios of acts issued on the declarant's document, oldest first.
+    pub earlier_retentions: Vec<String>,
+    /// Whether a passenger has one of the documents.
+    pub are_met: bool,
+}
+
+/// Returns what is known of the people of a declaration.
+pub async fn known_people(
     conn: &mut PgConnection,
-    document_fingerprint: &str,
-) -> Result<Vec<String>, Error> {
-    Ok(sqlx::query_scalar!(
-        "select folio from earlier_retention where document_fingerprint = $1 order by issued_at, folio",
-        document_fingerprint,
+    declarant: &str,
+    everybody: &[String],
+) -> Result<KnownPeople, Error> {
+    Ok(sqlx::query_as!(
+        KnownPeople,
+        r#"select array(select folio from earlier_retention where document_fingerprint = $1
+                        order by issued_at, folio) as "earlier_retentions!",
+                  exists (select from passenger where document_fingerprint = any($2)) as "are_met!""#,
+        declarant,
+        everybody,
     )
-    .fetch_all(conn)
+    .fetch_one(conn)
     .await?)
 }
 

@@ -129,6 +129,8 @@ pub struct Contents {
     pub texts: Vec<Box<str>>,
     /// Every small catalogue.
     pub reference_lists: Vec<ReferenceList>,
+    /// Version of the text sworn to.
+    pub disclaimer_version: i32,
     /// The products.
     pub products: Vec<Product>,
 }
@@ -209,6 +211,8 @@ pub struct Catalogue {
     contents: Contents,
     index: Index,
     by_id: HashMap<Uuid, u32>,
+    /// Kind and code to the places of list and entry.
+    by_code: HashMap<String, HashMap<String, (usize, usize)>>,
     /// Per product its category and origin: what is counted of very many lies together.
     kinds: Vec<(u16, u16)>,
     days: RwLock<Vec<(NaiveDate, Arc<Day>)>>,
@@ -233,8 +237,14 @@ impl Catalogue {
             builder.add(&product.name, synonyms, product.scientific_name.as_deref());
         }
         let by_id = (0..).zip(&contents.products).map(|(n, product)| (product.id, n)).collect();
+        let by_code = contents.reference_lists.iter().enumerate().map(|(list, reference)| {
+            let entries = reference.entries.iter().enumerate();
+            let places = entries.map(|(place, entry)| (entry.code.clone(), (list, place)));
+            (reference.kind.clone(), places.collect())
+        });
+        let by_code = by_code.collect();
         let kinds = contents.products.iter().map(|product| (product.category, product.origin)).collect();
-        Self { index: builder.build(), by_id, kinds, days: RwLock::default(), contents }
+        Self { index: builder.build(), by_id, by_code, kinds, days: RwLock::default(), contents }
     }
 
     /// What it was made of.
@@ -255,6 +265,12 @@ impl Catalogue {
     /// A product's place.
     pub fn number(&self, id: Uuid) -> Option<u32> {
         self.by_id.get(&id).copied()
+    }
+
+    /// An entry of a small catalogue.
+    pub fn entry(&self, kind: &str, code: &str) -> Option<&ReferenceEntry> {
+        let (list, place) = *self.by_code.get(kind)?.get(code)?;
+        self.contents.reference_lists.get(list)?.entries.get(place)
     }
 
     /// Active products with a verdict on that day, by name.

@@ -1,5 +1,6 @@
 //! The products in memory, kept up to date and on disk. Searches are answered from it, so
-//! that they neither wait for PostgreSQL nor fail with it.
+//! that they neither wait for PostgreSQL nor fail with it. What is sworn is answered from it, too, but only once PostgreSQL
+//! has said that it is still its newest version.
 //!
 //! The file on disk serves a start without PostgreSQL. It is authenticated, because it contains verdicts. The first answer
 //! of PostgreSQL replaces it, because a restored database may have another content under the same version.
@@ -19,9 +20,12 @@ use pinzon_chassis::monitor::Monitor;
 use pinzon_proto::status::v1::CatalogueStatus;
 use serde::{Deserialize, Serialize};
 use sha2::Sha256;
-use sqlx::PgPool;
+use sqlx::{Connection as _, PgPool};
 use tempfile::NamedTempFile;
-use tokio::{sync::watch, time::timeout};
+use tokio::{
+    sync::{Mutex, watch},
+    time::timeout,
+};
 
 use crate::{
     change::Changed,
@@ -36,7 +40,7 @@ use crate::{
 /// How often the catalogue's version is asked for; other processes write it too.
 const POLL: Duration = Duration::from_millis(200);
 /// Grows with every change of what is written to disk.
-const FORMAT: u32 = 3;
+const FORMAT: u32 = 4;
 /// Bytes of the authentication code at the start of the file.
 const CODE_LENGTH: usize = 32;
 
@@ -46,6 +50,8 @@ pub struct Copy {
     current: Arc<RwLock<Arc<Catalogue>>>,
     /// Whether it was read from PostgreSQL, and not from disk.
     is_confirmed: Arc<AtomicBool>,
+    /// When the last comparison with PostgreSQL that succeeded began. One takes place at a time.
+    compared: Arc<Mutex<Option<Instant>>>,
     /// Where it is kept on disk, if anywhere.
     file: Option<CopyFile>,
 }
@@ -95,7 +101,7 @@ impl Copy {
         copy
     }
 
-    /// The newest catalogue there is.
+    /// The newest catalogue in memory.
     pub fn catalogue(&self) -> Arc<Catalogue> {
         self.current.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
@@ -104,18 +110,41 @@ impl Copy {
         *self.current.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(catalogue);
     }
 
+    /// The catalogue with every change that was committed before the call. Fails while PostgreSQL cannot be asked.
+    pub async fn newest(&self, pool: &PgPool) -> Result<Arc<Catalogue>, Error> {
+        let called = Instant::now();
+        let mut compared = self.compared.lock().await;
+        // Those who waited while another call compared share the next comparison.
+        if compared.is_none_or(|began| began < called) {
+            let began = Instant::now();
+            self.compare(pool).await?;
+            *compared = Some(began);
+        }
+        Ok(self.catalogue())
+    }
+
     /// Reads everything anew if the catalogue has another version, and the first time. The old
     /// one answers meanwhile. Says whether it did.
     pub async fn refresh(&self, pool: &PgPool) -> Result<bool, Error> {
-        let mut tx = pool.begin_with("begin isolation level repeatable read read only").await?;
-        let version = journal::catalogue_version(&mut tx).await?;
+        let mut compared = self.compared.lock().await;
+        let began = Instant::now();
+        let has_changed = self.compare(pool).await?;
+        *compared = Some(began);
+        Ok(has_changed)
+    }
+
+    async fn compare(&self, pool: &PgPool) -> Result<bool, Error> {
+        let mut conn = pool.acquire().await?;
+        let version = journal::catalogue_version(&mut conn).await?;
         let known = self.catalogue();
         if version == known.version() && self.is_confirmed.load(Ordering::Acquire) {
             return Ok(false);
         }
+        let mut tx = conn.begin_with("begin isolation level repeatable read read only").await?;
         let started = Instant::now();
         let contents = store::contents(&mut tx).await?;
         tx.rollback().await?;
+        let version = contents.version;
         let read = started.elapsed();
         let copy = self.clone();
         let made = tokio::task::spawn_blocking(move || {

@@ -1,11 +1,13 @@
-//! What is answered from memory: searches and products.
+//! What is answered from memory: searches, products and what declarations name.
 
 use chrono::NaiveDate;
 use pinzon_chassis::{clock::Clock, status::Violations};
 use pinzon_domain::{islands_date, parse_date};
 use pinzon_proto::catalogues::v1::{self as pb, search_service_server::SearchService};
 use pinzon_search::rules::Asked;
+use sqlx::PgPool;
 use tonic::{Request, Response, Status};
+use uuid::Uuid;
 
 use crate::{
     error::Error,
@@ -13,17 +15,20 @@ use crate::{
         catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
         copy::Copy,
     },
-    service::{filter, limit, page, parse_id},
+    service::{filter, limit, page, parse_code, parse_id},
     text,
 };
 
 const MOST_PRODUCTS: usize = 200;
+const MOST_ENTRIES: usize = 500;
 
 /// Answers searches from memory.
 #[derive(Clone)]
 pub struct Search {
     /// The products in memory.
     pub copy: Copy,
+    /// The service's database.
+    pub pool: PgPool,
     /// What time it is.
     pub clock: Clock,
 }
@@ -96,11 +101,7 @@ impl SearchService for Search {
     ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
         let request = request.into_inner();
         let mut wrong = Violations::new();
-        limit(&mut wrong, "product_ids", request.product_ids.len(), MOST_PRODUCTS)?;
-        let mut ids = Vec::with_capacity(request.product_ids.len());
-        for (n, id) in request.product_ids.iter().enumerate() {
-            ids.extend(wrong.take(format!("product_ids[{n}]"), parse_id(id)));
-        }
+        let ids = product_ids(&request.product_ids, &mut wrong)?;
         let date = self.day(&mut wrong, &request.on_date);
         wrong.into_result()?;
 
@@ -110,6 +111,40 @@ impl SearchService for Search {
         Ok(Response::new(pb::BatchGetProductsResponse {
             products: numbers.filter_map(|number| product(&catalogue, &day, number)).collect(),
             catalogue_version: catalogue.version(),
+        }))
+    }
+
+    async fn get_declarable(
+        &self,
+        request: Request<pb::GetDeclarableRequest>,
+    ) -> Result<Response<pb::GetDeclarableResponse>, Status> {
+        let request = request.into_inner();
+        let mut wrong = Violations::new();
+        limit(&mut wrong, "keys", request.keys.len(), MOST_ENTRIES)?;
+        let mut keys = Vec::with_capacity(request.keys.len());
+        for (n, key) in request.keys.into_iter().enumerate() {
+            let kind = wrong.take(format!("keys[{n}].kind"), parse_code(key.kind));
+            keys.extend(kind.zip(wrong.take(format!("keys[{n}].code"), parse_code(key.code))));
+        }
+        let ids = product_ids(&request.product_ids, &mut wrong)?;
+        let date = self.day(&mut wrong, &request.on_date);
+        wrong.into_result()?;
+
+        let catalogue = self.copy.newest(&self.pool).await?;
+        let day = catalogue.day(date);
+        let entries = keys.into_iter().filter_map(|(kind, code)| {
+            let entry = catalogue.entry(&kind, &code).filter(|entry| entry.active)?;
+            Some(pb::DeclarableEntry {
+                attributes: entry.attributes.clone().into_iter().collect(),
+                kind,
+                code,
+            })
+        });
+        Ok(Response::new(pb::GetDeclarableResponse {
+            entries: entries.collect(),
+            products: ids.into_iter().filter_map(|id| declarable(&catalogue, &day, id)).collect(),
+            catalogue_version: catalogue.version(),
+            disclaimer_version: catalogue.contents().disclaimer_version,
         }))
     }
 
@@ -151,6 +186,30 @@ impl Search {
         }
         Ok(catalogue)
     }
+}
+
+fn product_ids(typed: &[String], wrong: &mut Violations) -> Result<Vec<Uuid>, Violations> {
+    limit(wrong, "product_ids", typed.len(), MOST_PRODUCTS)?;
+    let mut ids = Vec::with_capacity(typed.len());
+    for (n, id) in typed.iter().enumerate() {
+        ids.extend(wrong.take(format!("product_ids[{n}]"), parse_id(id)));
+    }
+    Ok(ids)
+}
+
+/// An active product with its verdict of a day.
+fn declarable(catalogue: &Catalogue, day: &Day, id: Uuid) -> Option<pb::DeclarableProduct> {
+    let number = catalogue.number(id)?;
+    let product = catalogue.product(number).filter(|product| product.active)?;
+    let (verdict, _) = catalogue.verdicts(day, number);
+    let shown =
+        |verdict| answered(catalogue, verdict, cited(catalogue, catalogue.articles(product, verdict)));
+    Some(pb::DeclarableProduct {
+        product_id: product.id.to_string(),
+        code: product.code.to_string(),
+        name: product.name.to_string(),
+        verdict: verdict.map(shown),
+    })
 }
 
 /// Returns the choices that cite articles.

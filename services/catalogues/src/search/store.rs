@@ -12,6 +12,7 @@ use crate::{
     search::catalogue::{
         Choice, Citation, Contents, Link, Product, ReferenceEntry, ReferenceList, Texts, Verdict,
     },
+    setting,
 };
 
 /// Everything the search answers from. The connection must be in a transaction that sees one
@@ -75,7 +76,8 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
             active: row.active,
         })
         .collect();
-    let reference_lists = reference_lists(conn).await?;
+    let reference_lists = reference_lists(&mut *conn).await?;
+    let disclaimer_version = setting::store::disclaimer(conn).await?.version;
     Ok(Contents {
         version,
         categories,
@@ -84,6 +86,7 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
         articles: articles.into_iter().map(citation).collect(),
         texts: links.texts.into_list(),
         reference_lists,
+        disclaimer_version,
         products,
     })
 }

@@ -1,6 +1,7 @@
 //! The service behind its real server, with the reference files of the repository.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod declarable;
 mod edits;
 mod entries;
 mod import;

@@ -131,7 +131,7 @@ pub async fn is_in_use(conn: &mut PgConnection, fingerprint: &str) -> Result<boo
     .await
 }
 
-/// Adds a record; does nothing and answers false when its document has one.
+/// Adds a record with what [`refresh`] would write; does nothing and answers false when its document has one.
 async fn insert(
     conn: &mut PgConnection,
     p: &Passenger,
@@ -139,10 +139,15 @@ async fn insert(
 ) -> Result<bool, sqlx::Error> {
     let Details { identity, residence_country, email, phone } = &p.details;
     let inserted = sqlx::query!(
-        "insert into passenger (passenger_id, person_id, document_type, document_number, document_country,
+        "with act as (select airport, issued_at from earlier_retention where document_fingerprint = $6)
+         insert into passenger (passenger_id, person_id, document_type, document_number, document_country,
              document_fingerprint, surnames, given_names, birth_date, sex, nationality, residence_country, email,
-             phone, checked, own_airports, first_met_at, own_met_at, last_met_at, version, request_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18, $19, $20)
+             phone, checked, own_airports, first_met_at, own_met_at, version, request_id, last_met_at, has_act, airports,
+             search)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20,
+             greatest($18, (select max(issued_at) from act)), exists (select from act),
+             array(select unnest($16::text[]) union select airport from act order by 1),
+             folded($7 || ' ' || $8) || ' ' || lower($4))
          on conflict on constraint passenger_document_key do nothing",
         p.id,
         p.person_id,
@@ -165,9 +170,8 @@ async fn insert(
         p.version,
         request_id,
     )
-    .execute(&mut *conn)
+    .execute(conn)
     .await?;
-    refresh(conn, p.id).await?;
     Ok(inserted.rows_affected() == 1)
 }
 

@@ -52,6 +52,15 @@ const ENTRIES: [(&str, &str); 8] = [
     ("carried-items", "TR-01"),
 ];
 
+fn is_known(key: &pb::EntryKey) -> bool {
+    ENTRIES.contains(&(key.kind.as_str(), key.code.as_str()))
+}
+
+fn attributes(key: &pb::EntryKey) -> HashMap<String, String> {
+    let province = if key.code == "UIO" { "Pichincha" } else { "Galápagos" };
+    HashMap::from([("province".to_owned(), province.to_owned())])
+}
+
 #[tonic::async_trait]
 impl EntryService for Catalogue {
     async fn batch_get_entries(
@@ -62,16 +71,13 @@ impl EntryService for Catalogue {
             .into_inner()
             .keys
             .into_iter()
-            .filter(|k| ENTRIES.contains(&(k.kind.as_str(), k.code.as_str())))
-            .map(|k| {
-                let province = if k.code == "UIO" { "Pichincha" } else { "Galápagos" };
-                pb::Entry {
-                    attributes: HashMap::from([("province".to_owned(), province.to_owned())]),
-                    active: k.code != RETIRED_UNIT,
-                    kind: k.kind,
-                    code: k.code,
-                    ..Default::default()
-                }
+            .filter(is_known)
+            .map(|k| pb::Entry {
+                attributes: attributes(&k),
+                active: k.code != RETIRED_UNIT,
+                kind: k.kind,
+                code: k.code,
+                ..Default::default()
             })
             .collect();
         Ok(Response::new(pb::BatchGetEntriesResponse { entries }))
@@ -80,31 +86,40 @@ impl EntryService for Catalogue {
 
 #[tonic::async_trait]
 impl SearchService for Catalogue {
-    async fn batch_get_products(
+    async fn get_declarable(
         &self,
-        request: Request<pb::BatchGetProductsRequest>,
-    ) -> Result<Response<pb::BatchGetProductsResponse>, Status> {
+        request: Request<pb::GetDeclarableRequest>,
+    ) -> Result<Response<pb::GetDeclarableResponse>, Status> {
         let request = request.into_inner();
+        let keys = request.keys.into_iter().filter(|k| is_known(k) && k.code != RETIRED_UNIT);
         let verdicts = self.0.lock().unwrap();
         let classification = verdicts.range(..=request.on_date).next_back().map(|(_, code)| *code);
-        let avocado = pb::Product {
+        let verdict = classification.map(|code| pb::Verdict {
+            classification: Some(pb::CodeName { code: code.to_owned(), name: format!("Producto {code}") }),
+            conditions: "sin hojas".to_owned(),
+            verified: true,
+            articles: vec![article(code)],
+            ..Default::default()
+        });
+        let avocado = pb::DeclarableProduct {
             product_id: AVOCADO.to_string(),
             code: "FRU-001".to_owned(),
             name: "aguacate".to_owned(),
-            classification: classification
-                .map(|code| pb::CodeName { code: code.to_owned(), name: format!("Producto {code}") }),
-            conditions: "sin hojas".to_owned(),
-            verified: true,
-            active: true,
-            articles: classification.map(article).into_iter().collect(),
-            ..Default::default()
+            verdict,
         };
-        let retired = pb::Product { product_id: RETIRED.to_string(), active: false, ..avocado.clone() };
-        let products = [avocado, retired]
-            .into_iter()
-            .filter(|product| request.product_ids.contains(&product.product_id))
-            .collect();
-        Ok(Response::new(pb::BatchGetProductsResponse { products, catalogue_version: 7 }))
+        Ok(Response::new(pb::GetDeclarableResponse {
+            entries: keys
+                .map(|k| pb::DeclarableEntry { attributes: attributes(&k), kind: k.kind, code: k.code })
+                .collect(),
+            products: request
+                .product_ids
+                .contains(&avocado.product_id)
+                .then_some(avocado)
+                .into_iter()
+                .collect(),
+            catalogue_version: 7,
+            disclaimer_version: 1,
+        }))
     }
 }
 
@@ -114,12 +129,8 @@ impl SettingService for Catalogue {
         &self,
         _: Request<pb::GetSettingsRequest>,
     ) -> Result<Response<pb::Settings>, Status> {
-        let disclaimer =
-            pb::Disclaimer { version: 1, oath: "Juro".to_owned(), text: String::new(), ..Default::default() };
         let control = *self.1.lock().unwrap();
         let control = control.ok_or_else(|| Status::unavailable("catalogues is down"))?;
-        let settings =
-            pb::Settings { disclaimer: Some(disclaimer), control: Some(control), ..Default::default() };
-        Ok(Response::new(settings))
+        Ok(Response::new(pb::Settings { control: Some(control), ..Default::default() }))
     }
 }

@@ -26,7 +26,7 @@ use pinzon_declarations::{
     control::rpc::Control, passenger::rpc::Service as Passengers, rpc::Rpc, seal::rpc::Rpc as SealRpc, store,
 };
 use pinzon_events::outbox::Wake;
-use pinzon_harness::{Keys, as_app, document_key, serve, signed};
+use pinzon_harness::{Keys, as_app, connect, document_key, listen, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
         ControlSettings, entry_service_server::EntryServiceServer,
@@ -79,7 +79,8 @@ pub async fn world(pool: PgPool) -> World {
     let catalogue = Routes::new(EntryServiceServer::new(catalogue.clone()))
         .add_service(SearchServiceServer::new(catalogue.clone()))
         .add_service(SettingServiceServer::new(catalogue));
-    let catalogues = Peer::from([serve(catalogue, keys.verifier()).await]);
+    let address = listen(catalogue, keys.verifier()).await;
+    let catalogues = Peer::from([connect("service", "declarations", address)]);
     let asked = Control::new(catalogues.clone());
     let app = as_app(&pool, "pinzon_declarations_app").await;
     let sealer = Arc::new(Sealer::from_dir(&keys.private()).unwrap());

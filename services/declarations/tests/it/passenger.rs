@@ -1,11 +1,12 @@
 //! The registry of people met.
 
+use chrono::{DateTime, Days, SubsecRound as _, Utc};
 use pinzon_chassis::{
     Reason,
     caller::Role,
     status::{reason_of, violations_of},
 };
-use pinzon_declarations::ingest::Ingest;
+use pinzon_declarations::{ingest::Ingest, passenger::store};
 use pinzon_events::consumer::Apply as _;
 use pinzon_harness::signed;
 use pinzon_proto::{
@@ -621,4 +622,35 @@ async fn the_app_role_cannot_rewrite_the_history(pool: PgPool) {
         let refused = sqlx::query(statement).execute(&w.app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{statement}");
     }
+}
+
+/// What lists ask of the only passenger.
+async fn listed(w: &World) -> (Vec<String>, DateTime<Utc>, bool, String) {
+    sqlx::query_as("select airports, last_met_at, has_act, search from passenger")
+        .fetch_one(&w.pool)
+        .await
+        .unwrap()
+}
+
+#[sqlx::test]
+async fn a_new_record_has_what_lists_ask_of_it(pool: PgPool) {
+    let mut w = world(pool).await;
+    let act = envelope(&w.pool, &issued(None)).await;
+    let acted_at = act.time.trunc_subsecs(6) + Days::new(9);
+    sqlx::query("insert into earlier_retention values ('SCY-2026-000001', 'SCY', $1, $2)")
+        .bind(issued(None).document_fingerprint)
+        .bind(acted_at)
+        .execute(&w.pool)
+        .await
+        .unwrap();
+    w.submitted().await;
+    let (airports, last_met_at, has_act, search) = listed(&w).await;
+    assert_eq!((airports, last_met_at, has_act), (vec!["GPS".to_owned(), "SCY".to_owned()], acted_at, true));
+    assert!(search.ends_with(" ab123456"), "{search}");
+
+    let before = listed(&w).await;
+    let id: Uuid = sqlx::query_scalar("select passenger_id from passenger").fetch_one(&w.pool).await.unwrap();
+    let mut conn = w.app.acquire().await.unwrap();
+    store::refresh(&mut conn, id).await.unwrap();
+    assert_eq!(listed(&w).await, before);
 }

@@ -126,13 +126,31 @@ async fn a_repeat_answers_with_the_first_result(pool: PgPool) {
     let first = w.submit_as("0190-request-1", content()).await.unwrap();
     let second = w.submit_as("0190-request-1", content()).await.unwrap();
     assert_eq!(first, second);
+    // Also when the content would be refused by now.
+    w.verdicts.lock().unwrap().clear();
+    assert!(w.submit(content()).await.is_err());
+    assert_eq!(w.submit_as("0190-request-1", content()).await.unwrap(), first);
     let mut other = content();
     other.items[0].quantity = 1;
+    let refused = w.submit_as("0190-request-1", other.clone()).await.unwrap_err();
+    assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
+    // Also when the content would be refused by now.
+    other.oath = None;
     let refused = w.submit_as("0190-request-1", other).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
     assert_eq!(w.facts().await.len(), 1);
     let refused = w.submit_as("short", content()).await.unwrap_err();
     assert_eq!(violations_of(&refused)[0].field, "request_id");
+}
+
+#[sqlx::test]
+async fn declarations_of_one_product_do_not_wait_for_each_other(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.submitted().await;
+    let mut other = w.pool.begin().await.unwrap();
+    sqlx::query("select from declared_product for update").fetch_one(&mut *other).await.unwrap();
+    w.submitted().await;
+    other.rollback().await.unwrap();
 }
 
 #[sqlx::test]

@@ -3,7 +3,7 @@
 use std::{str::FromStr, time::Duration};
 
 use sqlx::{
-    PgPool,
+    PgPool, Postgres, Transaction,
     error::DatabaseError,
     migrate::Migrator,
     postgres::{PgConnectOptions, PgPoolOptions},
@@ -31,7 +31,7 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         ("statement_timeout", "25s"),
         ("lock_timeout", "10s"),
         ("idle_in_transaction_session_timeout", "30s"),
-        // Lists have optional filters, and a generic plan for them reads the whole table.
+        // Lists have optional filters, and a generic plan for them reads the whole table. See also `begin_planned`.
         ("plan_cache_mode", "force_custom_plan"),
         // Compiling a query of ours takes longer than running it.
         ("jit", "off"),
@@ -40,6 +40,12 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
         .max_connections(MAX_CONNECTIONS)
         .acquire_timeout(ACQUIRE_TIMEOUT)
         .connect_lazy_with(options))
+}
+
+/// Begins a transaction whose statements keep their plans, because planning them takes longer than running them. For what
+/// is written often; not for optional filters.
+pub async fn begin_planned(pool: &PgPool) -> Result<Transaction<'static, Postgres>, sqlx::Error> {
+    pool.begin_with("begin; set local plan_cache_mode = auto").await
 }
 
 /// The refusal of a call whose statement failed: `UNAVAILABLE` if a further attempt may succeed, else an internal error.
