@@ -36,16 +36,24 @@ pub async fn last(conn: &mut PgConnection) -> Result<Option<(i64, Hash)>, sqlx::
     .transpose()
 }
 
-/// Appends a record.
-pub async fn append(conn: &mut PgConnection, record: &NewRecord) -> Result<(), sqlx::Error> {
+/// Appends records.
+pub async fn append(conn: &mut PgConnection, records: &[NewRecord]) -> Result<(), sqlx::Error> {
+    let sequences: Vec<_> = records.iter().map(|record| record.sequence).collect();
+    let events: Vec<_> = records.iter().map(|record| record.event.clone()).collect();
+    let prev_hashes: Vec<_> = records.iter().map(|record| record.prev_hash.to_vec()).collect();
+    let hashes: Vec<_> = records.iter().map(|record| record.hash.to_vec()).collect();
+    let times: Vec<_> = records.iter().map(|record| record.recorded_at).collect();
     sqlx::query!(
         "insert into record (sequence, event, prev_hash, hash, recorded_at)
-         values ($1, $2::text::json, $3, $4, $5)",
-        record.sequence,
-        record.event,
-        &record.prev_hash[..],
-        &record.hash[..],
-        record.recorded_at,
+         select sequence, event::json, prev_hash, hash, recorded_at
+         from unnest($1::bigint[], $2::text[], $3::bytea[], $4::bytea[], $5::timestamptz[])
+              as added (sequence, event, prev_hash, hash, recorded_at)
+         order by sequence",
+        &sequences,
+        &events,
+        &prev_hashes,
+        &hashes,
+        &times,
     )
     .execute(conn)
     .await?;

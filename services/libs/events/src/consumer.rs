@@ -1,12 +1,13 @@
 //! Applies the events of other services: each once, each source strictly in order,
-//! with its effect and its inbox row in one transaction. One replica of a service consumes at a time.
+//! with its effect and its inbox row in one transaction, which events that arrived together share. One replica of a service
+//! consumes at a time.
 
 use std::{cmp::Ordering, collections::BTreeMap, future::Future, time::Duration};
 
 use async_nats::jetstream::{self, AckKind, consumer::pull};
-use futures::StreamExt as _;
+use futures::{FutureExt as _, StreamExt as _};
 use metrics::counter;
-use pinzon_chassis::{background, monitor::Monitor, tls::Identity};
+use pinzon_chassis::{background, database, monitor::Monitor, tls::Identity};
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
@@ -33,6 +34,8 @@ const CONFLICT_DELAY: Duration = Duration::from_secs(1);
 const MOST_WAITS: i64 = 50;
 /// No more refused messages are kept once there are this many dead letters.
 const MOST_REFUSED: i64 = 1000;
+/// Most events of one transaction.
+const MOST_AT_ONCE: usize = 64;
 
 /// Why an event was not applied.
 #[derive(Debug, thiserror::Error)]
@@ -53,6 +56,20 @@ pub trait Apply: Send + Sync + 'static {
         conn: &mut PgConnection,
         event: &Envelope,
     ) -> impl Future<Output = Result<(), Failure>> + Send;
+
+    /// Applies several events in their order. After a failure the transaction is rolled back, and each is applied by itself.
+    fn apply_all(
+        &self,
+        conn: &mut PgConnection,
+        events: &[Envelope],
+    ) -> impl Future<Output = Result<(), Failure>> + Send {
+        async move {
+            for event in events {
+                self.apply(conn, event).await?;
+            }
+            Ok(())
+        }
+    }
 }
 
 /// One durable consumer.
@@ -160,7 +177,15 @@ impl<A: Apply> Consumer<A> {
         loop {
             tokio::select! {
                 message = messages.next() => match message {
-                    Some(message) => self.receive(message?, &mut conflicts).await?,
+                    Some(message) => {
+                        let mut arrived = vec![message?];
+                        while arrived.len() < MOST_AT_ONCE
+                            && let Some(Some(message)) = messages.next().now_or_never()
+                        {
+                            arrived.push(message?);
+                        }
+                        self.receive_all(arrived, &mut conflicts).await?;
+                    }
                     None => return Ok(()),
                 },
                 _ = report.tick() => {
@@ -173,6 +198,92 @@ impl<A: Apply> Consumer<A> {
                 }
             }
         }
+    }
+
+    async fn receive_all(
+        &self,
+        arrived: Vec<jetstream::Message>,
+        conflicts: &mut Conflicts,
+    ) -> anyhow::Result<()> {
+        if arrived.len() > 1 && self.apply_together(&arrived, conflicts).await? {
+            counter!("events_applied_total", "consumer" => self.name).increment(arrived.len() as u64);
+            for message in arrived {
+                // If it is lost, the event comes again as a duplicate.
+                message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))?;
+            }
+            return Ok(());
+        }
+        for message in arrived {
+            self.receive(message, conflicts).await?;
+        }
+        Ok(())
+    }
+
+    /// Applies messages in one transaction. Does nothing and returns false unless each is the next event of its source, and
+    /// all can be applied: the others are a matter of [`Self::receive`].
+    async fn apply_together(
+        &self,
+        messages: &[jetstream::Message],
+        conflicts: &Conflicts,
+    ) -> anyhow::Result<bool> {
+        let events: Option<Vec<_>> = messages.iter().map(|message| self.read(message, conflicts)).collect();
+        let Some(events) = events else { return Ok(false) };
+        let mut tx = database::begin_planned(&self.pool).await?;
+        let mut marks = BTreeMap::new();
+        let mut ids = Vec::with_capacity(events.len());
+        for event in &events {
+            let mark = match marks.get(&event.source) {
+                Some(mark) => *mark,
+                None => mark(&mut tx, event.source).await?,
+            };
+            let next = Mark { sequence: mark.sequence + 1, ..mark };
+            if Some(next) != event.sequence.map(|sequence| Mark { epoch: event.epoch, sequence }) {
+                return Ok(false);
+            }
+            if let Some(cause) = event.causeid.filter(|_| self.filter == stream::SUBJECTS)
+                && !ids.contains(&cause)
+                && !is_applied(&mut tx, cause).await?
+            {
+                return Ok(false);
+            }
+            if event.epoch > FIRST_EPOCH && is_applied(&mut tx, event.id).await? {
+                return Ok(false);
+            }
+            marks.insert(event.source, next);
+            ids.push(event.id);
+        }
+        let sources: Vec<_> = events.iter().map(|event| event.source.code().to_owned()).collect();
+        let epochs: Vec<_> = events.iter().map(|event| event.epoch).collect();
+        let sequences: Vec<_> = events.iter().filter_map(|event| event.sequence).collect();
+        // Of two replicas, the primary key admits one.
+        let fresh = sqlx::query!(
+            "insert into inbox (source, epoch, sequence, event_id)
+             select * from unnest($1::text[], $2::integer[], $3::bigint[], $4::uuid[]) on conflict do nothing",
+            &sources,
+            &epochs,
+            &sequences,
+            &ids,
+        )
+        .execute(&mut *tx)
+        .await?
+        .rows_affected();
+        if fresh != events.len() as u64 {
+            return Ok(false);
+        }
+        match self.handler.apply_all(&mut tx, &events).await {
+            Ok(()) => tx.commit().await?,
+            Err(Failure::Transient(error)) => return Err(error.into()),
+            Err(Failure::Permanent(_)) => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Returns the event of a message that its source signed, unless its source has numbered it for another one.
+    fn read(&self, message: &jetstream::Message, conflicts: &Conflicts) -> Option<Envelope> {
+        let event: Envelope = serde_json::from_slice(&message.payload).ok()?;
+        let signatures = self.identity.signatures();
+        signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload).ok()?;
+        (conflicts.get(&event.source) != Some(&event.epoch)).then_some(event)
     }
 
     async fn receive(&self, message: jetstream::Message, conflicts: &mut Conflicts) -> anyhow::Result<()> {
@@ -260,7 +371,7 @@ impl<A: Apply> Consumer<A> {
         waits_for_cause: bool,
     ) -> anyhow::Result<Outcome> {
         let Some(sequence) = event.sequence else { return Ok(Outcome::Duplicate) };
-        let mut tx = self.pool.begin().await?;
+        let mut tx = database::begin_planned(&self.pool).await?;
         let mark = mark(&mut tx, event.source).await?;
         let next = match event.epoch.cmp(&mark.epoch) {
             Ordering::Less => return Ok(Outcome::Duplicate),

@@ -10,7 +10,7 @@ use pinzon_chassis::{background, monitor::Monitor, tls::Identity};
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
-    time::{Instant, MissedTickBehavior, interval, sleep},
+    time::{Instant, MissedTickBehavior, interval, sleep, sleep_until},
 };
 
 use crate::{
@@ -23,6 +23,8 @@ use crate::{
 };
 
 const POLL: Duration = Duration::from_millis(50);
+/// Least time between the beginnings of two rounds, so that under load a round has many events.
+const PACE: Duration = Duration::from_millis(10);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
 
@@ -93,10 +95,15 @@ impl Relay {
         let mut poll = interval(POLL);
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut prune = interval(Duration::from_secs(60));
+        let mut next_round = Instant::now();
         loop {
             tokio::select! {
                 _ = poll.tick() => self.publish_due(&mut conn, &jetstream, epoch).await?,
-                () = self.wake.0.notified() => self.publish_due(&mut conn, &jetstream, epoch).await?,
+                () = self.wake.0.notified() => {
+                    sleep_until(next_round).await;
+                    next_round = Instant::now() + PACE;
+                    self.publish_due(&mut conn, &jetstream, epoch).await?;
+                }
                 Some(message) = messages.next() => {
                     let Ok(marks) = serde_json::from_slice::<Marks>(&message.payload) else { continue };
                     let mark = marks.of(self.source);
@@ -149,12 +156,21 @@ impl Relay {
                 acks.push(self.send(jetstream, &row.subject, message_id, message).await?);
             }
             // In order, so that everything after a failure is published again.
+            let mut published = Vec::with_capacity(due.len());
+            let mut outcome = Ok(());
             for (row, ack) in due.iter().zip(acks) {
-                ack.await?;
-                sqlx::query!("update outbox set published_at = now() where event_id = $1", row.event_id)
-                    .execute(&mut *conn)
-                    .await?;
+                match ack.await {
+                    Ok(_) => published.push(row.event_id),
+                    Err(error) => {
+                        outcome = Err(error);
+                        break;
+                    }
+                }
             }
+            sqlx::query!("update outbox set published_at = now() where event_id = any($1)", &published)
+                .execute(&mut *conn)
+                .await?;
+            outcome?;
         }
     }
 
@@ -259,24 +275,18 @@ async fn begin_epoch(conn: &mut PgConnection, epoch: i32) -> Result<(), sqlx::Er
 /// Assigns the next sequences in the order of writing. They are committed before anything
 /// is published: a sequence that may have been seen must never get another event.
 async fn assign_sequences(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
-    let mut tx = conn.begin().await?;
-    let numbered = sqlx::query!(
-        "with position as (select last_sequence from outbox_position),
-              due as (select event_id, row_number() over (order by seq) as n
-                      from (select event_id, seq from outbox where sequence is null order by seq limit 500) as fresh)
-         update outbox set sequence = position.last_sequence + due.n
+    sqlx::query!(
+        "with due as (select event_id, row_number() over (order by seq) as n
+                      from (select event_id, seq from outbox where sequence is null order by seq limit 500) as fresh),
+              position as (update outbox_position set last_sequence = last_sequence + fresh.count
+                           from (select count(*) from due) as fresh where fresh.count > 0
+                           returning last_sequence - fresh.count as before)
+         update outbox set sequence = position.before + due.n
          from due, position where outbox.event_id = due.event_id"
     )
-    .execute(&mut *tx)
-    .await?
-    .rows_affected();
-    if numbered > 0 {
-        let numbered = i64::try_from(numbered).unwrap_or(i64::MAX);
-        sqlx::query!("update outbox_position set last_sequence = last_sequence + $1", numbered)
-            .execute(&mut *tx)
-            .await?;
-    }
-    tx.commit().await
+    .execute(conn)
+    .await?;
+    Ok(())
 }
 
 fn numbered(event: &serde_json::Value, Mark { epoch, sequence }: Mark) -> Vec<u8> {

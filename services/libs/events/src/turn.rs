@@ -25,6 +25,8 @@ pub(crate) async fn take(pool: &PgPool, work: Work) -> Result<Option<PgConnectio
         .fetch_one(&mut conn)
         .await?;
     if taken {
+        // It runs few statements, each very often.
+        sqlx::query!("set plan_cache_mode = 'auto'").execute(&mut conn).await?;
         return Ok(Some(conn));
     }
     conn.close().await?;

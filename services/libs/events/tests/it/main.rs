@@ -42,6 +42,17 @@ impl Apply for Recorder {
         self.1.lock().await.push(event.id);
         Ok(())
     }
+
+    /// What it records is not rolled back, so it fails before it has recorded something.
+    async fn apply_all(&self, conn: &mut PgConnection, events: &[Envelope]) -> Result<(), Failure> {
+        if events.iter().any(|event| event.kind == "pinzon.auth.signed_out.v1") {
+            return Err(Failure::Permanent("never".to_owned()));
+        }
+        for event in events {
+            self.apply(conn, event).await?;
+        }
+        Ok(())
+    }
 }
 
 struct Stack {
@@ -245,6 +256,46 @@ async fn a_permanent_failure_becomes_a_dead_letter_and_later_events_are_applied(
             .await
             .unwrap();
     assert_eq!(dead, [(Some("auth".to_owned()), Some(2), "never".to_owned())]);
+}
+
+#[sqlx::test(migrations = false)]
+async fn events_that_arrive_together_are_applied_together_but_for_those_that_cannot_be(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    for n in 1..=90 {
+        let mut tx = pool.begin().await.unwrap();
+        if n == 45 {
+            let fact = SignedOut { session_id: Uuid::nil() };
+            outbox::append(&mut tx, "ana", &event_context(), &fact).await.unwrap();
+        } else {
+            let fact = AirportSelected { before: None, after: "GPS".to_owned() };
+            outbox::append(&mut tx, "ana", &event_context(), &fact).await.unwrap();
+        }
+        tx.commit().await.unwrap();
+    }
+    let (stop, stopped) = watch::channel(false);
+    let relaying = tokio::spawn(relay(&pool, &nats, Wake::new()).await.run(stopped));
+    eventually("all published", async || {
+        let left: i64 = sqlx::query_scalar("select count(*) from outbox where published_at is null")
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+        left == 0
+    })
+    .await;
+    stop.send(true).unwrap();
+    relaying.await.unwrap();
+
+    let stack = start(pool.clone(), &nats).await;
+    eventually("89 applied", async || stack.applied().await == 89).await;
+    let wanted: Vec<i64> = (1..=90).filter(|n| *n != 45).collect();
+    assert_eq!(*stack.recorder.0.lock().await, wanted);
+    let transactions: i64 =
+        sqlx::query_scalar("select count(distinct xmin::text) from inbox where sequence > 45")
+            .fetch_one(&pool)
+            .await
+            .unwrap();
+    assert!(transactions < 45, "{transactions} transactions");
 }
 
 #[sqlx::test(migrations = false)]
