@@ -22,12 +22,12 @@ export class Refusal extends Error {
 export async function call<T>(
   method: string,
   path: string,
-  options: { token?: string; body?: unknown; key?: string } = {},
+  options: { token?: string; body?: unknown; key?: string; base?: string } = {},
 ): Promise<T> {
   const headers: Record<string, string> = { "Content-Type": "application/json" };
   if (options.token) headers.Authorization = `Bearer ${options.token}`;
   if (options.key) headers["Idempotency-Key"] = options.key;
-  const response = await fetch(`${baseUrl}/api${path}`, {
+  const response = await fetch(`${options.base ?? baseUrl}/api${path}`, {
     method,
     headers,
     body: options.body === undefined ? null : JSON.stringify(options.body),
@@ -112,8 +112,8 @@ export async function oathVersion(): Promise<number> {
   return (await call<{ disclaimer: { version: number } }>("GET", "/settings")).disclaimer.version;
 }
 
-/** Returns a declaration of one product and one free-text item, to Baltra. */
-export function declarationBody(productId: string, documentNumber: string, oath: number): unknown {
+/** Returns a declaration of one product and one other item, to Baltra. */
+export function declarationBody(productId: string, documentNumber: string, oath: number, other = "mermelada de mora casera"): unknown {
   const no = { yes: false, detail: null };
   return {
     travel: {
@@ -164,7 +164,7 @@ export function declarationBody(productId: string, documentNumber: string, oath:
       },
       {
         product_id: null,
-        description: "mermelada de mora casera",
+        description: other,
         quantity: 1,
         unit: "KGM",
         carried_in: "TR-02",

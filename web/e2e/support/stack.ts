@@ -11,7 +11,7 @@ export const runDirectory = process.env.PINZON_RUN ?? path.join(root, ".run");
 export const baseUrl = process.env.PINZON_BASE_URL ?? "http://localhost:8080";
 
 /** Parts that a test may kill. */
-type Part = (typeof parts)[number];
+export type Part = (typeof parts)[number];
 
 /** Parts that can be killed without any loss. */
 export const services = ["auth", "catalogues", "declarations", "retentions", "audit"] as const;
@@ -111,6 +111,16 @@ function local(command: string, args: string[], input = ""): string {
   const script = `set -euo pipefail; . "${root}/deploy/local/stack.sh"; ${command}`;
   return execFileSync("bash", ["-c", script, "bash", ...args], { input, encoding: "utf8", maxBuffer: 2 ** 30 });
 }
+
+/** The same without holding up what the test does meanwhile. */
+export const meanwhile = (command: string, args: string[] = [], input = ""): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const script = `set -euo pipefail; . "${root}/deploy/local/stack.sh"; ${command}`;
+    const child = execFile("bash", ["-c", script, "bash", ...args], { encoding: "utf8", maxBuffer: 2 ** 30 }, (error, stdout) =>
+      error ? reject(error) : resolve(stdout),
+    );
+    child.stdin?.end(input);
+  });
 
 /** Runs SQL as the superuser. */
 export const sql = (database: string, statements: string): string =>

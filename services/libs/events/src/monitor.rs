@@ -6,10 +6,12 @@ use async_nats::connection::State;
 use pinzon_chassis::{background, clock::timestamp, monitor::Monitor};
 use pinzon_proto::status::v1::{ArchiveStatus, DatabaseStatus, OutboxStatus};
 use sqlx::PgPool;
-use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
+use tokio::time::{Interval, MissedTickBehavior, interval, sleep, timeout};
 
-/// Time between two samples.
+/// Time between two samples of what works.
 pub(crate) const INTERVAL: Duration = Duration::from_secs(5);
+/// Time between two samples of what does not work, so that its return is seen soon.
+const SOON: Duration = Duration::from_millis(200);
 /// A database that does not answer within this time counts as away.
 const PATIENCE: Duration = Duration::from_secs(2);
 
@@ -19,10 +21,20 @@ pub async fn sample_connections(monitor: Monitor, pool: PgPool, nats: async_nats
 }
 
 async fn sample_forever(monitor: &Monitor, pool: &PgPool, nats: &async_nats::Client) {
-    let mut ticks = ticks();
+    tokio::join!(sample_nats(monitor, nats), sample_database(monitor, pool));
+}
+
+/// Reading the state of the connection costs nothing.
+async fn sample_nats(monitor: &Monitor, nats: &async_nats::Client) {
+    let mut ticks = ticks(SOON);
     loop {
         ticks.tick().await;
         monitor.set_nats(nats.connection_state() == State::Connected);
+    }
+}
+
+async fn sample_database(monitor: &Monitor, pool: &PgPool) {
+    loop {
         let idle = u32::try_from(pool.num_idle()).unwrap_or(u32::MAX);
         let used = pool.size().saturating_sub(idle);
         let archive = sqlx::query!(
@@ -31,8 +43,9 @@ async fn sample_forever(monitor: &Monitor, pool: &PgPool, nats: &async_nats::Cli
                from pg_stat_archiver"#
         );
         let answer = answered(archive.fetch_one(pool)).await;
+        let reachable = answer.is_some();
         let seen = DatabaseStatus {
-            reachable: answer.is_some(),
+            reachable,
             archive: answer.filter(|archive| archive.has_archive).map(|archive| ArchiveStatus {
                 failing: archive.failing,
                 archived_at: archive.last_archived_time.map(timestamp),
@@ -41,14 +54,13 @@ async fn sample_forever(monitor: &Monitor, pool: &PgPool, nats: &async_nats::Cli
             max_connections: pool.options().get_max_connections().try_into().unwrap_or(i32::MAX),
         };
         monitor.set_database(seen, idle);
+        sleep(if reachable { INTERVAL } else { SOON }).await;
     }
 }
 
 /// Samples the events that wait in an outbox until cancelled. The last sample stays while the database is away.
 pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
-    let mut ticks = ticks();
     loop {
-        ticks.tick().await;
         // Two parts, so that each reads its partial index.
         let waiting = sqlx::query!(
             r#"with waiting as (
@@ -60,18 +72,21 @@ pub(crate) async fn sample_outbox(monitor: &Monitor, pool: &PgPool) {
                       coalesce(extract(epoch from now() - min(created_at))::bigint, 0) as "oldest_seconds!"
                from waiting"#
         );
-        if let Some(waiting) = answered(waiting.fetch_one(pool)).await {
+        let waiting = answered(waiting.fetch_one(pool)).await;
+        let is_empty = waiting.as_ref().is_some_and(|waiting| waiting.events == 0);
+        if let Some(waiting) = waiting {
             monitor.set_outbox(OutboxStatus {
                 unpublished_events: waiting.events,
                 oldest_unpublished_seconds: waiting.oldest_seconds,
             });
         }
+        sleep(if is_empty { INTERVAL } else { SOON }).await;
     }
 }
 
 /// Samples the number of dead letters without an outcome until cancelled.
 pub(crate) async fn sample_dead_letters(monitor: &Monitor, pool: &PgPool) {
-    let mut ticks = ticks();
+    let mut ticks = ticks(INTERVAL);
     loop {
         ticks.tick().await;
         let count = sqlx::query_scalar!(
@@ -91,8 +106,8 @@ pub(crate) fn pending(info: &async_nats::jetstream::consumer::Info) -> i64 {
     i64::try_from(info.num_pending.saturating_add(delivered)).unwrap_or(i64::MAX)
 }
 
-fn ticks() -> Interval {
-    let mut ticks = interval(INTERVAL);
+fn ticks(period: Duration) -> Interval {
+    let mut ticks = interval(period);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
     ticks
 }

@@ -1,7 +1,7 @@
 //! Outbox, relay and consumer with a real PostgreSQL and a real nats-server.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
-use std::{fs, sync::Arc};
+use std::{fs, sync::Arc, time::Duration};
 
 use async_nats::{HeaderMap, jetstream};
 use chrono::Utc;
@@ -13,17 +13,19 @@ use pinzon_events::{
     consumer::{Apply, Consumer, Failure},
     dead_letter,
     facts::{AirportSelected, SignedOut},
+    monitor::sample_connections,
     outbox::{self, EventContext, Wake},
     relay::Relay,
     signed, stream,
 };
 use pinzon_harness::{Nats, certificate_directory, eventually, identity};
-use sqlx::{PgConnection, PgPool};
+use sqlx::{PgConnection, PgPool, postgres::PgPoolOptions};
 use time::OffsetDateTime;
 use tokio::{
-    io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader},
-    net::TcpStream,
+    io::{AsyncReadExt as _, AsyncWriteExt as _, BufReader, copy_bidirectional},
+    net::{TcpListener, TcpStream},
     sync::{Mutex, watch},
+    time::Instant,
 };
 use uuid::Uuid;
 
@@ -197,6 +199,40 @@ async fn events_written_while_nats_is_down_arrive_after_its_return(pool: PgPool)
     nats.resume().await;
     eventually("50 applied", async || stack.applied().await == 50).await;
     stack.assert_complete_in_order(50).await;
+}
+
+/// Well below the time between two samples of what works.
+const SOON: Duration = Duration::from_secs(2);
+
+#[sqlx::test(migrations = false)]
+async fn the_return_of_nats_and_of_the_database_is_seen_soon(pool: PgPool) {
+    let mut nats = Nats::start().await;
+    let server = (pool.connect_options().get_host().to_owned(), pool.connect_options().get_port());
+    let away = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
+    let options = (*pool.connect_options()).clone().host("127.0.0.1").port(away.port());
+    let distant =
+        PgPoolOptions::new().acquire_timeout(Duration::from_millis(500)).connect_lazy_with(options);
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), distant, nats.client().await));
+    eventually("no database", async || monitor.is_serving("postgresql") == Some(false)).await;
+
+    let listener = TcpListener::bind(away).await.unwrap();
+    tokio::spawn(async move {
+        while let Ok((mut client, _)) = listener.accept().await {
+            let mut server = TcpStream::connect(&server).await.unwrap();
+            tokio::spawn(async move { copy_bidirectional(&mut client, &mut server).await });
+        }
+    });
+    let returned = Instant::now();
+    eventually("a database", async || monitor.is_serving("postgresql") == Some(true)).await;
+    assert!(returned.elapsed() < SOON, "the database was seen after {:?}", returned.elapsed());
+
+    nats.kill().await;
+    eventually("no NATS", async || monitor.is_serving("nats") == Some(false)).await;
+    nats.resume().await;
+    let returned = Instant::now();
+    eventually("NATS", async || monitor.is_serving("nats") == Some(true)).await;
+    assert!(returned.elapsed() < SOON, "NATS was seen after {:?}", returned.elapsed());
 }
 
 /// The events were published and lost before a consumer read them; the mark tells the relay.

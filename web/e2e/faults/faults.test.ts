@@ -1,0 +1,125 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+
+import { chainIsIntact, oathVersion, product, signIn } from "../support/api";
+import { baseUrl, createUser, down, firstAdmin, up } from "../support/stack";
+import { position, violations, waiting } from "./invariants";
+import { kinds, type Surroundings } from "./kinds";
+import { Link } from "./link";
+import { forgetDeaths, postgresPort } from "./parts";
+import { Report } from "./report";
+import { schedule, type Step, words } from "./schedule";
+import { type Known, Traffic } from "./traffic";
+import { everyPartWorks } from "./work";
+
+/** After the last fault everything works and has arrived within this time. */
+const LIMIT = 10_000;
+
+const first = Number(process.env.FAULTS_SEED ?? 1);
+const seeds = Array.from({ length: Number(process.env.FAULTS_SCHEDULES ?? 10) }, (_, n) => first + n);
+
+const inspector = {
+  email: "inspectora.fallas@pinzon.test",
+  name: "Inspectora de fallas",
+  role: "inspector" as const,
+  airports: ["GPS"],
+  password: "una frase para las fallas",
+};
+
+const report = new Report(kinds);
+let link: Link;
+let database: Link;
+let known: Known;
+
+beforeAll(async () => {
+  createUser(inspector);
+  const [admin, officer, avocado, oath] = await Promise.all([signIn(firstAdmin()), signIn(inspector), product("aguacate"), oathVersion()]);
+  known = { product: avocado.id, oath, inspector: officer, admin };
+  link = await Link.open(Number(new URL(baseUrl).port));
+  database = await Link.open(postgresPort);
+});
+
+afterAll(() => {
+  link.close();
+  database.close();
+  process.stdout.write(`\n${report.text()}\n`);
+  if (process.env.FAULTS_REPORT) report.write(process.env.FAULTS_REPORT);
+});
+
+// Later schedules begin with a stack that works.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== "fail") return;
+  process.stdout.write(`it falls again with FAULTS_SEED=${task.name.replace("seed ", "")} FAULTS_SCHEDULES=1 make faults\n`);
+  await down();
+  await up();
+});
+
+/** Lets the faults of a step happen. Returns when the last of their causes went away. */
+async function inflict({ faults }: Step, surroundings: Surroundings): Promise<number> {
+  const ends = await Promise.all(
+    faults.map(async (fault) => {
+      await sleep(fault.after);
+      const end = await fault.kind.inflict(fault, surroundings);
+      await sleep(fault.lasts);
+      const ended = Date.now();
+      await end();
+      return ended;
+    }),
+  );
+  return Math.max(...ends);
+}
+
+/** Milliseconds from the end of a step until everything works, or null if the next fault comes first. */
+async function recovery(ended: number, gone: AbortSignal): Promise<number | null> {
+  const idle = await everyPartWorks(known, ended + LIMIT, gone);
+  return idle.length > 0 ? null : Date.now() - ended;
+}
+
+async function everythingArrives(limit: number): Promise<string[]> {
+  for (;;) {
+    const left = await waiting();
+    if (left.length === 0 || Date.now() > limit) return left;
+    await sleep(100);
+  }
+}
+
+test.each(seeds)("seed %i", async (seed) => {
+  const steps = schedule(seed);
+  process.stdout.write(`seed ${seed}: ${words(steps)}\n`);
+  await forgetDeaths();
+  const marker = `F${seed}`;
+  const before = await position();
+  const base = `http://127.0.0.1:${link.port}`;
+  const traffic = new Traffic(seed, marker, base, known);
+  const otherTraffic = async () => {
+    const goOn = await traffic.pause();
+    const other = new Traffic(seed, `L${seed}`, base, known);
+    return async () => {
+      await other.stop(Date.now() + LIMIT);
+      return goOn;
+    };
+  };
+
+  let ended = Date.now();
+  let measured: Promise<unknown> = Promise.resolve();
+  let next = new AbortController();
+  for (const step of steps) {
+    await sleep(step.pause);
+    next.abort();
+    await measured;
+    next = new AbortController();
+    ended = await inflict(step, { link, database, otherTraffic });
+    measured = recovery(ended, next.signal).then((time) => report.step(step, time));
+  }
+  const limit = ended + LIMIT;
+  const idle = await everyPartWorks(known, limit);
+  await measured;
+  await traffic.stop(limit);
+  link.cut();
+  const left = await everythingArrives(limit);
+
+  const found = [...idle, ...left, ...(await violations(marker, traffic, before))];
+  if (!(await chainIsIntact(known.admin))) found.push("the chain of the audit is broken");
+  report.schedule(seed, traffic, found);
+  expect(found).toEqual([]);
+});
