@@ -321,4 +321,22 @@ export const kinds: readonly Kind[] = [
       };
     },
   },
+  {
+    name: "JetStream's disk full",
+    parts: ["nats"],
+    lasts: [500, 3000],
+    alone: false,
+    possible: process.env.FAULTS_DISKS === "yes",
+    inflict: () => fill("nats"),
+  },
+  {
+    name: "JetStream's files deleted",
+    parts: ["nats"],
+    lasts: [0, 0],
+    alone: false,
+    inflict: async () => {
+      await rm(path.join(runDirectory, "nats/jetstream"), { recursive: true, force: true });
+      return nothing;
+    },
+  },
 ];

@@ -1,6 +1,9 @@
 //! The status of a process. Its tasks write it; metrics, the health service and the page of the system's status read it.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::{Duration, Instant},
+};
 
 use metrics::gauge;
 use pinzon_proto::status::v1::{self as pb, status_service_server::StatusService};
@@ -17,11 +20,15 @@ pub const PARTS: [&str; 5] = ["postgresql", "nats", "outbox", "consumer", "searc
 
 /// A fact that waits longer than this shows that the outbox stands still.
 const OUTBOX_PATIENCE_SECONDS: i64 = 30;
+/// So does JetStream when it has taken none for this time, although there are some. It answers in milliseconds.
+const PUBLISHING_PATIENCE: Duration = Duration::from_secs(2);
 
 /// The status of a process. Clones share it.
 #[derive(Clone)]
 pub struct Monitor {
     status: Arc<Mutex<pb::ProcessStatus>>,
+    /// Since when no fact could be published.
+    publishing_fails_since: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Monitor {
@@ -32,7 +39,7 @@ impl Monitor {
             started_at: Some(timestamp(clock.now())),
             ..Default::default()
         };
-        Self { status: Arc::new(Mutex::new(status)) }
+        Self { status: Arc::new(Mutex::new(status)), publishing_fails_since: Arc::default() }
     }
 
     /// The status as it was seen last.
@@ -48,7 +55,11 @@ impl Monitor {
             "postgresql" => status.database.map(|database| database.reachable),
             "nats" => Some(status.nats_reachable),
             "outbox" => {
-                status.outbox.map(|outbox| outbox.oldest_unpublished_seconds <= OUTBOX_PATIENCE_SECONDS)
+                let fails =
+                    self.publishing_fails_since().is_some_and(|since| since.elapsed() >= PUBLISHING_PATIENCE);
+                let is_current =
+                    |outbox: pb::OutboxStatus| outbox.oldest_unpublished_seconds <= OUTBOX_PATIENCE_SECONDS;
+                status.outbox.map(|outbox| !fails && is_current(outbox))
             }
             "consumer" => status.consumer.map(|consumer| consumer.receiving),
             "search" => status.catalogue.map(|catalogue| catalogue.catalogue_version > 0),
@@ -80,6 +91,16 @@ impl Monitor {
         self.lock().outbox = Some(seen);
     }
 
+    /// Says that an attempt to publish facts, begun at this time, has failed.
+    pub fn publishing_failed(&self, begun: Instant) {
+        self.publishing_fails_since().get_or_insert(begun);
+    }
+
+    /// Says that facts have been published.
+    pub fn publishing_succeeded(&self) {
+        *self.publishing_fails_since() = None;
+    }
+
     /// Sets how many facts the consumer has not acknowledged, and that it receives them. `None` says that it does not.
     pub fn set_pending(&self, consumer: &'static str, pending_events: Option<i64>) {
         let mut status = self.lock();
@@ -108,6 +129,10 @@ impl Monitor {
     pub fn set_ended_sessions(&self, known: bool) {
         gauge!("ended_sessions_read_succeeded").set(u32::from(known));
         self.lock().ended_sessions_known = Some(known);
+    }
+
+    fn publishing_fails_since(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.publishing_fails_since.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn lock(&self) -> MutexGuard<'_, pb::ProcessStatus> {
@@ -180,6 +205,15 @@ mod tests {
         monitor.set_pending("audit", Some(5000));
         monitor.set_catalogue(catalogue(7));
         assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(true)));
+
+        let long_ago = Instant::now().checked_sub(PUBLISHING_PATIENCE).unwrap();
+        monitor.publishing_failed(long_ago);
+        monitor.publishing_failed(Instant::now());
+        assert_eq!(monitor.is_serving("outbox"), Some(false));
+        monitor.publishing_succeeded();
+        assert_eq!(monitor.is_serving("outbox"), Some(true));
+        monitor.publishing_failed(Instant::now());
+        assert_eq!(monitor.is_serving("outbox"), Some(true), "it may be restarting");
 
         monitor.set_nats(false);
         monitor.set_database(database(false), 0);

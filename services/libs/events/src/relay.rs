@@ -27,6 +27,8 @@ const POLL: Duration = Duration::from_millis(50);
 const PACE: Duration = Duration::from_millis(10);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
+/// JetStream acknowledges within milliseconds unless it is stuck.
+const ACKNOWLEDGED: Duration = Duration::from_secs(2);
 
 /// Publishes the events of one source.
 pub struct Relay {
@@ -82,7 +84,8 @@ impl Relay {
     /// All queries use the connection that holds the lock, so they fail when it is lost.
     async fn publish_while_locked(&self) -> anyhow::Result<()> {
         let Some(mut conn) = turn::take(&self.pool, Work::Publishing).await? else { return Ok(()) };
-        let jetstream = jetstream::new(self.nats.clone());
+        let mut jetstream = jetstream::new(self.nats.clone());
+        jetstream.set_timeout(ACKNOWLEDGED);
         stream::ensure(&jetstream, self.stream_replicas).await?;
         let mut epoch = position(&mut conn).await?.epoch;
         gauge!("outbox_epoch").set(epoch);
@@ -149,6 +152,7 @@ impl Relay {
             if due.is_empty() {
                 return Ok(());
             }
+            let begun = Instant::now().into_std();
             let mut acks = Vec::with_capacity(due.len());
             for row in &due {
                 let message = numbered(&row.event, Mark { epoch, sequence: row.sequence });
@@ -160,8 +164,12 @@ impl Relay {
             let mut outcome = Ok(());
             for (row, ack) in due.iter().zip(acks) {
                 match ack.await {
-                    Ok(_) => published.push(row.event_id),
+                    Ok(_) => {
+                        published.push(row.event_id);
+                        self.monitor.publishing_succeeded();
+                    }
                     Err(error) => {
+                        self.monitor.publishing_failed(begun);
                         outcome = Err(error);
                         break;
                     }

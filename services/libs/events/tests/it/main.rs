@@ -210,8 +210,7 @@ async fn the_return_of_nats_and_of_the_database_is_seen_soon(pool: PgPool) {
     let server = (pool.connect_options().get_host().to_owned(), pool.connect_options().get_port());
     let away = TcpListener::bind("127.0.0.1:0").await.unwrap().local_addr().unwrap();
     let options = (*pool.connect_options()).clone().host("127.0.0.1").port(away.port());
-    let distant =
-        PgPoolOptions::new().acquire_timeout(Duration::from_millis(500)).connect_lazy_with(options);
+    let distant = PgPoolOptions::new().acquire_timeout(Duration::from_millis(500)).connect_lazy_with(options);
     let monitor = Monitor::new(&Clock::system());
     tokio::spawn(sample_connections(monitor.clone(), distant, nats.client().await));
     eventually("no database", async || monitor.is_serving("postgresql") == Some(false)).await;
