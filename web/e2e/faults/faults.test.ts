@@ -6,7 +6,7 @@ import { baseUrl, createUser, down, firstAdmin, up } from "../support/stack";
 import { position, violations, waiting } from "./invariants";
 import { kinds, type Surroundings } from "./kinds";
 import { Link } from "./link";
-import { forgetDeaths, postgresPort } from "./parts";
+import { forgetDeaths, postgresPort, query } from "./parts";
 import { Report } from "./report";
 import { schedule, type Step, words } from "./schedule";
 import { type Known, Traffic } from "./traffic";
@@ -48,7 +48,7 @@ afterAll(() => {
 
 // Later schedules begin with a stack that works.
 afterEach(async ({ task }) => {
-  if (task.result?.state !== "fail") return;
+  if (task.result?.state !== "fail" || !task.name.startsWith("seed ")) return;
   process.stdout.write(`it falls again with FAULTS_SEED=${task.name.replace("seed ", "")} FAULTS_SCHEDULES=1 make faults\n`);
   await down();
   await up();
@@ -122,4 +122,39 @@ test.each(seeds)("seed %i", async (seed) => {
   if (!(await chainIsIntact(known.admin))) found.push("the chain of the audit is broken");
   report.schedule(seed, traffic, found);
   expect(found).toEqual([]);
+});
+
+// The last one, because it leaves the databases damaged.
+test("what is lost, doubled or missing is found", async () => {
+  const before = await position();
+  const traffic = new Traffic(0, "Z0", baseUrl, known);
+  const isWritten = () => traffic.sworn.some(({ act }) => act?.outcome === "answered") && traffic.sworn.filter(({ code }) => code).length > 3;
+  await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
+  await traffic.stop(Date.now() + LIMIT);
+  expect(await everythingArrives(Date.now() + LIMIT)).toEqual([]);
+  expect(await violations("Z0", traffic, before)).toEqual([]);
+
+  const [lost, doubled, unheard] = traffic.sworn.filter(({ code, act }) => code && !act);
+  const issued = traffic.sworn.find(({ act }) => act?.outcome === "answered");
+  if (!lost || !doubled || !unheard || !issued) throw new Error("too little was written");
+  // Without triggers, keys do not hold the rows together.
+  await query(
+    "pinzon_declarations",
+    `set session_replication_role = replica;
+     delete from declaration where code = '${lost.code}';
+     insert into declaration_version select declaration_id, 99, content, content_hash, lane, lane_causes, qr, sworn_at
+       from declaration_version where declaration_id = (select declaration_id from declaration where code = '${doubled.code}') limit 1;
+     insert into dead_letter (payload, error) values ('{}', 'never');`,
+  );
+  await query("pinzon_retentions", `update folio_sequence set last = last + 1; update retention set print_count = 9 where retention_id = '${issued.act?.id}'`);
+  await query("pinzon_audit", `delete from record where subject = '${unheard.code}'`);
+
+  const found = (await violations("Z0", traffic, before)).join("\n");
+  expect(found).toContain(`declaration ${lost.document}: answered, found 0 times`);
+  expect(found).toContain(`declaration ${doubled.document}, “${doubled.versions[0]?.text}”: answered, found 2 times`);
+  expect(found).toContain("1 dead letters");
+  expect(found).toMatch(/folios of GPS: \d+ acts/);
+  expect(found).toMatch(/act GPS-.*: 9 prints/);
+  expect(found).toContain(`lost in the audit: pinzon.declaration.submitted.v1 of ${unheard.code}`);
+  expect(found).toMatch(/the audit has \d+ records up to number/);
 });
