@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -22,3 +22,4 @@ bench-import: ; @deploy/local/bench-import
 bench-lists: ; @deploy/local/bench-lists
 bench-submit: ; @deploy/local/bench-submit
 search-quality: ; @deploy/search/quality
+attack: ; @deploy/local/attack

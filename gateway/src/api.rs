@@ -1,6 +1,10 @@
 //! Every route of the API and its handler.
 
-use utoipa_axum::{router::OpenApiRouter, routes};
+use axum::extract::DefaultBodyLimit;
+use utoipa_axum::{
+    router::{OpenApiRouter, UtoipaMethodRouterExt as _},
+    routes,
+};
 
 use crate::{
     account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
@@ -9,8 +13,12 @@ use crate::{
     standards, system_status, users, views,
 };
 
+/// Bytes of a declaration, several times what people write: 3 kB for a traveller with five goods.
+const DECLARATION_BYTES: usize = 64 * 1024;
+
 /// Every documented route.
 pub fn routes() -> OpenApiRouter<App> {
+    let declaration_limit = DefaultBodyLimit::max(DECLARATION_BYTES);
     let work = OpenApiRouter::new()
         .routes(routes!(session::login))
         .routes(routes!(session::logout))
@@ -72,11 +80,16 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(settings::update_banner))
         .routes(routes!(media::upload_media))
         .routes(routes!(media::get_media))
-        .routes(routes!(declarations::list_declarations, declarations::create_declaration))
+        .routes(
+            routes!(declarations::list_declarations, declarations::create_declaration)
+                .layer(declaration_limit),
+        )
         .routes(routes!(declarations::search_declarations))
         .routes(routes!(declaration_file::export_declarations))
         .routes(routes!(panels::get_declaration_figures))
-        .routes(routes!(declarations::get_declaration, declarations::update_declaration))
+        .routes(
+            routes!(declarations::get_declaration, declarations::update_declaration).layer(declaration_limit),
+        )
         .routes(routes!(declarations::open_declaration))
         .routes(routes!(declarations::present_declaration))
         .routes(routes!(declarations::review_declaration))

@@ -70,7 +70,7 @@ pub async fn list_entries(
     get, path = "/catalogues/{kind}/export", tag = "Catalogues",
     params(("kind" = String, Path, description = "Which catalogue"), Whole<pb::ListEntriesRequest>, FormatQuery),
     responses(
-        (status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv"),
+        (status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"))),
         (status = NOT_FOUND, description = "CATALOGUE_NOT_FOUND"),
     ),
 )]

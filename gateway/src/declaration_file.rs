@@ -18,7 +18,7 @@ use crate::{
 #[utoipa::path(
     post, path = "/declarations/export", tag = "Declarations", params(FormatQuery),
     request_body = pb::ExportDeclarationsRequest,
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn export_declarations(
     Staff(call): Staff,

@@ -1,5 +1,7 @@
 //! Sworn declarations of goods.
 
+use std::sync::Arc;
+
 use axum::{
     extract::{FromRequestParts, Path},
     http::request::Parts,
@@ -15,28 +17,59 @@ use crate::{
     messages,
     problem::Problem,
     signed_in::{SignedIn, Staff, Visitor},
+    submission_limit::SubmissionLimit,
 };
 
 /// Header with the solution of a challenge.
 const PROOF: &str = "x-pinzon-proof";
 
-/// A submission that its network may make now. Staff submit without limit.
-#[derive(Debug)]
-pub struct Admitted;
+/// A submission that its network may make. Staff submit without limit.
+pub struct Admitted(Option<Submission>);
+
+struct Submission {
+    limit: Arc<SubmissionLimit>,
+    address: String,
+    key: String,
+    proof: Option<String>,
+}
 
 impl FromRequestParts<App> for Admitted {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         if SignedIn::of(&parts.headers, app).is_ok() {
-            return Ok(Self);
+            return Ok(Self(None));
         }
-        let Ok(client) = Client::from_request_parts(parts, app).await;
+        let Ok(Client { address, .. }) = Client::from_request_parts(parts, app).await;
         let IdempotencyKey(key) = IdempotencyKey::from_request_parts(parts, app).await?;
-        let proof = parts.headers.get(PROOF).and_then(|proof| proof.to_str().ok());
-        let now = Clock::system().now();
-        app.submissions.admit(&client.address, &key, proof, now).map_err(Problem::of_submission)?;
-        Ok(Self)
+        let proof = parts.headers.get(PROOF).and_then(|proof| proof.to_str().ok()).map(str::to_owned);
+        let limit = app.submissions.clone();
+        limit
+            .admit(&address, &key, proof.as_deref(), Clock::system().now())
+            .map_err(Problem::of_submission)?;
+        Ok(Self(Some(Submission { limit, address, key, proof })))
+    }
+}
+
+impl Admitted {
+    /// Counts it by its document and the day of its flight, too.
+    fn with_content(self, content: Option<&pb::Content>) -> Result<(), Problem> {
+        let Some(Submission { limit, address, key, proof }) = self.0 else { return Ok(()) };
+        let Some((traveller, travel)) =
+            content.and_then(|all| all.traveller.as_ref().zip(all.travel.as_ref()))
+        else {
+            return Ok(());
+        };
+        let journey = format!(
+            "{}\0{}\0{}\0{}",
+            traveller.document_type,
+            traveller.document_number.trim().to_uppercase(),
+            traveller.document_country,
+            travel.flight_date,
+        );
+        limit
+            .admit_journey(&address, &key, proof.as_deref(), &journey, Clock::system().now())
+            .map_err(Problem::of_submission)
     }
 }
 
@@ -65,15 +98,16 @@ pub(crate) fn explain_lane(lane: &mut pb::LaneDecision) {
     responses(
         (status = CREATED, body = pb::CreateDeclarationResponse),
         (status = CONFLICT, description = "The key was used for other content (IDEMPOTENCY_KEY_REUSED)"),
-        (status = TOO_MANY_REQUESTS, description = "Many declarations came from this network: solve the challenge (PROOF_REQUIRED), or wait (TOO_MANY_SUBMISSIONS)"),
+        (status = TOO_MANY_REQUESTS, description = "Many declarations came from this network, or some of this document for this day: solve the challenge (PROOF_REQUIRED), or wait (TOO_MANY_SUBMISSIONS)"),
     ),
 )]
 pub async fn create_declaration(
     Visitor { call, .. }: Visitor,
     IdempotencyKey(key): IdempotencyKey,
-    _: Admitted,
+    admitted: Admitted,
     Json(body): Json<pb::CreateDeclarationRequest>,
 ) -> Result<Created<pb::CreateDeclarationResponse>, Problem> {
+    admitted.with_content(body.content.as_ref())?;
     let asked = pb::CreateDeclarationRequest { request_id: key.clone(), ..body };
     call.create(&key, asked).await.map(Created)
 }

@@ -28,7 +28,7 @@ pub async fn list_articles(
 /// Articles of the legal basis as a file
 #[utoipa::path(
     get, path = "/legal-basis/export", tag = "Legal basis", params(Whole<pb::ListArticlesRequest>, FormatQuery),
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn export_articles(
     call: Call,

@@ -27,7 +27,7 @@ pub async fn list_products(
 /// The file can be edited and imported again.
 #[utoipa::path(
     get, path = "/product-list/export", tag = "Catalogues", params(Whole<pb::ListProductsRequest>, FormatQuery),
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn export_products(
     Staff(call): Staff,

@@ -97,7 +97,7 @@ pub fn spanish(reason: Reason) -> &'static str {
             "El servicio se detuvo durante la importación. No se guardó nada; cargue el archivo de nuevo."
         }
         Reason::FileUnreadable => "El archivo no se pudo leer. Debe ser CSV en UTF-8 o un libro XLSX.",
-        Reason::FileTooLarge => "El archivo supera el tamaño permitido de 64 MB.",
+        Reason::FileTooLarge => "El archivo supera el tamaño permitido de 32 MB.",
         Reason::VerdictNotFound => "No hay una clasificación programada para esa fecha.",
         Reason::VerdictHasBegun => "Una clasificación que ya rige no se puede retirar.",
         Reason::ImportFailed => "La importación falló. No se guardó nada.",
@@ -149,7 +149,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::ColumnUnknown => "Esta columna no se reconoce.",
         Reason::ColumnCount => "La fila no tiene tantas celdas como el encabezado.",
         Reason::UnknownField => "Este dato no pertenece al catálogo.",
-        Reason::TooManyRows => "El archivo tiene demasiadas filas.",
+        Reason::TooManyRows => "El archivo tiene demasiadas filas, o demasiadas con errores. No se leyó más.",
         Reason::DocumentTaken => "Ya existe un pasajero con este documento.",
         Reason::DocumentInUse => "El documento ya consta. Cree un registro con el correcto y una los dos.",
         Reason::RetentionNotAnnulled => "Solo se corrige un acta anulada.",

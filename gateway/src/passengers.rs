@@ -48,7 +48,7 @@ pub async fn search_passengers(
 #[utoipa::path(
     post, path = "/passengers/export", tag = "Passengers", request_body = pb::ExportPassengersRequest,
     params(FormatQuery),
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn export_passengers(
     Staff(call): Staff,

@@ -61,7 +61,7 @@ const CHUNK: usize = 256 * 1024;
             (Vec<u8> = "text/csv"),
             (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"),
         ),
-        description = "The file, at most 64 MB",
+        description = "The file, at most 32 MB",
     ),
     responses(
         (status = CREATED, body = pb::ProductImport),
@@ -171,7 +171,7 @@ impl JsonBody for TemplateFormat {}
 /// An empty file to fill in
 #[utoipa::path(
     get, path = "/product-imports/template", tag = "Catalogues", params(TemplateFormat),
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn import_template(Query(wanted): Query<TemplateFormat>) -> Result<Response, Problem> {
     product_table().answer(wanted.format.unwrap_or_default(), "plantilla-productos").await

@@ -5,7 +5,13 @@ use std::collections::{BTreeMap, HashMap};
 use pinzon_proto::catalogues::v1 as pb;
 use serde::Serialize;
 use serde_json::{Value, json};
-use utoipa::ToSchema;
+use utoipa::{
+    ToSchema,
+    openapi::{
+        Array, ArrayBuilder, Object, ObjectBuilder, OneOfBuilder, Schema,
+        schema::{ArrayItems, SchemaType, Type},
+    },
+};
 
 use crate::{
     call::Call,
@@ -45,7 +51,7 @@ pub struct ProductSnapshot {
     /// its category and its classification besides its own.
     pub columns: Vec<&'static str>,
     /// Products by name.
-    #[schema(value_type = Vec<Vec<Object>>)]
+    #[schema(schema_with = rows)]
     pub rows: Vec<Value>,
     /// Categories there are.
     pub categories: Vec<CitingEntry>,
@@ -63,8 +69,38 @@ pub struct ProductSnapshot {
     pub articles: Vec<pb::Citation>,
     /// Every reference list by its name in the API, in display order. An entry is a list of its code, its
     /// name, an object with the attributes that forms need, and 1 while it may be chosen or else 0.
-    #[schema(value_type = BTreeMap<String, Vec<Vec<Object>>>)]
+    #[schema(schema_with = reference_lists)]
     pub reference_lists: BTreeMap<String, Vec<Value>>,
+}
+
+fn of(kind: Type) -> Schema {
+    Object::with_type(kind).into()
+}
+
+/// A list whose members have these schemas, in this order.
+fn tuple(members: impl IntoIterator<Item = Schema>) -> Array {
+    ArrayBuilder::new().prefix_items(members).items(ArrayItems::False).build()
+}
+
+/// Schema of the rows, see [`COLUMNS`].
+fn rows() -> Array {
+    let (text, place) = (|| of(Type::String), || of(Type::Integer));
+    let texts = || Schema::from(Array::new(text()));
+    let places = || Schema::from(Array::new(place()));
+    let nullable =
+        ObjectBuilder::new().schema_type(SchemaType::from_iter([Type::String, Type::Null])).build();
+    // Classification, conditions, reason, verified and valid_from.
+    let verdict = || [place(), place(), place(), place(), place()];
+    let next = tuple(verdict().into_iter().chain([places()]));
+    let next = OneOfBuilder::new().item(of(Type::Null)).item(next).build();
+    let product = [text(), text(), text(), nullable.into(), place(), place(), place()];
+    Array::new(tuple(product.into_iter().chain(verdict()).chain([texts(), places(), next.into()])))
+}
+
+fn reference_lists() -> Object {
+    let attributes = ObjectBuilder::new().additional_properties(Some(of(Type::String))).build();
+    let entry = tuple([of(Type::String), of(Type::String), attributes.into(), of(Type::Integer)]);
+    ObjectBuilder::new().additional_properties(Some(Schema::from(Array::new(entry)))).build()
 }
 
 /// An entry whose articles its products inherit.

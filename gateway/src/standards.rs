@@ -27,7 +27,7 @@ pub async fn list_standards(
 /// Norms as a file
 #[utoipa::path(
     get, path = "/standards/export", tag = "Legal basis", params(Whole<pb::ListStandardsRequest>, FormatQuery),
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn export_standards(
     call: Call,

@@ -22,6 +22,8 @@ use utoipa::ToSchema;
 const PERIOD: Duration = Duration::from_secs(600);
 /// Minutes for which a challenge is valid.
 const CHALLENGE_MINUTES: i64 = 10;
+/// Declarations of one document for one day in this time, before a proof is needed.
+const OF_A_JOURNEY: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Leading zero bits of a solution: some 260,000 attempts, seconds on a cheap phone.
 const DIFFICULTY: u32 = 18;
 /// After so many submissions, the networks that have recovered are forgotten.
@@ -61,6 +63,7 @@ pub struct Challenge {
 pub struct SubmissionLimit {
     free: DefaultKeyedRateLimiter<IpAddr>,
     proven: DefaultKeyedRateLimiter<IpAddr>,
+    journeys: DefaultKeyedRateLimiter<[u8; 32]>,
     counted: AtomicU64,
     clock: DefaultClock,
     mac: Hmac<Sha256>,
@@ -70,14 +73,14 @@ impl SubmissionLimit {
     /// Lets each network submit this many in ten minutes, and as many again with a proof. Gateways with the same key accept
     /// each other's challenges.
     pub fn new(submissions: NonZeroU32, key: &[u8; 32]) -> Result<Self, InvalidLength> {
-        let quota = Quota::with_period(PERIOD / submissions.get()).unwrap_or(Quota::per_minute(submissions));
-        let quota = quota.allow_burst(submissions);
+        let quota = quota_of(submissions);
         for outcome in [ADMITTED, PROOF_REQUIRED, REFUSED] {
             counter!(METRIC, "outcome" => outcome).increment(0);
         }
         Ok(Self {
             free: DefaultKeyedRateLimiter::keyed(quota),
             proven: DefaultKeyedRateLimiter::keyed(quota),
+            journeys: DefaultKeyedRateLimiter::keyed(quota_of(OF_A_JOURNEY)),
             counted: AtomicU64::new(0),
             clock: DefaultClock::default(),
             mac: Hmac::new_from_slice(key)?,
@@ -119,8 +122,33 @@ impl SubmissionLimit {
         if self.counted.fetch_add(1, Ordering::Relaxed).is_multiple_of(CLEAN_UP_EVERY) {
             self.free.retain_recent();
             self.proven.retain_recent();
+            self.journeys.retain_recent();
         }
         outcome
+    }
+
+    /// Counts a submission that was admitted, by its document and the day of its flight. More than a few need a proof, from wherever they
+    /// come; they are not refused, or anybody could keep a traveller whose document they know from declaring.
+    pub fn admit_journey(
+        &self,
+        address: &str,
+        idempotency_key: &str,
+        proof: Option<&str>,
+        journey: &str,
+        now: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
+        let Ok(address) = address.parse::<IpAddr>() else { return Ok(()) };
+        let network = network_of(address);
+        let is_proven = proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now));
+        if address.is_loopback()
+            || is_proven
+            || self.journeys.check_key(&Sha256::digest(journey).into()).is_ok()
+        {
+            return Ok(());
+        }
+        counter!(METRIC, "outcome" => PROOF_REQUIRED).increment(1);
+        let text = self.challenge_of(network, minute_of(now));
+        Err(Refusal::ProofRequired(Challenge { text, difficulty: DIFFICULTY }))
     }
 
     fn challenge_of(&self, network: IpAddr, minute: i64) -> String {
@@ -140,6 +168,11 @@ impl SubmissionLimit {
             && challenge == self.challenge_of(network, minute)
             && solves(challenge, idempotency_key, solution, DIFFICULTY)
     }
+}
+
+/// This many in each period, all of them at once if need be.
+fn quota_of(number: NonZeroU32) -> Quota {
+    Quota::with_period(PERIOD / number.get()).unwrap_or(Quota::per_minute(number)).allow_burst(number)
 }
 
 fn minute_of(instant: DateTime<Utc>) -> i64 {
@@ -233,6 +266,19 @@ mod tests {
             );
         }
         assert!(limit.admit(AIRPORT, KEY, Some(&proof), NOW).is_ok());
+    }
+
+    #[test]
+    fn a_few_declarations_of_one_document_for_one_day_need_no_proof() {
+        let limit = limit(300);
+        let admit =
+            |address, proof: Option<&str>, journey| limit.admit_journey(address, KEY, proof, journey, NOW);
+        assert!((0..5).all(|n| admit(["203.0.113.8", AIRPORT][n % 2], None, "one").is_ok()));
+        let proof = solve(&challenge_of(admit(AIRPORT, None, "one")), KEY);
+        challenge_of(admit("203.0.113.9", None, "one"));
+        assert!(admit(AIRPORT, None, "another").is_ok());
+        assert!((0..9).all(|_| admit(AIRPORT, Some(&proof), "one").is_ok()), "nobody is kept from declaring");
+        assert!((0..9).all(|_| admit("127.0.0.1", None, "one").is_ok()));
     }
 
     #[test]

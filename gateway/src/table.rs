@@ -162,8 +162,10 @@ impl Table {
     /// Begins with a byte order mark, without which spreadsheets take it for another encoding.
     fn csv(&self) -> Result<Vec<u8>, BadAnswer> {
         let broken = |error: csv::Error| BadAnswer::new(error.to_string());
-        let mut writer =
-            csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::from("\u{feff}"));
+        let mut writer = csv::WriterBuilder::new()
+            .quote_style(csv::QuoteStyle::Always)
+            .terminator(csv::Terminator::CRLF)
+            .from_writer(Vec::from("\u{feff}"));
         writer.write_record(self.columns.iter().map(|column| harmless(&column.title))).map_err(broken)?;
         for row in &self.rows {
             writer
@@ -205,9 +207,19 @@ impl Table {
     }
 }
 
-/// What a spreadsheet would take for a formula is marked as text.
+/// Marks as text what a spreadsheet would take for a formula. Some take a semicolon for the separator, and what follows one
+/// for a cell. Imports take the marks away (`services/catalogues/src/import/spreadsheet.rs`).
 fn harmless(text: &str) -> String {
-    if text.starts_with(['=', '+', '-', '@', '\t', '\r']) { format!("'{text}") } else { text.to_owned() }
+    let mut harmless = String::with_capacity(text.len());
+    let mut begins = true;
+    for letter in text.chars() {
+        if begins && matches!(letter, '=' | '+' | '-' | '@' | '\t' | '\r') {
+            harmless.push('\'');
+        }
+        harmless.push(letter);
+        begins = matches!(letter, ';' | '\t' | '\r' | '\n') || begins && letter == ' ';
+    }
+    harmless
 }
 
 /// At most 31 letters, none of those that spreadsheets use in references.
@@ -222,17 +234,31 @@ mod tests {
     fn table() -> Table {
         let mut table = Table::new("Productos", [("Nombre", 20), ("Orden", 8)]);
         table.push(vec![Cell::text("piña, \"fresca\""), Cell::number("2")]);
-        for formula in ["=1+1", "+1", "-1", "@x", "\tx", "\rx"] {
-            table.push(vec![Cell::text(formula), Cell::number("no")]);
-        }
         table
     }
 
     #[test]
-    fn csv_is_read_by_spreadsheets_and_holds_no_formula() {
+    fn every_cell_of_a_csv_is_quoted() {
         let text = String::from_utf8(table().csv().unwrap()).unwrap();
-        assert!(text.starts_with("\u{feff}Nombre,Orden\r\n\"piña, \"\"fresca\"\"\",2\r\n'=1+1,no\r\n'+1,no\r\n'-1,no\r\n'@x,no\r\n"), "{text}");
-        assert!(text.contains("'\tx") && text.contains("\"'\rx\""), "{text:?}");
+        assert_eq!(text, "\u{feff}\"Nombre\",\"Orden\"\r\n\"piña, \"\"fresca\"\"\",\"2\"\r\n");
+    }
+
+    #[test]
+    fn no_cell_is_a_formula() {
+        for (text, marked) in [
+            ("=1+1", "'=1+1"),
+            ("+1", "'+1"),
+            ("-1", "'-1"),
+            ("@x", "'@x"),
+            ("\tx", "'\tx"),
+            ("\rx", "'\rx"),
+            (" =1", " '=1"),
+            ("a;=1; -b;c", "a;'=1; '-b;c"),
+            ("a\n=1\r\n@x\t+1", "a\n'=1\r\n'@x\t'+1"),
+            ("a=1 -b, +c", "a=1 -b, +c"),
+        ] {
+            assert_eq!(harmless(text), marked, "{text:?}");
+        }
     }
 
     #[test]

@@ -29,7 +29,7 @@ pub async fn list_accounts(
 /// Administrators and auditors.
 #[utoipa::path(
     get, path = "/users/export", tag = "Users", params(Whole<pb::ListUsersRequest>, FormatQuery),
-    responses((status = OK, description = "The file", body = Vec<u8>, content_type = "text/csv")),
+    responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn export_accounts(
     Staff(call): Staff,

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
-import { type IncomingHttpHeaders, get } from "node:http";
+import { type IncomingHttpHeaders, request } from "node:http";
 import path from "node:path";
 
 import { expect, test } from "./fixtures";
@@ -16,16 +16,18 @@ interface Answer {
 }
 
 /** Requests a path exactly as given; fetch and browsers would normalise it. */
-function ask(address: string, headers: Record<string, string> = {}): Promise<Answer> {
+function ask(address: string, headers: Record<string, string> = {}, method = "GET"): Promise<Answer> {
   const { hostname, port } = new URL(baseUrl);
   return new Promise((resolve, reject) => {
-    get({ hostname, port, path: address, headers }, (response) => {
+    const asked = request({ hostname, port, path: address, headers, method }, (response) => {
       const chunks: Buffer[] = [];
       response.on("data", (chunk: Buffer) => chunks.push(chunk));
       response.on("end", () =>
         resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
-    }).on("error", reject);
+    });
+    asked.on("error", reject);
+    asked.end();
   });
 }
 
@@ -68,6 +70,18 @@ for (const [what, address, headers, status] of [
     const answer = await ask(address, headers);
     expect(answer.status).toBe(status);
     expect(answer.body.toString()).toBe(readFileSync(path.join(dist, "index.html"), "utf8"));
+  });
+}
+
+for (const [method, address, allowed] of [
+  ["POST", "/", "GET, HEAD"],
+  ["TRACE", "/api/products", "GET, HEAD, POST, PUT, DELETE"],
+  ["DELETE", "/api/products", "GET,HEAD,POST"],
+] as const) {
+  test(`${method} ${address} is refused with the methods there are`, async () => {
+    const answer = await ask(address, {}, method);
+    expect([answer.status, answer.headers.allow]).toEqual([405, allowed]);
+    expect(JSON.parse(answer.body.toString())).toMatchObject({ reason: "METHOD_NOT_ALLOWED" });
   });
 }
 

@@ -41,6 +41,24 @@ fn every_reference_leads_somewhere() {
     walk(&document, &document);
 }
 
+#[test]
+fn operations_with_a_format_name_all_formats() {
+    let document = serde_json::to_value(docs::document()).unwrap();
+    let items = document["paths"].as_object().unwrap().values();
+    let operations = items.flat_map(|item| item.as_object().unwrap().values());
+    let with_format = operations.filter(|operation| {
+        operation["parameters"].as_array().is_some_and(|all| all.iter().any(|one| one["name"] == "format"))
+    });
+    let mut seen = 0;
+    for operation in with_format {
+        let types: Vec<_> = operation["responses"]["200"]["content"].as_object().unwrap().keys().collect();
+        let xlsx = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+        assert_eq!(types, [xlsx, "text/csv"], "{}", operation["operationId"]);
+        seen += 1;
+    }
+    assert!(seen > 8, "{seen}");
+}
+
 #[tokio::test]
 async fn the_document_is_served() {
     let gateway = Gateway::before(Fake::default()).await;

@@ -16,14 +16,22 @@ const AIRPORT: &str = "203.0.113.7";
 
 /// A gateway that takes one submission of a network without a proof, and one with it; the service finds a reason to refuse.
 async fn gateway() -> Gateway {
+    limited(NonZeroU32::MIN).await
+}
+
+async fn limited(submissions: NonZeroU32) -> Gateway {
     let fake = Fake::default().on(|_: pb::CreateDeclarationRequest| {
         Err::<pb::CreateDeclarationResponse, _>(Status::unimplemented("asked"))
     });
-    Gateway::limited(fake, Limits { submissions: NonZeroU32::MIN, ..Limits::default() }).await
+    Gateway::limited(fake, Limits { submissions, ..Limits::default() }).await
 }
 
 async fn submit(gateway: &Gateway, address: &str, headers: &[(&str, &str)]) -> Reply {
-    let mut asked: Request<_> = with_body(request("POST", "/api/declarations"), "{}");
+    submit_content(gateway, address, headers, "{}").await
+}
+
+async fn submit_content(gateway: &Gateway, address: &str, headers: &[(&str, &str)], body: &str) -> Reply {
+    let mut asked: Request<_> = with_body(request("POST", "/api/declarations"), body.to_owned());
     for (name, value) in [("x-forwarded-for", address), ("idempotency-key", KEY)].iter().chain(headers) {
         asked.headers_mut().insert(
             axum::http::HeaderName::try_from(*name).unwrap(),
@@ -69,4 +77,40 @@ async fn staff_submit_without_limit() {
     for _ in 0..3 {
         assert_eq!(submit(&gateway, AIRPORT, &[("authorization", &token)]).await.status, 500);
     }
+}
+
+#[tokio::test]
+async fn a_declaration_has_few_bytes() {
+    let gateway = gateway().await;
+    let body = |spaces: usize| format!("{{{}}}", " ".repeat(spaces - 2));
+    let path = "/api/declarations/01890000-0000-7000-8000-000000000001";
+    for (method, path) in [("POST", "/api/declarations"), ("PUT", path)] {
+        let too_large = gateway.send(with_body(request(method, path), body(64 * 1024 + 1))).await;
+        assert_eq!(too_large.status, StatusCode::PAYLOAD_TOO_LARGE);
+        assert_eq!(too_large.problem()["reason"], "BODY_TOO_LARGE");
+        let read = gateway.send(with_body(request(method, path), body(64 * 1024))).await;
+        assert_ne!(read.status, StatusCode::PAYLOAD_TOO_LARGE);
+    }
+}
+
+#[tokio::test]
+async fn many_declarations_of_one_document_for_one_day_need_a_proof_wherever_they_come_from() {
+    let gateway = limited(Limits::default().submissions).await;
+    let body = |number: &str| {
+        let traveller = format!(r#"{{"document_type":"pasaporte","document_number":"{number}"}}"#);
+        format!(r#"{{"travel":{{"flight_date":"2026-12-01"}},"traveller":{traveller}}}"#)
+    };
+    for (n, number) in ["a1", "A1", " A1", "A1", "A1"].into_iter().enumerate() {
+        let reply = submit_content(&gateway, &format!("203.0.113.{n}"), &[], &body(number)).await;
+        assert_eq!(reply.status, 500, "it reaches the service");
+    }
+    let reply = submit_content(&gateway, AIRPORT, &[], &body("A1")).await;
+    assert_eq!(
+        (reply.status, reply.problem()["reason"].as_str()),
+        (StatusCode::TOO_MANY_REQUESTS, Some("PROOF_REQUIRED"))
+    );
+    assert_eq!(submit_content(&gateway, AIRPORT, &[], &body("A2")).await.status, 500);
+    let proof = solve(&reply.problem()["challenge"]);
+    let proven = submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)], &body("A1")).await;
+    assert_eq!(proven.status, 500, "nobody is kept from declaring");
 }

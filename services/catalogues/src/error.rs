@@ -58,7 +58,7 @@ pub enum Error {
     #[error("the import is {0}")]
     ImportNotReady(String),
     /// A file that is too large to be read.
-    #[error("the file is larger than 64 MB")]
+    #[error("the file is larger than 32 MB")]
     FileTooLarge,
     /// Fields are wrong, somebody else edited it, or the request id was used before.
     #[error(transparent)]

@@ -3,6 +3,7 @@
 pub mod job;
 mod link_store;
 pub mod product_file;
+pub mod reader;
 pub mod reference;
 pub mod rpc;
 mod spreadsheet;

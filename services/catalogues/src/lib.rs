@@ -30,7 +30,7 @@ use pinzon_proto::catalogues::v1::{
 use tonic::service::Routes;
 
 use crate::{
-    import::{job::ImportQueue, rpc::Imports},
+    import::{job::ImportQueue, reader::Reader, rpc::Imports},
     media::rpc::Media,
     search::{copy::Copy, rpc::Search},
     service::Service,
@@ -39,11 +39,11 @@ use crate::{
 /// Migrations of this service's database.
 pub static MIGRATIONS: sqlx::migrate::Migrator = sqlx::migrate!();
 
-/// Every gRPC service of this process.
-pub fn routes(service: Service, copy: Copy) -> Routes {
+/// Every gRPC service of this process; `reader` reads the files that it is sent.
+pub fn routes(service: Service, copy: Copy, reader: Reader) -> Routes {
     let search = Search { copy, pool: service.pool.clone(), clock: service.clock.clone() };
     let media = Media::new(service.clone());
-    let imports = Imports { service: service.clone(), queue: ImportQueue::default() };
+    let imports = Imports { service: service.clone(), queue: ImportQueue::default(), reader };
     Routes::new(SearchServiceServer::new(search))
         .add_service(ProductServiceServer::new(service.clone()))
         .add_service(EntryServiceServer::new(service.clone()))

@@ -1,13 +1,22 @@
 //! `pinzon-catalogues`: products, small catalogues, legal basis and settings.
 
-use std::{path::PathBuf, process::ExitCode, sync::Arc};
+use std::{
+    io::{stdin, stdout},
+    path::PathBuf,
+    process::ExitCode,
+    sync::Arc,
+};
 
 use anyhow::Result;
 use clap::{Args, Parser};
 use pinzon_catalogues::{
     MIGRATIONS,
     change::Changed,
-    import::{job, reference},
+    import::{
+        job,
+        reader::{self, Reader},
+        reference,
+    },
     routes,
     search::copy::{Copy, CopyFile},
     service::Service,
@@ -23,7 +32,7 @@ use pinzon_chassis::{
     server, telemetry,
 };
 use pinzon_events::{Source, monitor::sample_connections, relay::Relay, stream};
-use tokio::{net::TcpListener, sync::watch};
+use tokio::{net::TcpListener, runtime::Runtime, sync::watch};
 
 #[derive(Parser)]
 #[command(about)]
@@ -34,6 +43,9 @@ enum Command {
     Migrate(Migrate),
     /// Loads the reference files of a directory; says what changed.
     Import(Import),
+    /// Reads a file of products from the standard input for a service that serves.
+    #[command(hide = true)]
+    ReadFile,
 }
 
 #[derive(Args)]
@@ -54,12 +66,15 @@ struct Import {
     directory: PathBuf,
 }
 
-#[tokio::main]
-async fn main() -> Result<ExitCode> {
+fn main() -> Result<ExitCode> {
     match Command::parse() {
-        Command::Serve(config) => serve(config).await?,
-        Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await?,
-        Command::Import(config) => return import(config).await,
+        Command::Serve(config) => Runtime::new()?.block_on(serve(config))?,
+        Command::Migrate(config) => {
+            Runtime::new()?.block_on(database::migrate(&config.migrator_database_url, &MIGRATIONS))?;
+        }
+        Command::Import(config) => return Runtime::new()?.block_on(import(config)),
+        // Without the threads of a runtime, because it may take little memory.
+        Command::ReadFile => return Ok(reader::serve(stdin().lock(), stdout().lock())?),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -82,7 +97,7 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
         let (pool, stopped) = (pool.clone(), stopped.clone());
         background::run("imports", move || job::watch(pool.clone(), Clock::system(), stopped.clone()))
     });
-    let routes = routes(service, copy.clone());
+    let routes = routes(service, copy.clone(), Reader::of_this_program());
     let copy = tokio::spawn({
         let (pool, changed, monitor, stopped) =
             (pool.clone(), changed.clone(), monitor.clone(), stopped.clone());

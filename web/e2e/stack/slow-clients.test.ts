@@ -1,20 +1,22 @@
+import { type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 
-import { call } from "../support/api";
+import { call, declarationBody, oathVersion, product, uuidv7 } from "../support/api";
 import { baseUrl } from "../support/stack";
 
 /** More than nginx once had places for. */
 const SLOW = 2500;
 
-/** Connections that begin a request and never end it. */
-async function slowConnections(beginning: string): Promise<Socket[]> {
-  const { hostname, port } = new URL(baseUrl);
+const { port } = new URL(baseUrl);
+
+/** Connections of one address that begin a request and never end it. */
+async function slowConnections(beginning: string, count: number, localAddress: string): Promise<Socket[]> {
   const opened = Array.from(
-    { length: SLOW },
+    { length: count },
     () =>
       new Promise<Socket>((resolve, reject) => {
-        const socket = connect(Number(port), hostname, () => socket.write(beginning, () => resolve(socket)));
+        const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress }, () => socket.write(beginning, () => resolve(socket)));
         socket.once("error", reject);
         // The server may close it.
         socket.on("error", () => undefined);
@@ -27,7 +29,7 @@ test.each([
   ["headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "],
   ["bodies", "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{"],
 ])("thousands of slow %s of one client keep nobody from the page and the search", async (_, beginning) => {
-  const slow = await slowConnections(beginning);
+  const slow = await slowConnections(beginning, SLOW, "127.0.0.1");
   try {
     const answers = await Promise.all(Array.from({ length: 50 }, async (__, n) => {
       await call("GET", `/products?q=queso&consulta=${Date.now()}x${n}`);
@@ -37,4 +39,43 @@ test.each([
   } finally {
     for (const socket of slow) socket.destroy();
   }
+});
+
+/** Returns the status of a request from an address. */
+function statusFrom(localAddress: string, method: string, path: string, body = "", headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: "127.0.0.1", port, localAddress, method, path, agent: false, headers: { "Content-Type": "application/json", ...headers } });
+    sent.once("error", reject);
+    sent.once("response", (response: IncomingMessage) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode ?? 0));
+    });
+    sent.end(body);
+  });
+}
+
+const BODY = "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{";
+
+test("an address with hundreds of slow bodies sends no more, but reads, and its staff works on", async () => {
+  const [attacker, other] = ["127.0.66.1", "127.0.66.2"];
+  const slow = await slowConnections(BODY, 400, attacker);
+  const send = (address: string, headers = {}): Promise<number> => statusFrom(address, "POST", "/api/declarations", "{}", headers);
+  try {
+    await expect.poll(() => send(attacker)).toBe(503);
+    expect(await send(other)).toBe(422);
+    expect(await send(attacker, { Authorization: "Bearer of somebody" })).toBe(422);
+    expect(await statusFrom(attacker, "GET", "/")).toBe(200);
+    expect(await statusFrom(attacker, "GET", `/api/products?q=queso&consulta=${Date.now()}`)).toBe(200);
+  } finally {
+    for (const socket of slow) socket.destroy();
+  }
+  await expect.poll(() => send(attacker)).toBe(422);
+});
+
+test("180 phones behind one address send their declarations at the same moment", async () => {
+  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const sent = Array.from({ length: 180 }, (_, n) =>
+    statusFrom("127.0.66.3", "POST", "/api/declarations", JSON.stringify(declarationBody(id, `N${Date.now()}${n}`, oath)), { "Idempotency-Key": uuidv7() }),
+  );
+  expect((await Promise.all(sent)).filter((status) => status !== 201)).toEqual([]);
 });

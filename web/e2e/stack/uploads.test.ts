@@ -9,7 +9,7 @@ function beginUpload(path: string, headers: Record<string, string>): Promise<{ s
   return new Promise((resolve, reject) => {
     const upload = request(`${baseUrl}/api${path}`, {
       method: "POST",
-      headers: { "Content-Type": "text/csv", "Content-Length": 60_000_000, ...headers },
+      headers: { "Content-Type": "text/csv", "Content-Length": 30_000_000, ...headers },
     });
     upload.once("error", reject);
     upload.once("response", (response) => {

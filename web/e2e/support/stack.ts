@@ -82,6 +82,18 @@ export async function metrics(process: (typeof services)[number] | "gateway"): P
   return answer.text();
 }
 
+/** Address of the gateway itself, without nginx. */
+export const gatewayUrl = (): string => `http://127.0.0.1:${local('echo "${PORT[gateway]}"', []).trim()}`;
+
+/** The process of a part. */
+export const processOf = (name: Part): number => Number(local('cut -d " " -f 1 "$RUN/pid/$1.pid"', [name]));
+
+/** The most memory that a part has had, in MB. */
+export function memoryPeak(name: Part): number {
+  const [, kilobytes = "0"] = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${processOf(name)}/status`, "utf8")) ?? [];
+  return Math.round(Number(kilobytes) / 1024);
+}
+
 /** The first administrator of this stack. */
 export function firstAdmin(): { email: string; password: string } {
   const { email = "", password = "" } = settings("first-admin");

@@ -5687,15 +5687,40 @@ export interface components {
             dates: string[];
             /** @description Origins there are. */
             origins: components["schemas"]["CodeName"][];
-            /**
-             * @description Every reference list by its name in the API, in display order. An entry is a list of its code, its
-             *     name, an object with the attributes that forms need, and 1 while it may be chosen or else 0.
-             */
             reference_lists: {
-                [key: string]: Record<string, never>[][];
+                [key: string]: [
+                    string,
+                    string,
+                    {
+                        [key: string]: string;
+                    },
+                    number
+                ][];
             };
-            /** @description Products by name. */
-            rows: Record<string, never>[][];
+            rows: [
+                string,
+                string,
+                string,
+                string | null,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                number,
+                string[],
+                number[],
+                null | [
+                    number,
+                    number,
+                    number,
+                    number,
+                    number,
+                    number[]
+                ]
+            ][];
             /** @description Conditions and reasons; the first is empty and stands for none. */
             texts: string[];
             /** @description Codes of units there are. */
@@ -7353,6 +7378,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             /** @description CATALOGUE_NOT_FOUND */
@@ -8011,7 +8037,7 @@ export interface operations {
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
-            /** @description Many declarations came from this network: solve the challenge (PROOF_REQUIRED), or wait (TOO_MANY_SUBMISSIONS) */
+            /** @description Many declarations came from this network, or some of this document for this day: solve the challenge (PROOF_REQUIRED), or wait (TOO_MANY_SUBMISSIONS) */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8083,6 +8109,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -8991,6 +9018,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             422: components["responses"]["InvalidFields"];
@@ -9530,6 +9558,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -9936,7 +9965,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The file, at most 64 MB */
+        /** @description The file, at most 32 MB */
         requestBody: {
             content: {
                 "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
@@ -9991,6 +10020,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             422: components["responses"]["InvalidFields"];
@@ -10215,6 +10245,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             401: components["responses"]["Unauthenticated"];
@@ -11010,6 +11041,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -12210,6 +12242,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             422: components["responses"]["InvalidFields"];
@@ -12790,6 +12823,7 @@ export interface operations {
                 };
                 content: {
                     "text/csv": number[];
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": number[];
                 };
             };
             401: components["responses"]["Unauthenticated"];

@@ -28,7 +28,7 @@ use crate::{
     change::Changed,
     import::{
         product_file::{Catalogue, Outcome, Plan, Planned},
-        spreadsheet::Unreadable,
+        reader::{Failure, Reader},
         store::{self, Counts, Line},
     },
     journal,
@@ -76,13 +76,15 @@ pub struct Job {
     pub clock: Clock,
     /// Limits how many run.
     pub queue: ImportQueue,
+    /// Reads the file.
+    pub reader: Reader,
 }
 
 /// Why a job ended without its end.
 #[derive(Debug, thiserror::Error)]
 enum Broken {
     #[error(transparent)]
-    Unreadable(#[from] Unreadable),
+    File(#[from] Failure),
     #[error("the catalogue has changed since")]
     Outdated,
     #[error("the import was ended by somebody else")]
@@ -98,10 +100,13 @@ enum Broken {
 impl Broken {
     fn reason(&self) -> Reason {
         match self {
-            Self::Unreadable(_) => Reason::FileUnreadable,
+            Self::File(Failure::Unreadable(_)) => Reason::FileUnreadable,
+            Self::File(Failure::TooLarge) => Reason::FileTooLarge,
             Self::Outdated => Reason::ImportOutdated,
             Self::Stopping(_) => Reason::ImportInterrupted,
-            Self::Ended | Self::Database(_) | Self::Thread(_) => Reason::ImportFailed,
+            Self::File(Failure::Process(_)) | Self::Ended | Self::Database(_) | Self::Thread(_) => {
+                Reason::ImportFailed
+            }
         }
     }
 }
@@ -179,12 +184,7 @@ impl Job {
         let (content, _) = content.ok_or(Broken::Ended)?;
         let catalogue = self.catalogue(&mut tx).await?;
         tx.rollback().await?;
-        let plan = spawn_blocking(move || {
-            let plan = Plan::of(&content, catalogue)?;
-            let digest = plan.digest();
-            Ok::<_, Unreadable>((plan, digest))
-        });
-        let (plan, digest) = plan.await??;
+        let (plan, digest) = self.plan(content, catalogue).await?;
         progress.begin(plan.rows.len());
 
         let mut tx = self.pool.begin().await?;
@@ -218,6 +218,17 @@ impl Job {
         Ok(())
     }
 
+    /// What the file would change, and its digest.
+    async fn plan(&self, content: Vec<u8>, catalogue: Catalogue) -> Result<(Plan, Vec<u8>), Broken> {
+        let reader = self.reader.clone();
+        let plan = spawn_blocking(move || {
+            let plan = Plan::of(catalogue, |each| reader.read(content, each))?;
+            let digest = plan.digest();
+            Ok::<_, Failure>((plan, digest))
+        });
+        Ok(plan.await??)
+    }
+
     async fn catalogue(&self, conn: &mut PgConnection) -> Result<Catalogue, sqlx::Error> {
         let today = islands_date(self.clock.now());
         Ok(Catalogue {
@@ -239,12 +250,7 @@ impl Job {
         let content = store::content(&mut tx, self.import_id).await?;
         let (content, looked_at) = content.ok_or(Broken::Ended)?;
         let catalogue = self.catalogue(&mut tx).await?;
-        let plan = spawn_blocking(move || {
-            let plan = Plan::of(&content, catalogue)?;
-            let digest = plan.digest();
-            Ok::<_, Unreadable>((plan, digest))
-        });
-        let (plan, digest) = plan.await??;
+        let (plan, digest) = self.plan(content, catalogue).await?;
         // The catalogue may have changed since the file was looked at, or the people who looked
         // at it saw something else.
         if looked_at != Some(digest) || plan.count(Outcome::Refused) > 0 {

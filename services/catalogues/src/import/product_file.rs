@@ -14,13 +14,15 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::{
-    import::spreadsheet::{self, Cell, Unreadable},
+    import::spreadsheet::{Cell, Unreadable},
     legal::{is_documented, link::LegalLink},
     product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day, parts},
 };
 
 /// More rows than the catalogue will ever have.
-pub const MOST_ROWS: usize = 200_000;
+pub const MOST_ROWS: usize = 100_000;
+/// Refused rows that are kept with what is wrong with them: more than anybody mends by hand.
+const MOST_REFUSED: usize = 10_000;
 
 /// Letters of a wrong cell that are shown.
 const LONGEST_SHOWN: usize = 200;
@@ -157,12 +159,19 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Reads a file and compares it with the products there are.
-    pub fn of(bytes: &[u8], catalogue: Catalogue) -> Result<Self, Unreadable> {
+    /// Compares a file with the products there are. `read` calls what it is given with each row and its line, the header
+    /// first, until that says not to go on.
+    ///
+    /// # Errors
+    /// Those of `read`, or there is no row.
+    pub fn of<E: From<Unreadable>>(
+        catalogue: Catalogue,
+        read: impl FnOnce(&mut dyn FnMut(u64, Vec<Cell>) -> bool) -> Result<(), E>,
+    ) -> Result<Self, E> {
         let mut reading = Reading::new(&catalogue);
-        spreadsheet::read(bytes, |line, cells| reading.row(line, &cells))?;
+        read(&mut |line, cells: Vec<Cell>| reading.row(line, &cells))?;
         if reading.header.is_none() {
-            return Err(Unreadable);
+            return Err(Unreadable.into());
         }
         reading.number();
         reading.refuse_same_names();
@@ -249,6 +258,8 @@ struct Reading<'a> {
     /// Lines by code.
     codes: HashMap<String, u64>,
     rows: Vec<Planned>,
+    /// How many of them have faults.
+    faulty: usize,
     /// Rows whose new product has no code yet.
     unnumbered: Vec<usize>,
 }
@@ -307,6 +318,7 @@ impl<'a> Reading<'a> {
             header: None,
             codes: HashMap::new(),
             rows: Vec::new(),
+            faulty: 0,
             unnumbered: Vec::new(),
         }
     }
@@ -319,9 +331,10 @@ impl<'a> Reading<'a> {
     /// Reads a row; says whether to go on.
     fn row(&mut self, line: u64, cells: &[Cell]) -> bool {
         let Some(header) = self.header.take() else { return self.read_header(line, cells) };
-        let goes_on = self.rows.len() < MOST_ROWS;
+        let goes_on = self.rows.len() < MOST_ROWS && self.faulty < MOST_REFUSED;
         if goes_on {
             self.product(line, &header, cells);
+            self.faulty += usize::from(self.rows.last().is_some_and(|row| !row.faults.is_empty()));
         } else {
             self.refuse(line, vec![Fault::new("", "", Reason::TooManyRows)]);
         }
@@ -512,7 +525,7 @@ impl<'a> Reading<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::product::Choices;
+    use crate::{import::spreadsheet, product::Choices};
 
     const HEADER: &str =
         "code,name,category,origin,unit,classification,conditions,source,verified,valid_from";
@@ -564,8 +577,12 @@ mod tests {
         }
     }
 
+    fn read(file: &[u8]) -> Result<Plan, Unreadable> {
+        Plan::of(catalogue(), |each| spreadsheet::read(file, each))
+    }
+
     fn plan(rows: &[&str]) -> Plan {
-        Plan::of(format!("{HEADER}\n{}", rows.join("\n")).as_bytes(), catalogue()).unwrap()
+        read(format!("{HEADER}\n{}", rows.join("\n")).as_bytes()).unwrap()
     }
 
     fn outcomes(plan: &Plan) -> Vec<&'static str> {
@@ -626,6 +643,13 @@ mod tests {
     }
 
     #[test]
+    fn a_file_is_not_read_on_after_thousands_of_wrong_rows() {
+        let plan = plan(&vec!["x,x,x,x,x,x"; MOST_REFUSED + 10]);
+        assert_eq!(plan.rows.len(), MOST_REFUSED + 1);
+        assert_eq!(plan.rows.last().unwrap().faults[0].reason, "TOO_MANY_ROWS");
+    }
+
+    #[test]
     fn names_of_a_file_may_be_swapped() {
         let plan = plan(&[
             "FRU-001,Pera,FRU,vegetal,KGM,permitido,,general,,",
@@ -644,10 +668,10 @@ mod tests {
 
     #[test]
     fn a_header_that_is_not_understood_is_told() {
-        let plan = Plan::of(b"code,name,name,color\nA,b,c,d\n", catalogue()).unwrap();
+        let plan = read(b"code,name,name,color\nA,b,c,d\n").unwrap();
         let told = faults(&plan);
         assert!(told.contains(&(1, "color", "COLUMN_UNKNOWN")) && told.contains(&(1, "name", "DUPLICATED")));
         assert!(told.contains(&(1, "unit", "COLUMN_MISSING")));
-        assert_eq!(Plan::of(b"\n\n", catalogue()).unwrap_err(), Unreadable);
+        assert_eq!(read(b"\n\n").unwrap_err(), Unreadable);
     }
 }

@@ -20,13 +20,13 @@ use crate::{
     import::{
         job::{ImportQueue, Job},
         product_file::Outcome,
+        reader::{MOST_BYTES, Reader},
         store::{self, Import, ListedLine},
     },
     service::{Service, page, parse_id},
     text,
 };
 
-const MOST_BYTES: usize = 64 << 20;
 const LONGEST_NAME: usize = 200;
 /// How long an import that nobody touches can be looked at.
 const KEPT: TimeDelta = TimeDelta::days(30);
@@ -38,6 +38,8 @@ pub struct Imports {
     pub service: Service,
     /// Which files are read now.
     pub queue: ImportQueue,
+    /// Reads them.
+    pub reader: Reader,
 }
 
 #[tonic::async_trait]
@@ -165,6 +167,7 @@ impl Imports {
             changed: self.service.changed.clone(),
             clock: self.service.clock.clone(),
             queue: self.queue.clone(),
+            reader: self.reader.clone(),
         }
     }
 }

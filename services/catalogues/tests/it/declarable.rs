@@ -13,12 +13,12 @@ use pinzon_proto::catalogues::v1::{self as pb, search_service_client::SearchServ
 use sqlx::{PgPool, postgres::PgPoolOptions};
 use tonic::{Code, Status, transport::Channel};
 
-use crate::{APP, NOW, at, client, data, import};
+use crate::{APP, NOW, at, client, data, import, reader};
 
 /// Serves from a copy that nobody keeps up to date, to the process declarations.
 async fn serve(pool: PgPool, copy: Copy) -> SearchServiceClient<Channel> {
     let service = Service { pool, changed: Changed::default(), clock: at(NOW) };
-    let address = listen(routes(service, copy), Keys::new().verifier()).await;
+    let address = listen(routes(service, copy, reader()), Keys::new().verifier()).await;
     SearchServiceClient::new(connect("service", "declarations", address))
 }
 

@@ -1,6 +1,9 @@
 //! Files of products.
 
-use std::fmt::Write as _;
+use std::{
+    fmt::Write as _,
+    io::{Cursor, Write as _},
+};
 
 use pinzon_catalogues::import::job;
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
@@ -10,6 +13,7 @@ use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use sqlx::PgPool;
 use tonic::{Code, Status};
 use uuid::Uuid;
+use zip::{ZipWriter, write::SimpleFileOptions};
 
 use crate::{APP, Stage, count, data, wrong_fields};
 
@@ -298,6 +302,78 @@ async fn what_cannot_be_read_says_why(pool: PgPool) {
     assert_eq!(reason_of(&unknown), Reason::ImportNotFound);
 }
 
+/// A workbook of one sheet, with the given shared strings, styles and rows.
+fn workbook(strings: &str, styles: &str, rows: &str) -> Vec<u8> {
+    const OFFICE: &str = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, content) in [
+        (
+            "_rels/.rels",
+            format!(
+                "<Relationships><Relationship Id='a' Type='{OFFICE}/officeDocument' Target='xl/workbook.xml'/></Relationships>"
+            ),
+        ),
+        (
+            "xl/_rels/workbook.xml.rels",
+            format!(
+                "<Relationships><Relationship Id='a' Type='{OFFICE}/worksheet' Target='sheet.xml'/></Relationships>"
+            ),
+        ),
+        (
+            "xl/workbook.xml",
+            "<workbook><sheets><sheet name='a' sheetId='1' r:id='a'/></sheets></workbook>".to_owned(),
+        ),
+        ("xl/sharedStrings.xml", strings.to_owned()),
+        ("xl/styles.xml", format!("<styleSheet>{styles}</styleSheet>")),
+        (
+            "xl/sheet.xml",
+            format!("<worksheet><dimension ref='A1:XFD1048576'/><sheetData>{rows}</sheetData></worksheet>"),
+        ),
+    ] {
+        archive.start_file(name, SimpleFileOptions::default()).unwrap();
+        archive.write_all(content.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+#[sqlx::test]
+async fn a_hostile_file_ends_its_reader_and_nothing_else(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let row = |cells: &str| format!("<row>{cells}</row>");
+    let cell = |text: &str| format!("<c t='inlineStr'><is><t>{text}</t></is></c>");
+    let title = row(&cell("Color"));
+    let titles = ["code", "name", "category", "origin", "unit", "classification"].map(cell).concat();
+    let harmless = read(&mut stage, &workbook("<sst/>", "", &title)).await;
+    assert_eq!(harmless.state(), pb::ImportState::Refused, "the workbooks of this test can be read");
+
+    let long_texts = row(&"<c t='s'><v>0</v></c>".repeat(6));
+    for (what, file) in [
+        ("a number of strings", workbook("<sst uniqueCount='4000000000'></sst>", "", &title)),
+        ("strings", workbook(&format!("<sst>{}</sst>", "<si><t/></si>".repeat(6_000_000)), "", &title)),
+        ("styles", workbook("<sst/>", &format!("<cellXfs>{}</cellXfs>", "<xf/>".repeat(2_000_000)), &title)),
+        ("one cell", workbook("<sst/>", "", &row(&cell(&"a".repeat(60 << 20))))),
+        (
+            "one text in every cell",
+            workbook(
+                &format!("<sst><si><t>{}</t></si></sst>", "a".repeat(32_000)),
+                "",
+                &(row(&titles) + &long_texts.repeat(1000)),
+            ),
+        ),
+        ("columns", ",".repeat(30 << 20).into_bytes()),
+    ] {
+        assert!(file.len() <= 30 << 20, "{what}: {}", file.len());
+        let import = read(&mut stage, &file).await;
+        assert_eq!(
+            (import.state(), import.failure.as_str()),
+            (pb::ImportState::Failed, "FILE_TOO_LARGE"),
+            "{what}"
+        );
+    }
+    let good = read(&mut stage, generated(3).as_bytes()).await;
+    assert_eq!((good.state(), counts(&good)), (pb::ImportState::Ready, [3, 3, 0, 0, 0]));
+}
+
 #[sqlx::test]
 async fn an_import_of_which_nothing_is_heard_has_failed(pool: PgPool) {
     let app = as_app(&pool, APP).await;
@@ -352,10 +428,10 @@ async fn imports_are_forgotten_with_their_lines_after_a_month(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn a_file_of_more_than_64_mb_is_refused_before_it_is_whole(pool: PgPool) {
+async fn a_file_of_more_than_32_mb_is_refused_before_it_is_whole(pool: PgPool) {
     let mut stage = Stage::loaded(&pool).await;
     let file = pb::ImportFile { request_id: String::new(), name: "lista.csv".to_owned() };
-    let chunks = std::iter::repeat_n(Part::Chunk(vec![b'x'; 1 << 20]), 65);
+    let chunks = std::iter::repeat_n(Part::Chunk(vec![b'x'; 1 << 20]), 33);
     let parts = std::iter::once(Part::File(file)).chain(chunks);
     let parts = parts.map(|part| pb::CreateProductImportRequest { part: Some(part) });
     let request = stage.by(Role::Admin, futures::stream::iter(parts));

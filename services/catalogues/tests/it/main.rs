@@ -18,7 +18,10 @@ use std::path::{Path, PathBuf};
 
 use pinzon_catalogues::{
     change::Changed,
-    import::reference::{Outcome, run},
+    import::{
+        reader::Reader,
+        reference::{Outcome, run},
+    },
     routes,
     search::copy::Copy,
     service::Service,
@@ -83,6 +86,11 @@ fn at(instant: &str) -> Clock {
     Clock::fixed(instant.parse().unwrap())
 }
 
+/// Files are read by the program of the service.
+fn reader() -> Reader {
+    Reader::new(env!("CARGO_BIN_EXE_pinzon-catalogues"))
+}
+
 /// Loads a directory as the app role.
 async fn import_at(pool: &PgPool, instant: &str, directory: &Path) -> Vec<Outcome> {
     run(&as_app(pool, APP).await, &at(instant), directory).await.unwrap()
@@ -124,7 +132,7 @@ impl Stage {
             stop.send_replace(true);
         });
         let keys = Keys::new();
-        let channel = serve(routes(service, copy), keys.verifier()).await;
+        let channel = serve(routes(service, copy, reader()), keys.verifier()).await;
         Self { client: Client::new(&channel), keys }
     }
 

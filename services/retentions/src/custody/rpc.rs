@@ -28,7 +28,7 @@ use pinzon_proto::{
 use prost::Message as _;
 use sha2::{Digest as _, Sha256};
 use sqlx::{PgConnection, PgPool};
-use tonic::{Request, Response, Status};
+use tonic::{Code, Request, Response, Status};
 use uuid::Uuid;
 
 use super::{
@@ -483,7 +483,12 @@ impl Rpc {
         let keys = vec![EntryKey { kind: kind.to_owned(), code: code.to_owned() }];
         let request = context.forward(BatchGetEntriesRequest { keys });
         let answer = EntryServiceClient::new(self.catalogues.clone()).batch_get_entries(request).await;
-        let entries = answer.map_err(upstream("catalogues"))?.into_inner().entries;
+        let entries = match answer {
+            Ok(answer) => answer.into_inner().entries,
+            // What cannot be a code names no entry.
+            Err(refusal) if refusal.code() == Code::InvalidArgument => Vec::new(),
+            Err(refusal) => return Err(upstream("catalogues")(refusal)),
+        };
         // An unknown code differs from none.
         let unknown = Entry { code: code.to_owned(), ..Entry::default() };
         Ok(Some(entries.into_iter().next().unwrap_or(unknown)))

@@ -9,8 +9,8 @@ test.each([
   ["productos.xls", 10, "wrongType"],
   ["fotos.zip", 10, "wrongType"],
   ["productos.csv", 0, "empty"],
-  ["productos.csv", 64 * 1024 * 1024, null],
-  ["productos.csv", 64 * 1024 * 1024 + 1, "tooLarge"],
+  ["productos.csv", 32 * 1024 * 1024, null],
+  ["productos.csv", 32 * 1024 * 1024 + 1, "tooLarge"],
 ])("of %s with %d bytes is said %s before it is sent", (name, size, fault) => {
   expect(faultOf(file(name, size))).toBe(fault);
 });

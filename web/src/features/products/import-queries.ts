@@ -49,7 +49,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** What the chooser of the platform shows first. */
 export const ACCEPTED = [".csv", ".xlsx", ...Object.values(CONTENT_TYPES)].join(",");
-const MOST_BYTES = 64 * 1024 * 1024;
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** What is wrong with a file before it is even sent. */
 export function faultOf({ name, size }: File): "wrongType" | "tooLarge" | "empty" | null {

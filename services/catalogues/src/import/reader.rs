@@ -1,0 +1,147 @@
+//! Reads files of products in a process of their own. What a file says of itself is not to be believed: a workbook of a
+//! kilobyte may ask for gigabytes. Such a file ends its reader, and the service says that it is too large.
+
+use std::{
+    io::{self, BufRead as _, BufReader, BufWriter, Read, Write},
+    path::PathBuf,
+    process::{ChildStdout, Command, ExitCode, Stdio},
+    thread,
+};
+
+use rustix::process::{Resource, Rlimit, setrlimit};
+
+use crate::import::spreadsheet::{self, Cell, Unreadable};
+
+/// Bytes of a file, and of the texts of its cells.
+pub const MOST_BYTES: usize = 32 << 20;
+/// Memory of a reader, in bytes.
+const MOST_MEMORY: u64 = 96 << 20;
+/// Processor time of a reader.
+const MOST_SECONDS: u64 = 60;
+/// What the program is called with to be a reader.
+const COMMAND: &str = "read-file";
+/// With this the reader says that the texts of a file are too large.
+const TOO_LARGE: u8 = 2;
+
+/// Why a file was not read.
+#[derive(Debug, thiserror::Error)]
+pub enum Failure {
+    /// It is no table.
+    #[error(transparent)]
+    Unreadable(#[from] Unreadable),
+    /// It takes more memory or time than a file may.
+    #[error("it takes more memory or time than a file may")]
+    TooLarge,
+    /// Nothing is wrong with the file.
+    #[error("the reader: {0}")]
+    Process(#[from] io::Error),
+}
+
+/// Starts readers.
+#[derive(Debug, Clone)]
+pub struct Reader {
+    program: PathBuf,
+}
+
+impl Reader {
+    /// `program` is the one of this service.
+    pub fn new(program: impl Into<PathBuf>) -> Self {
+        Self { program: program.into() }
+    }
+
+    /// The program that runs, also when its file was replaced meanwhile.
+    pub fn of_this_program() -> Self {
+        Self::new("/proc/self/exe")
+    }
+
+    /// Reads a file; `each` is given every row that is not empty with its line, from 1, the header first, and says whether
+    /// to go on.
+    ///
+    /// # Errors
+    /// See [`Failure`].
+    pub fn read(
+        &self,
+        content: Vec<u8>,
+        each: &mut dyn FnMut(u64, Vec<Cell>) -> bool,
+    ) -> Result<(), Failure> {
+        let mut reader = Command::new(&self.program)
+            .arg(COMMAND)
+            .env_clear()
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let (input, output) = (reader.stdin.take(), reader.stdout.take());
+        let (input, output) = input.zip(output).ok_or_else(|| io::Error::from(io::ErrorKind::BrokenPipe))?;
+        thread::scope(|scope| {
+            scope.spawn(move || {
+                let mut input = input;
+                // A reader that has ended says why itself.
+                let _ = input.write_all(&content);
+            });
+            // Ends the reader, too, because nobody reads what it writes.
+            let went_on = each_row(output, each);
+            let ended = reader.wait()?;
+            if !went_on? || ended.success() {
+                return Ok(());
+            }
+            // Without a code it was ended at one of its limits.
+            let is_too_large = ended.code().is_none_or(|code| code == i32::from(TOO_LARGE));
+            Err(if is_too_large { Failure::TooLarge } else { Unreadable.into() })
+        })
+    }
+}
+
+/// Returns whether all rows were wanted.
+fn each_row(output: ChildStdout, each: &mut dyn FnMut(u64, Vec<Cell>) -> bool) -> io::Result<bool> {
+    for row in BufReader::new(output).split(b'\n') {
+        // A reader that was ended leaves half a row.
+        let Ok((line, cells)) = serde_json::from_slice(&row?) else { break };
+        if !each(line, cells) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Reads a file from `input` and writes its rows to `output`, as lines of JSON. From here on the process may take little
+/// memory and time.
+///
+/// # Errors
+/// The limits cannot be set, or the pipes broke.
+pub fn serve(mut input: impl Read, output: impl Write) -> io::Result<ExitCode> {
+    for (resource, most) in
+        [(Resource::Data, MOST_MEMORY), (Resource::Cpu, MOST_SECONDS), (Resource::Core, 0)]
+    {
+        let limit = Rlimit { current: Some(most), maximum: Some(most) };
+        setrlimit(resource, limit).map_err(|error| io::Error::from_raw_os_error(error.raw_os_error()))?;
+    }
+    let mut content = Vec::new();
+    input.read_to_end(&mut content)?;
+    let mut output = BufWriter::new(output);
+    let mut left = MOST_BYTES;
+    let mut written = Ok(());
+    let mut is_too_large = false;
+    let read = spreadsheet::read(&content, |line, cells| {
+        let texts: usize = cells.iter().map(|cell| cell.text.len()).sum();
+        is_too_large = texts > left;
+        if is_too_large {
+            return false;
+        }
+        left -= texts;
+        written = write_row(&mut output, line, &cells);
+        written.is_ok()
+    });
+    written?;
+    output.flush()?;
+    Ok(match read {
+        Err(Unreadable) => ExitCode::FAILURE,
+        Ok(()) if is_too_large => ExitCode::from(TOO_LARGE),
+        Ok(()) => ExitCode::SUCCESS,
+    })
+}
+
+fn write_row(output: &mut impl Write, line: u64, cells: &[Cell]) -> io::Result<()> {
+    serde_json::to_writer(&mut *output, &(line, cells))?;
+    output.write_all(b"\n")
+}

@@ -1,0 +1,131 @@
+import { connect, type Socket } from "node:net";
+import { Worker } from "node:worker_threads";
+
+import { expect, test } from "vitest";
+
+import { declarationBody, oathVersion, product, uuidv7 } from "../support/api";
+import { baseUrl, gatewayUrl } from "../support/stack";
+import { type Attempt, attack } from "./attack";
+
+/** Searches of a quiet person, one after the other; returns how many were answered in some seconds. */
+async function searches(seconds: number): Promise<number> {
+  const end = Date.now() + seconds * 1000;
+  let answered = 0;
+  const ask = async (): Promise<void> => {
+    while (Date.now() < end) {
+      // Each differs, so that nginx cannot answer from its cache.
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await fetch(`${baseUrl}/api/products?q=queso&consulta=${crypto.randomUUID()}`);
+      // oxlint-disable-next-line no-await-in-loop
+      await response.arrayBuffer();
+      if (response.ok) answered += 1;
+      // As people do, who do not ask a hundred times a second.
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, ask));
+  return answered;
+}
+
+/** Sends requests of changing content at a rate, from another thread, until it is stopped; returns the answers by status. */
+function flood(url: string, perSecond: number, network: string | null, bodies: readonly string[]): () => Promise<Record<string, number>> {
+  const script = `
+    const { parentPort, workerData: { url, perSecond, network, bodies } } = require("node:worker_threads");
+    const counted = {};
+    let n = 0;
+    const timer = setInterval(() => {
+      for (let i = 0; i < perSecond / 20; i += 1) {
+        const body = bodies[n++ % bodies.length];
+        const address = network ?? "10." + ((n >> 16) & 255) + "." + ((n >> 8) & 255) + "." + (n & 255);
+        fetch(url, { method: "POST", body, headers: { "Content-Type": "application/json", "Idempotency-Key": crypto.randomUUID(), "X-Forwarded-For": address } })
+          .then(async (response) => { await response.arrayBuffer(); return response.status; }, () => "lost")
+          .then((status) => { counted[status] = (counted[status] ?? 0) + 1; });
+      }
+    }, 50);
+    parentPort.once("message", () => { clearInterval(timer); parentPort.postMessage(counted); });
+  `;
+  const worker = new Worker(script, { eval: true, workerData: { url, perSecond, network, bodies } });
+  return async () => {
+    const counted = new Promise<Record<string, number>>((resolve) => worker.once("message", resolve));
+    // A thread has no origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage("stop");
+    const result = await counted;
+    await worker.terminate();
+    return result;
+  };
+}
+
+/** One aircraft behind one address sends its declarations at once, as the application does: what was not possible is tried again. */
+async function aircraft(network: string): Promise<number> {
+  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const submit = async (n: number): Promise<number> => {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": uuidv7(), "X-Forwarded-For": network };
+    const body = JSON.stringify(declarationBody(id, `V${network.slice(-3)}${n}X${Date.now() % 1e6}`, oath));
+    const end = Date.now() + 30_000;
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const response = await fetch(`${gatewayUrl()}/api/declarations`, { method: "POST", headers, body });
+      // oxlint-disable-next-line no-await-in-loop
+      await response.arrayBuffer();
+      if (response.status !== 503 || Date.now() > end) return response.status;
+      // oxlint-disable-next-line no-await-in-loop
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+    }
+  };
+  const statuses = await Promise.all(Array.from({ length: 180 }, (_, n) => submit(n)));
+  return statuses.filter((status) => status === 201).length;
+}
+
+const SECONDS = 6;
+
+async function duringFlood(name: string, begin: () => () => Promise<string>, network: string): Promise<void> {
+  const before = await searches(SECONDS);
+  const end = begin();
+  const during = await searches(SECONDS);
+  const passed = await aircraft(network);
+  const flooded = await end();
+  const after = await searches(SECONDS);
+  const share = Math.round((100 * during) / Math.min(before, after));
+  const kept: Attempt = () => Promise.resolve(share >= 80 ? undefined : `search kept ${share} %`);
+  const landed: Attempt = () => Promise.resolve(passed === 180 ? undefined : `${180 - passed} of 180 declarations were refused`);
+  await attack(name, [kept, landed], () => `search ${share} %, ${passed} of 180 declarations, flood answered ${flooded}`);
+}
+
+test("a flood of declarations", async () => {
+  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
+  const bodies = Array.from({ length: 50 }, (_, n) => JSON.stringify(declarationBody(id, `FLOOD${1000 + n}`, oath)));
+  // Past nginx, which says truly where a request comes from.
+  await duringFlood("a flood of declarations", () => {
+    const stop = flood(`${gatewayUrl()}/api/declarations`, 100, "203.0.113.66", bodies);
+    return async () => JSON.stringify(await stop());
+  }, "198.51.100.101");
+});
+
+test("a flood of sign-ins", async () => {
+  const bodies = Array.from({ length: 500 }, () => JSON.stringify({ email: `${crypto.randomUUID()}@nadie.test`, password: "una frase", rememberMe: false }));
+  await duringFlood("a flood of sign-ins", () => {
+    const stop = flood(`${gatewayUrl()}/api/login`, 100, null, bodies);
+    return async () => JSON.stringify(await stop());
+  }, "198.51.100.102");
+});
+
+test.each([
+  ["slow headers", "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: ", "198.51.100.103"],
+  ["slow bodies", "POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9000\r\n\r\n{", "198.51.100.104"],
+])("thousands of %s", async (name, beginning, network) => {
+  await duringFlood(`2,500 ${name} of one address`, () => {
+    const sockets: Socket[] = Array.from({ length: 2500 }, () => {
+      const socket = connect({ host: "127.0.0.1", port: Number(new URL(baseUrl).port), localAddress: "127.0.99.1" }, () => socket.write(beginning));
+      socket.on("error", () => undefined);
+      return socket;
+    });
+    return () => {
+      const open = sockets.filter((socket) => !socket.destroyed).length;
+      for (const socket of sockets) socket.destroy();
+      return Promise.resolve(`${open} still open`);
+    };
+  }, network);
+  expect((await fetch(baseUrl)).status).toBe(200);
+});
