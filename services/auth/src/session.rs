@@ -1,6 +1,7 @@
 //! Sessions: their duration, and why they end.
 
 use chrono::{DateTime, Duration, Utc};
+use pinzon_domain::text::is_hidden;
 use uuid::Uuid;
 
 /// Maximum stored length of a user agent, in characters.
@@ -25,7 +26,7 @@ impl Session {
     /// Opens a session.
     pub fn open(id: Uuid, user_id: Uuid, remember_me: bool, user_agent: &str, now: DateTime<Utc>) -> Self {
         let duration = if remember_me { Duration::days(30) } else { Duration::hours(12) };
-        let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(MAX_USER_AGENT).collect();
+        let user_agent = user_agent.chars().filter(|c| !is_hidden(*c)).take(MAX_USER_AGENT).collect();
         Self { id, user_id, created_at: now, expires_at: now + duration, user_agent }
     }
 }
@@ -61,7 +62,7 @@ mod tests {
 
     #[test]
     fn a_user_agent_is_cleaned_and_truncated() {
-        let agent = format!("Fire\u{0}fox\n{}", "x".repeat(1000));
+        let agent = format!("Fire\u{0}fox\n\u{202e}{}", "x".repeat(1000));
         let session = Session::open(Uuid::nil(), Uuid::nil(), false, &agent, DateTime::UNIX_EPOCH);
         assert!(session.user_agent.starts_with("Firefoxxx"));
         assert_eq!(session.user_agent.len(), 300);

@@ -1,6 +1,7 @@
 //! Accounts of staff.
 
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
+use pinzon_domain::text;
 use pinzon_events::facts;
 use uuid::Uuid;
 
@@ -27,7 +28,7 @@ impl Email {
         }
         let plausible = text.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty() && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
-        }) && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+        }) && !text.chars().any(|c| c.is_whitespace() || text::is_hidden(c))
             // A colon would end the account name in an `otpauth:` URI.
             && !text.contains(':')
             && text.matches('@').count() == 1;
@@ -242,14 +243,8 @@ impl From<&User> for facts::Account {
 }
 
 /// Parses a person's name: one line of limited length, with single spaces.
-pub fn parse_name(text: &str) -> Result<String, Reason> {
-    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match name.chars().count() {
-        0 => Err(Reason::Required),
-        n if n > MAX_NAME => Err(Reason::TooLong),
-        _ if name.chars().any(char::is_control) => Err(Reason::Malformed),
-        _ => Ok(name),
-    }
+pub fn parse_name(typed: &str) -> Result<String, Reason> {
+    text::name(typed, MAX_NAME)
 }
 
 fn parse_airports(mut codes: Vec<String>, wrong: &mut Violations) -> Vec<String> {
@@ -307,8 +302,17 @@ mod tests {
     fn addresses_are_lowercased_and_checked() {
         assert_eq!(Email::parse(" Ana@ABG.gob.ec ").unwrap().as_str(), "ana@abg.gob.ec");
         assert_eq!(Email::parse(""), Err(Reason::Required));
-        for wrong in ["ana", "ana@", "@abg.ec", "ana@abg", "a b@abg.ec", "a@b@c.ec", "ana@.ec", "a:b@abg.ec"]
-        {
+        for wrong in [
+            "ana",
+            "ana@",
+            "@abg.ec",
+            "ana@abg",
+            "a b@abg.ec",
+            "a@b@c.ec",
+            "ana@.ec",
+            "a:b@abg.ec",
+            "a\u{202e}b@abg.ec",
+        ] {
             assert_eq!(Email::parse(wrong), Err(Reason::Malformed), "{wrong}");
         }
     }
@@ -379,6 +383,7 @@ mod tests {
         assert_eq!(parse_name("  "), Err(Reason::Required));
         assert_eq!(parse_name(&"x".repeat(121)), Err(Reason::TooLong));
         assert_eq!(parse_name("Ana\u{0}"), Err(Reason::Malformed));
+        assert_eq!(parse_name("Ana \u{202e}erierF"), Err(Reason::Malformed));
     }
 
     #[test]
