@@ -79,6 +79,7 @@ async fn measure(pool: &PgPool) {
     let rpc = Rpc {
         pool: as_app(pool, "pinzon_auth_app").await,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
+        verifier: keys.verifier(),
         hasher,
         clock: Clock::system(),
         wake: Wake::new(),

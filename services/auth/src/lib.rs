@@ -1,5 +1,6 @@
 //! Users, passwords, sessions and tokens.
 
+pub mod device;
 pub mod error;
 pub mod hasher;
 pub mod limit;

@@ -12,7 +12,7 @@ use pinzon_auth::{
     password::{self, NewPassword},
     rpc::Rpc,
     store,
-    user::{Email, Status, User},
+    user::{self, Email, Status, User},
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -106,6 +106,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
+        verifier: verifier.clone(),
         // At most one thread per two cores; the other cores serve other requests.
         hasher: Hasher::new(thread::available_parallelism()?.get() / 2, Cost::SERVICE)?,
         clock: Clock::system(),
@@ -179,7 +180,8 @@ async fn create_user(new: NewUser) -> Result<()> {
     let user = User {
         id: Uuid::new_v4(),
         email: email.as_str().to_owned(),
-        name: new.name.trim().to_owned(),
+        name: user::parse_name(&new.name)
+            .map_err(|reason| anyhow::anyhow!("--name: {}", reason.as_str_name()))?,
         status: Status::Active(new.role),
         airports: new.airports,
         selected_airport: new.aeropuerto,

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_chassis::{
     Reason,
-    caller::{Caller, Role, Signer},
+    caller::{Caller, Role, Signer, Verifier},
     clock::{Clock, timestamp},
     context::Context,
     page::{Order, Page},
@@ -26,6 +26,7 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
+    device::Device,
     error::Error,
     hasher::Hasher,
     limit::Limit,
@@ -44,6 +45,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Signs tokens.
     pub signer: Arc<Signer>,
+    /// Verifies the tokens of devices.
+    pub verifier: Arc<Verifier>,
     /// Hashes and verifies passwords.
     pub hasher: Hasher,
     /// The clock.
@@ -60,7 +63,28 @@ struct SignIn {
     cookie_hash: Option<String>,
     remember_me: bool,
     user_agent: String,
-    limits: Vec<Limit>,
+    client_address: String,
+    /// Where people have signed in before; a browser without a good token is a new device.
+    device: Option<Device>,
+}
+
+/// Seconds until a limit allows the next attempt.
+struct Wait(u64);
+
+/// A sign-in that was counted.
+struct Attempt {
+    /// What was recorded, to be deleted if the attempt must not count.
+    ids: Vec<i64>,
+    /// Whether what is wrong is refused for the sake of the network.
+    place: Result<(), Wait>,
+    /// Whether what is right is, too.
+    place_of_accounts: Result<(), Wait>,
+}
+
+impl From<Wait> for Error {
+    fn from(Wait(seconds): Wait) -> Self {
+        Self::TooManySignIns { seconds }
+    }
 }
 
 #[tonic::async_trait]
@@ -72,24 +96,26 @@ impl AuthService for Rpc {
         request: Request<pb::SignInRequest>,
     ) -> Result<Response<pb::SignInResponse>, Status> {
         let context = Context::of(&request)?;
-        let mut sign_in = parse_sign_in(request.into_inner())?;
-        let slot = self.hasher.reserve()?;
-        let attempts = self.record_attempt(&sign_in.limits).await.map_err(|error| match error {
-            Error::TooManyAttempts { seconds } => Error::TooManySignIns { seconds },
-            other => other,
-        })?;
+        let mut sign_in = parse_sign_in(request.into_inner(), &self.verifier)?;
+        let slot = match &sign_in.device {
+            Some(_) => self.hasher.reserve()?,
+            None => self.hasher.reserve_for_stranger()?,
+        };
         let now = self.clock.now();
         let found = store::user_by_email(&mut *self.connection().await?, &sign_in.email, now).await?;
+        let attempt = self.count_sign_in(&sign_in, found.as_ref().map(|(user, _)| user.id)).await?;
         let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
         // No database connection is held while hashing.
         let matches = slot.verify(std::mem::take(&mut sign_in.password), hash).await?;
         match found {
             Some((user, Some(hash))) if matches && user.active_role().is_some() => {
-                Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempts).await?))
+                attempt.place_of_accounts.map_err(Error::from)?;
+                Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempt.ids).await?))
             }
             found => {
                 let tx = self.begin().await?;
                 self.record_refusal(tx, &context, found.map(|(user, _)| user)).await?;
+                attempt.place.map_err(Error::from)?;
                 Err(Error::WrongCredentials.into())
             }
         }
@@ -124,7 +150,7 @@ impl AuthService for Rpc {
         let (Some(email), Some(name)) = (email, name) else {
             return Err(wrong.into());
         };
-        self.record_attempt(&[Limit::registrations_from(&message.client_address)]).await?;
+        self.record_attempt(&Limit::registrations_from(&message.client_address)).await?;
         // Nobody knows it: the approval gives another one.
         let (_, hash) = self.one_time_password().await?;
         let user = User {
@@ -629,24 +655,48 @@ impl Rpc {
         user.filter(|u| u.active_role().is_some()).ok_or(ended)
     }
 
-    /// Records an attempt before it is made, so that concurrent attempts cannot exceed a limit;
-    /// fails if one is reached. The caller deletes attempts that must not count.
-    async fn record_attempt(&self, limits: &[Limit]) -> Result<Vec<i64>, Error> {
-        let mut limits = limits.to_vec();
-        // Always in the same order, to avoid deadlocks.
-        limits.sort_by_key(|limit| limit.key);
+    /// Counts a sign-in before it is made.
+    ///
+    /// A device where the account has signed in before has a count of its own, so that no stranger keeps the owner out.
+    /// Elsewhere the address is refused when it has failed too often, and so is whatever is wrong when too much failed in
+    /// the network. What is right is only refused there when too many failed that have an account: anybody can invent
+    /// addresses that have none. All of this is counted alike with or without an account.
+    async fn count_sign_in(&self, sign_in: &SignIn, account: Option<Uuid>) -> Result<Attempt, Error> {
+        if let (Some(device), Some(account)) = (&sign_in.device, account)
+            && device.knows(account)
+        {
+            let id = self.count(&Limit::device(device.id, account)).await??;
+            return Ok(Attempt { ids: vec![id], place: Ok(()), place_of_accounts: Ok(()) });
+        }
+        let mut ids = vec![self.count(&Limit::account(&sign_in.email)).await??];
+        let mut count_place = async |limit: Option<Limit>| match limit {
+            Some(limit) => Ok::<_, Error>(self.count(&limit).await?.map(|id| ids.push(id))),
+            None => Ok(Ok(())),
+        };
+        let address = &sign_in.client_address;
+        let place = count_place(Limit::sign_ins_from(address)).await?;
+        let place_of_accounts = count_place(Limit::sign_ins_with(account.is_some(), address)).await?;
+        Ok(Attempt { ids, place, place_of_accounts })
+    }
+
+    /// Counts an attempt before it is made, so that concurrent attempts cannot exceed a limit, and returns its id. If the
+    /// limit is reached, nothing is counted.
+    async fn count(&self, limit: &Limit) -> Result<Result<i64, Wait>, Error> {
         let now = self.clock.now();
         let mut tx = self.begin().await?;
-        for limit in &limits {
-            store::lock_limit(&mut tx, limit).await?;
-            let latest = store::recent_attempts(&mut tx, limit, now).await?;
-            if let Some(seconds) = limit.wait(&latest, now) {
-                return Err(Error::TooManyAttempts { seconds });
-            }
+        store::lock_limit(&mut tx, limit).await?;
+        let latest = store::recent_attempts(&mut tx, limit, now).await?;
+        if let Some(seconds) = limit.wait(&latest, now) {
+            return Ok(Err(Wait(seconds)));
         }
-        let attempts = store::record_attempts(&mut tx, &limits, now).await?;
+        let id = store::record_attempt(&mut tx, limit, now).await?;
         tx.commit().await?;
-        Ok(attempts)
+        Ok(Ok(id))
+    }
+
+    /// Counts an attempt other than a sign-in; fails if its limit is reached.
+    async fn record_attempt(&self, limit: &Limit) -> Result<i64, Error> {
+        self.count(limit).await?.map_err(|Wait(seconds)| Error::TooManyAttempts { seconds })
     }
 
     /// Opens a session after the password was verified, if account and second factor allow it.
@@ -688,7 +738,14 @@ impl Rpc {
                 return Err(Error::SecondFactorWrong);
             }
         }
-        store::delete_attempts(&mut tx, attempts, Some(&Limit::account(&sign_in.email))).await?;
+        let device = sign_in.device.clone();
+        let device = device.unwrap_or_else(|| Device::new(Uuid::new_v4()));
+        let failures = match device.knows(user_id) {
+            true => Limit::device(device.id, user_id),
+            false => Limit::account(&sign_in.email),
+        };
+        store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
+        let refused = store::take_refusals(&mut tx, user_id).await?;
         let session = Session::open(
             Uuid::new_v4(),
             user_id,
@@ -703,6 +760,9 @@ impl Rpc {
             token: self.token(&user, &session, sign_in.cookie_hash)?,
             expires_at: Some(timestamp(session.expires_at)),
             user: Some(user.into()),
+            refused_sign_ins: refused
+                .map(|(count, last_at)| pb::RefusedSignIns { count, last_at: Some(timestamp(last_at)) }),
+            device_token: device.signed_in(user_id).token(&self.signer, event_context.time)?,
         })
     }
 
@@ -721,6 +781,7 @@ impl Rpc {
                 (EventContext { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
             }
         };
+        store::count_refusal(&mut tx, subject, event_context.time).await?;
         append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
         self.commit(tx).await
     }
@@ -739,7 +800,7 @@ impl Rpc {
         }
         let slot = self.hasher.reserve()?;
         let limit = Limit::confirmations(user_id);
-        let attempts = self.record_attempt(std::slice::from_ref(&limit)).await?;
+        let attempt = self.record_attempt(&limit).await?;
         let hash = store::password_hash(&mut *self.connection().await?, user_id).await?;
         if !slot.verify(password, hash.clone()).await? {
             wrong.add(field, Reason::PasswordWrong);
@@ -747,7 +808,7 @@ impl Rpc {
         }
         let mut tx = self.begin().await?;
         store::lock_limit(&mut tx, &limit).await?;
-        store::delete_attempts(&mut tx, &attempts, Some(&limit)).await?;
+        store::delete_attempts(&mut tx, &[attempt], Some(&limit)).await?;
         tx.commit().await?;
         Ok(hash)
     }
@@ -817,7 +878,7 @@ fn parse_user_id(text: &str) -> Result<Uuid, Error> {
     text.trim().parse().map_err(|_| Error::UserNotFound)
 }
 
-fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
+fn parse_sign_in(message: pb::SignInRequest, verifier: &Verifier) -> Result<SignIn, Error> {
     let mut wrong = Violations::new();
     let email = wrong.take("email", Email::parse(&message.email));
     let password = wrong.take("password", password::parse_entered(&message.password).map(str::to_owned));
@@ -832,8 +893,6 @@ fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
     let (Some(email), Some(password), Some(cookie_hash)) = (email, password, cookie_hash) else {
         return Err(wrong.into());
     };
-    let mut limits = vec![Limit::account(&email)];
-    limits.extend(Limit::sign_ins_from(&message.client_address));
     Ok(SignIn {
         email,
         password,
@@ -841,7 +900,8 @@ fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
         cookie_hash,
         remember_me: message.remember_me,
         user_agent: message.user_agent,
-        limits,
+        client_address: message.client_address,
+        device: Device::read(&message.device_token, verifier),
     })
 }
 

@@ -5,7 +5,10 @@ mod second_factor;
 mod session;
 mod user;
 
-pub use attempt::{delete_attempts, delete_attempts_before, lock_limit, recent_attempts, record_attempts};
+pub use attempt::{
+    count_refusal, delete_attempts, delete_attempts_before, lock_limit, recent_attempts, record_attempt,
+    take_refusals,
+};
 pub use second_factor::{
     confirm_secret, confirmed_secret, offer_secret, offered_secret, remove_second_factor,
     replace_recovery_codes, use_recovery_code, use_step,

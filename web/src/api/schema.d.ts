@@ -796,7 +796,8 @@ export interface paths {
         /**
          * Open a session
          * @description With `X-Pinzon-Client: web` the token is bound to a cookie that the answer sets; without
-         *     it, the token alone is enough.
+         *     it, the token alone is enough. A second cookie says at the next sign-in that the account has signed in on this device
+         *     before: failures elsewhere then do not count.
          */
         post: operations["login"];
         delete?: never;
@@ -5809,6 +5810,19 @@ export interface components {
             /** @description What it is. */
             label: string;
         };
+        /** @description Sign-ins that were refused. */
+        RefusedSignIns: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The last one.
+             */
+            last_at: string;
+        };
         /** @description The request was taken. Says nothing more, so that nobody learns who has an account. */
         Registered: Record<string, never>;
         /** @description A device and what became of it. */
@@ -5842,6 +5856,13 @@ export interface components {
             email: string;
             /** @description Full name. */
             name: string;
+        };
+        /** @description The session, with a token that replaces its last one. */
+        RenewedSession: {
+            /** @description Bearer token for the `Authorization` header. */
+            token: string;
+            /** @description Who signed in. */
+            user: components["schemas"]["User"];
         };
         /** @description Retained or rejected goods. */
         RetainedItem: {
@@ -6566,6 +6587,7 @@ export interface components {
         };
         /** @description An open session. */
         Session: {
+            refused_sign_ins: components["schemas"]["RefusedSignIns"] | null;
             /** @description Bearer token for the `Authorization` header. */
             token: string;
             /** @description Who signed in. */
@@ -9158,7 +9180,7 @@ export interface operations {
             /** @description Open a session */
             200: {
                 headers: {
-                    /** @description The cookie that the token is bound to */
+                    /** @description The cookie that the token is bound to, and that of the device */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -12502,7 +12524,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["RenewedSession"];
                 };
             };
             400: components["responses"]["MalformedBody"];

@@ -12,11 +12,13 @@ import { LoadingBar } from "../ui/loading-bar";
 import { PageSpinner } from "../ui/spinner";
 import { useScreenTitle } from "../ui/use-screen-title";
 import styles from "./layout.module.css";
+import { RefusedSignIns } from "./refused-sign-ins";
 import { StaffBar } from "./staff-bar";
-import { leave, staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
+import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { SystemNotices } from "./system-notices";
 import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
+import { useLeave } from "./use-leave";
 import { useOfflinePictures } from "./use-offline-pictures";
 
 /** The main layout: every screen is shown inside it. */
@@ -35,6 +37,7 @@ export function Layout() {
 
   const screen = (
     <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
+      {staff && <RefusedSignIns />}
       {/* Nobody sees, or goes on with, what another person had on this screen. */}
       {locked ? <PageSpinner label={texts.app.starting} /> : <Outlet key={staff ? person : ""} />}
     </main>
@@ -115,6 +118,7 @@ function Footer() {
 /** Quiet sign-in for staff; who is signed in goes back to work or signs out. */
 function StaffCorner() {
   const session = useSession();
+  const { leave, question } = useLeave();
   if (!session) {
     return (
       <NavLink to="/login" className={styles.staff}>
@@ -134,6 +138,7 @@ function StaffCorner() {
       <button type="button" title={session.user.name} onClick={leave}>
         {texts.app.signOut}
       </button>
+      {question}
     </>
   );
 }

@@ -55,6 +55,7 @@ async fn world(pool: PgPool) -> World {
     let rpc = Rpc {
         pool: app,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
+        verifier: keys.verifier(),
         hasher: hasher.clone(),
         clock: Clock::fixed(now),
         wake: Wake::new(),
