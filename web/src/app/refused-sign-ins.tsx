@@ -1,12 +1,13 @@
 import { sessionStore, useSession } from "../api/session-store";
 import { formatInstantShort } from "../lib/format";
 import { texts } from "../texts/es";
+import { signingTexts } from "../texts/signing";
 import { Button } from "../ui/button";
 import { LinkButton } from "../ui/link-button";
 import { Notice } from "../ui/notice";
 import styles from "./layout.module.css";
 
-const t = texts.staff.refusedSignIns;
+const t = signingTexts.refused;
 
 /** Tells a person who has signed in what was tried with the account before, until it is closed. */
 export function RefusedSignIns() {
