@@ -28,6 +28,7 @@ fn person() -> auth::Person {
         version: 3,
         must_change_password: false,
         second_factor_enrolled: true,
+        proposed_name: String::new(),
     }
 }
 
@@ -107,7 +108,7 @@ async fn the_second_factor_is_asked_for() {
 async fn the_own_name() {
     let fake = Fake::default().on(|asked: auth::UpdateProfileRequest| match asked.version {
         2 => Ok(auth::User {
-            person: Some(auth::Person { name: asked.name, initials: "AV".into(), ..person() }),
+            person: Some(auth::Person { proposed_name: asked.name, ..person() }),
             ..ana()
         }),
         _ => Err(status::version_conflict(2)),

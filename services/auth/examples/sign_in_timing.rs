@@ -72,6 +72,7 @@ async fn measure(pool: &PgPool) {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         };
         store::insert_user(&mut conn, &user, &hash, Clock::system().now()).await.unwrap();
     }

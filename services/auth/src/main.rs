@@ -188,6 +188,7 @@ async fn create_user(new: NewUser) -> Result<()> {
         version: 1,
         must_change_password: false,
         second_factor: false,
+        proposed_name: None,
     };
     let password = NewPassword::parse(&password, user.owner()).map_err(|reason| {
         anyhow::anyhow!("password: {} (at least {} characters)", reason.as_str_name(), password::MIN_LENGTH)

@@ -14,7 +14,7 @@ use pinzon_chassis::{
 use pinzon_events::{
     Actor,
     facts::{
-        AirportSelected, Fact, PasswordChanged, PasswordReset, ProfileChanged, Registered,
+        AirportSelected, Fact, NameProposed, PasswordChanged, PasswordReset, Registered,
         SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn, SignedOut,
         UserChanged, UserCreated,
     },
@@ -163,6 +163,7 @@ impl AuthService for Rpc {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         };
         let mut tx = self.begin().await?;
         match store::insert_user(&mut tx, &user, &hash, self.clock.now()).await {
@@ -202,12 +203,13 @@ impl AuthService for Rpc {
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
         check_version(message.version, &user)?;
-        if user.name == name {
+        let proposed = (name != user.name).then_some(name);
+        if user.proposed_name == proposed {
             return Ok(Response::new(user.into()));
         }
-        user.version = store::update_name(&mut tx, user.id, &name).await?;
-        let fact = ProfileChanged { before: std::mem::replace(&mut user.name, name.clone()), after: name };
-        append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
+        user.version = store::propose_name(&mut tx, user.id, proposed.as_deref()).await?;
+        user.proposed_name.clone_from(&proposed);
+        append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed }).await?;
         self.commit(tx).await?;
         Ok(Response::new(user.into()))
     }
@@ -478,6 +480,7 @@ impl AuthService for Rpc {
             version: 1,
             must_change_password: true,
             second_factor: false,
+            proposed_name: None,
         };
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, &caller).await?;

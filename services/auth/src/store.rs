@@ -19,6 +19,6 @@ pub use session::{
 };
 pub use user::{
     Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, list_users,
-    lock_administration, lock_user, password_hash, pending_by_email, select_airport, set_one_time_password,
-    set_password, update_name, update_user, user_by_email, user_by_id,
+    lock_administration, lock_user, password_hash, pending_by_email, propose_name, select_airport, set_one_time_password,
+    set_password, update_user, user_by_email, user_by_id,
 };

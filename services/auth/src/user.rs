@@ -115,6 +115,8 @@ pub struct User {
     pub must_change_password: bool,
     /// Whether a second factor is enrolled.
     pub second_factor: bool,
+    /// The name that the person proposes, which an administrator has not decided about.
+    pub proposed_name: Option<String>,
 }
 
 /// An unchecked [`Assignment`].
@@ -206,10 +208,10 @@ impl User {
         self.status == other.status && self.airports == other.airports
     }
 
-    /// Returns the account after an administrator's decision.
+    /// Returns the account after an administrator's decision, which is also about a proposed name.
     pub fn assigned(&self, to: Assignment) -> User {
         let Assignment { name, status, airports } = to;
-        let mut after = User { name, status, airports, ..self.clone() };
+        let mut after = User { name, status, airports, proposed_name: None, ..self.clone() };
         after.selected_airport = after.selected_airport.filter(|selected| {
             status.role().is_some_and(Role::sees_every_airport) || after.airports.contains(selected)
         });
@@ -282,6 +284,7 @@ mod tests {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         }
     }
 

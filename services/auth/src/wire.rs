@@ -70,6 +70,7 @@ impl From<User> for pb::Person {
             version: user.version,
             must_change_password: user.must_change_password,
             second_factor_enrolled: user.second_factor,
+            proposed_name: user.proposed_name.unwrap_or_default(),
         }
     }
 }

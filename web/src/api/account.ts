@@ -38,8 +38,8 @@ export async function refreshAccount(): Promise<User> {
   return keep(parseUser(unwrap(await api.GET("/api/user"))));
 }
 
-/** Changes the own name. */
-export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<User> {
+/** Proposes another name, which an administrator decides about; the own name takes a proposal back. */
+export async function proposeName(body: Schemas["ProfileUpdate"]): Promise<User> {
   return keep(parseUser(unwrap(await api.PUT("/api/user", { body }))));
 }
 

@@ -89,6 +89,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.sessions_ended.v1": (data) =>
     `cerró ${Array.isArray(data.session_ids) && data.session_ids.length === 1 ? "una sesión" : "varias sesiones"}: ${ENDINGS[String(data.reason)] ?? text(data.reason)}`,
   "pinzon.auth.registered.v1": (data) => `registró la solicitud de cuenta de ${text(data.name)}`,
+  "pinzon.auth.name_proposed.v1": (data) => (data.name ? `propuso llamarse ${text(data.name)}` : "retiró el nombre que propuso"),
   "pinzon.auth.profile_changed.v1": () => "cambió su nombre",
   "pinzon.auth.password_changed.v1": () => "cambió su contraseña",
   "pinzon.auth.second_factor_enrolled.v1": (data) =>

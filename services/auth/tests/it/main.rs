@@ -84,6 +84,7 @@ impl World {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         };
         let hash = self.hasher.hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();

@@ -95,7 +95,12 @@ facts! {
         /// Name of the person.
         name: String,
     }
-    /// A user changed their own name.
+    /// A user proposed another name for the own account, or took the proposal back.
+    Auth "pinzon.auth.name_proposed.v1" => NameProposed {
+        /// The proposed name; none when it was taken back.
+        name: Option<String>,
+    }
+    /// A user changed their own name, which only administrators do now.
     Auth "pinzon.auth.profile_changed.v1" => ProfileChanged {
         /// Name before.
         before: String,

@@ -52,7 +52,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
   const id = useId();
   const client = useQueryClient();
   const [asking, setAsking] = useState<"suspend" | "reset" | "leave" | null>(null);
-  const { status, name, version } = account;
+  const { status, name, version, proposed_name: proposed } = account;
   const isOwn = useSession()?.user.id === account.id;
   const changed = () => client.invalidateQueries({ queryKey: userKeys.all });
   const done = async (next: UserStatus) => {
@@ -146,6 +146,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
       <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email}</p>}>
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
+        {proposed && (
+          <Notice
+            title={t.form.proposed(proposed)}
+            actions={<Button onClick={() => editor.form.setValue("name", proposed, { shouldDirty: true })}>{t.form.takeName}</Button>}
+          >
+            {t.form.decide}
+          </Notice>
+        )}
         {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
         <Fields of={fields} />
         {status === "active" && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
