@@ -103,3 +103,18 @@ pub async fn end_session(Staff(call): Staff, Path(id): Path<String>) -> Result<S
     call.send(pb::EndSessionRequest { id }).await?;
     Ok(StatusCode::NO_CONTENT)
 }
+
+/// End every own session
+///
+/// This one too, so the cookie is taken back.
+#[utoipa::path(
+    delete, path = "/user/sessions", tag = "Session",
+    responses((status = NO_CONTENT, description = "The sessions are ended")),
+)]
+pub async fn end_sessions(
+    Staff(call): Staff,
+    headers: HeaderMap,
+) -> Result<(SetCookies, StatusCode), Problem> {
+    call.send(pb::EndSessionsRequest {}).await?;
+    Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
+}

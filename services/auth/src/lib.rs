@@ -8,6 +8,7 @@ pub mod password;
 pub mod rpc;
 pub mod second_factor;
 pub mod session;
+pub mod setting;
 pub mod store;
 pub mod user;
 mod wire;

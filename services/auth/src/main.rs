@@ -11,7 +11,7 @@ use pinzon_auth::{
     limit,
     password::{self, NewPassword},
     rpc::Rpc,
-    store,
+    session, store,
     user::{self, Email, Status, User},
 };
 use pinzon_chassis::{
@@ -119,6 +119,12 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
             purge_attempts(pool.clone(), Clock::system(), stopped.clone())
         })
     });
+    let ending = tokio::spawn({
+        let (pool, wake, stopped) = (pool.clone(), wake.clone(), stopped.clone());
+        background::run("end of idle sessions", move || {
+            session::job::run(pool.clone(), Clock::system(), wake.clone(), stopped.clone())
+        })
+    });
     let relay = tokio::spawn(
         Relay {
             pool,
@@ -146,6 +152,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     stop.send_replace(true);
     relay.await?;
     purging.await?;
+    ending.await?;
     Ok(())
 }
 

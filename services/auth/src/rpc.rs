@@ -11,12 +11,13 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
+use pinzon_edits::{Change, Journal, edit};
 use pinzon_events::{
     Actor,
     facts::{
-        AirportSelected, Fact, NameProposed, PasswordChanged, PasswordReset, Registered,
-        SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn, SignedOut,
-        UserChanged, UserCreated,
+        AccessSettingsChanged, AirportSelected, Fact, NameProposed, PasswordChanged, PasswordReset,
+        Registered, SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn,
+        SignedOut, UserChanged, UserCreated,
     },
     outbox::{self, EventContext, Wake},
 };
@@ -33,6 +34,7 @@ use crate::{
     password::{self, NewPassword},
     second_factor::{self, Code, RECOVERY_CODES, Secret},
     session::{EndReason, Session},
+    setting::AccessSettings,
     store::{self, Filter},
     user::{self, Assignment, AssignmentDraft, Email, StatusKind, User},
     wire,
@@ -209,7 +211,8 @@ impl AuthService for Rpc {
         }
         user.version = store::propose_name(&mut tx, user.id, proposed.as_deref()).await?;
         user.proposed_name.clone_from(&proposed);
-        append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed }).await?;
+        append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed })
+            .await?;
         self.commit(tx).await?;
         Ok(Response::new(user.into()))
     }
@@ -322,6 +325,19 @@ impl AuthService for Rpc {
             self.commit(tx).await?;
         }
         Ok(Response::new(pb::EndSessionResponse {}))
+    }
+
+    async fn end_sessions(
+        &self,
+        request: Request<pb::EndSessionsRequest>,
+    ) -> Result<Response<pb::EndSessionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let mut tx = self.begin().await?;
+        let user = self.current_user(&mut tx, context.staff()?).await?;
+        let event_context = self.event_context(&context, &user);
+        end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByOwner).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::EndSessionsResponse {}))
     }
 
     async fn enrol_second_factor(
@@ -583,6 +599,55 @@ impl AuthService for Rpc {
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
     }
 
+    async fn end_user_sessions(
+        &self,
+        request: Request<pb::EndUserSessionsRequest>,
+    ) -> Result<Response<pb::EndUserSessionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let id = parse_user_id(&request.into_inner().id)?;
+        let mut tx = self.begin().await?;
+        let admin = self.current_user(&mut tx, context.staff()?).await?;
+        let user = store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+        let event_context = self.event_context(&context, &admin);
+        end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByAdmin).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::EndUserSessionsResponse {}))
+    }
+
+    async fn get_access_settings(
+        &self,
+        request: Request<pb::GetAccessSettingsRequest>,
+    ) -> Result<Response<pb::AccessSettings>, Status> {
+        let context = Context::of(&request)?;
+        let mut conn = self.connection().await?;
+        self.current_user(&mut conn, context.staff()?).await?;
+        Ok(Response::new(store::access_settings(&mut conn).await?.into()))
+    }
+
+    async fn update_access_settings(
+        &self,
+        request: Request<pb::UpdateAccessSettingsRequest>,
+    ) -> Result<Response<pb::AccessSettings>, Status> {
+        let context = Context::of(&request)?;
+        let asked = request.get_ref();
+        let admin = self.current_user(&mut *self.connection().await?, context.staff()?).await?;
+        let event_context = self.event_context(&context, &admin);
+        let edited =
+            edit(self, &event_context, &(), asked.version, async |_, now: &AccessSettings, wrong| {
+                Ok(now.parse_next(asked.idle_hours, wrong))
+            });
+        Ok(Response::new(edited.await?.into()))
+    }
+
+    async fn record_activity(
+        &self,
+        request: Request<pb::RecordActivityRequest>,
+    ) -> Result<Response<pb::RecordActivityResponse>, Status> {
+        let ids: Vec<_> = request.get_ref().session_ids.iter().filter_map(|id| id.parse().ok()).collect();
+        store::record_use(&mut *self.connection().await?, &ids, self.clock.now()).await?;
+        Ok(Response::new(pb::RecordActivityResponse {}))
+    }
+
     async fn list_revoked_sessions(
         &self,
         request: Request<pb::ListRevokedSessionsRequest>,
@@ -598,6 +663,26 @@ impl AuthService for Rpc {
             total,
             next_page_token,
         }))
+    }
+}
+
+impl Journal for Rpc {
+    fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+
+    async fn record(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        change: &Change,
+    ) -> Result<(), sqlx::Error> {
+        let fact = AccessSettingsChanged { version: change.version, changes: change.changes.clone() };
+        outbox::append(conn, &change.key, event_context, &fact).await
+    }
+
+    fn committed(&self) {
+        self.wake.ring();
     }
 }
 

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "./client";
+import { api, forgetSession } from "./client";
 import { readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
@@ -54,6 +54,12 @@ export const ownSessions = infiniteQueryOptions({
 /** Ends one of the own sessions. */
 export async function closeSession(id: string): Promise<void> {
   unwrap(await api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }));
+}
+
+/** Ends every own session, this one too. */
+export async function closeAllSessions(): Promise<void> {
+  unwrap(await api.DELETE("/api/user/sessions"));
+  await forgetSession();
 }
 
 /** Begins a second factor; it counts once its first code is confirmed. */

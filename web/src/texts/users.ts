@@ -52,6 +52,7 @@ export const userTexts = {
     suspend: "Suspender",
     reject: "Rechazar",
     reset: "Restablecer la contraseña",
+    endSessions: "Cerrar sus sesiones",
     ownPassword: "Cambiar mi contraseña",
     close: "Cerrar",
     proposed: (name: string) => `Propone llamarse ${name}`,
@@ -75,6 +76,8 @@ export const userTexts = {
     suspend: "No podrá ingresar y todas sus sesiones se cierran. Lo que hizo se conserva. Podrá reactivar la cuenta.",
     rejectTitle: (name: string) => `Rechazar la solicitud de ${name}`,
     reject: "La cuenta queda suspendida y no podrá ingresar. Podrá reactivarla.",
+    endSessionsTitle: (name: string) => `Cerrar las sesiones de ${name}`,
+    endSessions: "Su cuenta se cierra en todos los dispositivos. Podrá ingresar de nuevo con su contraseña.",
     resetTitle: (name: string) => `Restablecer la contraseña de ${name}`,
     reset: "La contraseña actual deja de servir y sus sesiones se cierran. Recibirá una contraseña de un solo uso para entregarle.",
   },
@@ -85,5 +88,5 @@ export const userTexts = {
     copy: "Copiar",
     given: "Ya la anoté",
   },
-  done: { saved: "La cuenta se guardó", approved: "La cuenta se aprobó", suspended: "La cuenta se suspendió", reinstated: "La cuenta se reactivó" },
+  done: { sessionsEnded: "Sus sesiones se cerraron", saved: "La cuenta se guardó", approved: "La cuenta se aprobó", suspended: "La cuenta se suspendió", reinstated: "La cuenta se reactivó" },
 };

@@ -73,11 +73,15 @@ async fn a_name_is_proposed_and_an_administrator_decides(pool: PgPool) {
     w.new_events().await;
     let propose =
         |name: &str, version| signed(&token, UpdateProfileRequest { name: name.to_owned(), version });
-    let user = w.client.update_profile(propose("Director  General", 1)).await.unwrap().into_inner().person.unwrap();
+    let user =
+        w.client.update_profile(propose("Director  General", 1)).await.unwrap().into_inner().person.unwrap();
     assert_eq!((&*user.name, &*user.proposed_name, user.version), ("Ana Freire", "Director General", 2));
     // What the person does still has the name that stands.
     let event = w.last_event("name_proposed").await;
-    assert_eq!((&event["data"]["name"], &event["actorname"]), (&"Director General".into(), &"Ana Freire".into()));
+    assert_eq!(
+        (&event["data"]["name"], &event["actorname"]),
+        (&"Director General".into(), &"Ana Freire".into())
+    );
     assert_eq!(w.caller(&w.sign_in(ANA, PASSWORD).await.unwrap().token).name, "Ana Freire");
     // A repetition changes nothing; the own name takes the proposal back.
     let same = w.client.update_profile(propose("Director General", 2)).await.unwrap().into_inner();

@@ -87,7 +87,7 @@ facts! {
     Auth "pinzon.auth.sessions_ended.v1" => SessionsEnded {
         /// The sessions whose tokens are no longer valid.
         session_ids: Vec<Uuid>,
-        /// `closed_by_owner`, `password_changed`, `password_reset` or `account_changed`.
+        /// `closed_by_owner`, `closed_by_admin`, `idle`, `password_changed`, `password_reset` or `account_changed`.
         reason: String,
     }
     /// Somebody requested an account.
@@ -134,6 +134,13 @@ facts! {
         before: Option<String>,
         /// Airport after.
         after: String,
+    }
+    /// An administrator decided about signing in.
+    Auth "pinzon.auth.access_settings_changed.v1" => AccessSettingsChanged {
+        /// Version of the settings after the change.
+        version: i64,
+        /// The changed fields.
+        changes: Vec<FieldChange>,
     }
     /// An account was created.
     Auth "pinzon.auth.user_created.v1" => UserCreated {

@@ -78,3 +78,17 @@ test("a proposed name is taken with one press, and saving decides about it", asy
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(sent.map(({ name }) => name)).toEqual(["Luis Paz Mora"]);
 });
+
+test("an administrator ends the sessions of an account after a question", async () => {
+  const calls = fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "DELETE /api/users/u-9/sessions": () => new Response(null, { status: 204 }),
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  renderScreen(<EditUser account={luis} onClose={() => undefined} onPassword={() => undefined} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Cerrar sus sesiones" }));
+  const question = await screen.findByRole("dialog", { name: "Cerrar las sesiones de Luis Paz" });
+  await userEvent.click(within(question).getByRole("button", { name: "Cerrar sus sesiones" }));
+  await screen.findByText("Sus sesiones se cerraron");
+  expect(calls.map(({ name }) => name)).toContain("DELETE /api/users/u-9/sessions");
+});
