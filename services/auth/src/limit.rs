@@ -53,6 +53,12 @@ impl Limit {
         Self::of("confirmation", &user_id.to_string(), 10, Duration::minutes(15))
     }
 
+    /// Wrong codes of the second factor entered to confirm an action within a session. The right password does not
+    /// forget them.
+    pub fn factor_confirmations(user_id: Uuid) -> Self {
+        Self::of("factor", &user_id.to_string(), 10, Duration::minutes(15))
+    }
+
     fn of_network(kind: &str, client_address: &str) -> Option<Self> {
         let network = network(client_address);
         (!network.is_empty()).then(|| Self::of(kind, &network, 50, Duration::minutes(15)))
@@ -115,6 +121,7 @@ mod tests {
             Limit::sign_ins_with(false, "186.3.4.5").unwrap().key,
             Limit::registrations_from("186.3.4.5").key,
             Limit::confirmations(Uuid::nil()).key,
+            Limit::factor_confirmations(Uuid::nil()).key,
         ];
         for (n, key) in keys.iter().enumerate() {
             assert!(!keys[..n].contains(key));

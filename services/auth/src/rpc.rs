@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role, Signer, Verifier},
@@ -346,18 +347,21 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::EnrolSecondFactorResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let password = request.into_inner().password;
+        let pb::EnrolSecondFactorRequest { password, code } = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
         // At an unattended PC, nobody else must be able to enrol their own device.
         let mut wrong = Violations::new();
         let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
         wrong.into_result().map_err(Error::from)?;
+        let attempt = self.record_attempt(&Limit::factor_confirmations(user.id)).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
         let user = self.current_user(&mut tx, &caller).await?;
         if store::password_hash(&mut tx, user.id).await? != confirmed {
             return Err(Error::field("password", Reason::PasswordWrong).into());
         }
+        // Nor must who knows the password, but has not the device.
+        self.confirm_factor(&mut tx, &user, &code, attempt).await?;
         let secret = Secret::new(rand::random());
         let uri = secret.uri(&user.email)?;
         store::offer_secret(&mut tx, user.id, &secret).await?;
@@ -402,7 +406,7 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let password = request.into_inner().password;
+        let pb::RemoveSecondFactorRequest { password, code } = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
         if !user.second_factor {
             return Ok(Response::new(user.into()));
@@ -418,12 +422,14 @@ impl AuthService for Rpc {
             wrong.add("password", Reason::TooShort);
         }
         wrong.into_result().map_err(Error::from)?;
+        let attempt = self.record_attempt(&Limit::factor_confirmations(user.id)).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
         if store::password_hash(&mut tx, user.id).await? != confirmed {
             return Err(Error::field("password", Reason::PasswordWrong).into());
         }
+        self.confirm_factor(&mut tx, &user, &code, attempt).await?;
         if store::remove_second_factor(&mut tx, user.id).await? {
             append(&mut tx, &self.event_context(&context, &user), user.id, &SecondFactorRemoved {}).await?;
         }
@@ -807,20 +813,12 @@ impl Rpc {
         }
         let event_context = self.event_context(context, &user);
         if let Some(secret) = store::confirmed_secret(&mut tx, user_id).await? {
-            let valid = match &sign_in.code {
-                None => {
-                    store::delete_attempts(&mut tx, attempts, None).await?;
-                    self.commit(tx).await?;
-                    return Err(Error::SecondFactorRequired);
-                }
-                Some(Code::Timed(code)) => match secret.step_of(code, event_context.time)? {
-                    Some(step) => store::use_step(&mut tx, user_id, step).await?,
-                    None => false,
-                },
-                Some(Code::Recovery(hash)) => {
-                    store::use_recovery_code(&mut tx, user_id, hash, event_context.time).await?
-                }
+            let Some(code) = &sign_in.code else {
+                store::delete_attempts(&mut tx, attempts, None).await?;
+                self.commit(tx).await?;
+                return Err(Error::SecondFactorRequired);
             };
+            let valid = use_code(&mut tx, user_id, &secret, code, event_context.time).await?;
             if !valid {
                 self.record_refusal(tx, context, Some(user)).await?;
                 return Err(Error::SecondFactorWrong);
@@ -901,6 +899,24 @@ impl Rpc {
         Ok(hash)
     }
 
+    /// Checks a code of the caller's second factor within a session, if there is one, and uses it up. `attempt` was
+    /// recorded before and counts when the code is wrong.
+    async fn confirm_factor(
+        &self,
+        conn: &mut PgConnection,
+        user: &User,
+        code: &str,
+        attempt: i64,
+    ) -> Result<(), Error> {
+        if let Some(secret) = store::confirmed_secret(conn, user.id).await? {
+            let code = Code::parse(code).ok_or_else(|| Error::field("code", Reason::Required))?;
+            if !use_code(conn, user.id, &secret, &code, self.clock.now()).await? {
+                return Err(Error::field("code", Reason::SecondFactorWrong));
+            }
+        }
+        store::delete_attempts(conn, &[attempt], None).await
+    }
+
     fn token(&self, user: &User, session: &Session, cookie_hash: Option<String>) -> Result<String, Error> {
         let caller = Caller {
             user_id: user.id,
@@ -924,6 +940,23 @@ async fn append<F: Fact>(
     fact: &F,
 ) -> Result<(), Error> {
     Ok(outbox::append(conn, &subject.to_string(), event_context, fact).await?)
+}
+
+/// Uses a code of a second factor up; false if it is wrong or was used before.
+async fn use_code(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    secret: &Secret,
+    code: &Code,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    match code {
+        Code::Timed(code) => match secret.step_of(code, now)? {
+            Some(step) => store::use_step(conn, user_id, step).await,
+            None => Ok(false),
+        },
+        Code::Recovery(hash) => store::use_recovery_code(conn, user_id, hash, now).await,
+    }
 }
 
 /// Ends the open sessions of an account, except one if given.

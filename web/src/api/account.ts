@@ -62,9 +62,12 @@ export async function closeAllSessions(): Promise<void> {
   await forgetSession();
 }
 
+/** What proves that a change of the second factor is the owner's: a code only when there is one. */
+export type FactorProof = Schemas["SecondFactorBeginning"];
+
 /** Begins a second factor; it counts once its first code is confirmed. */
-export async function beginSecondFactor(password: string): Promise<SecondFactorEnrolment> {
-  return unwrap(await api.POST("/api/user/second-factor", { body: { password } }));
+export async function beginSecondFactor(body: FactorProof): Promise<SecondFactorEnrolment> {
+  return unwrap(await api.POST("/api/user/second-factor", { body }));
 }
 
 /** Confirms the second factor; answers the recovery codes, which are never shown again. */
@@ -73,8 +76,8 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
 }
 
 /** Takes the second factor off the own account. */
-export async function removeSecondFactor(password: string): Promise<void> {
-  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password } }))));
+export async function removeSecondFactor({ password, code = "" }: FactorProof): Promise<void> {
+  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password, code } }))));
 }
 
 function keep(user: User, token?: string): User {
