@@ -1,4 +1,4 @@
-//! The own account: asking for one, name, password, airport, second factor.
+//! The own account: asking for one, proposing a name, password, airport, second factor.
 
 use axum::http::StatusCode;
 use pinzon_proto::auth::v1 as pb;
@@ -44,7 +44,9 @@ pub async fn get_user(Staff(call): Staff) -> Answer<pb::User> {
     call.send_repeatable(pb::GetCurrentUserRequest {}).await.map(Json)
 }
 
-/// Change the own name
+/// Propose another name
+///
+/// An administrator decides about it. The name that stands takes the proposal back.
 #[utoipa::path(
     put, path = "/user", tag = "Account", request_body = pb::UpdateProfileRequest,
     responses(

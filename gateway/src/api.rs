@@ -7,10 +7,10 @@ use utoipa_axum::{
 };
 
 use crate::{
-    account, administration, app::App, audit, catalogues, changes, counter, custody, declaration_file,
-    declarations, devices, figures, health, legal_basis, managed_products, media, panels, passengers, photos,
-    product_imports, product_snapshot, products, retention_file, retentions, seal_keys, session, settings,
-    standards, system_status, users, views,
+    access_settings, account, administration, app::App, audit, catalogues, changes, counter, custody,
+    declaration_file, declarations, devices, figures, health, legal_basis, managed_products, media, panels,
+    passengers, photos, product_imports, product_snapshot, products, retention_file, retentions, seal_keys,
+    session, settings, standards, system_status, users, views,
 };
 
 /// Bytes of a declaration, several times what people write: 3 kB for a traveller with five goods.
@@ -26,7 +26,7 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(account::get_user, account::update_profile))
         .routes(routes!(account::change_password))
         .routes(routes!(account::select_airport))
-        .routes(routes!(session::list_sessions))
+        .routes(routes!(session::list_sessions, session::end_sessions))
         .routes(routes!(session::end_session))
         .routes(routes!(account::enrol_second_factor))
         .routes(routes!(account::confirm_second_factor))
@@ -35,6 +35,8 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(users::export_accounts))
         .routes(routes!(users::get_account, users::update_account))
         .routes(routes!(users::reset_password))
+        .routes(routes!(users::end_account_sessions))
+        .routes(routes!(access_settings::get_access_settings, access_settings::update_access_settings))
         .routes(routes!(products::search_products, managed_products::create_product))
         .routes(routes!(product_snapshot::get_snapshot))
         .routes(routes!(managed_products::find_similar_products))

@@ -6,7 +6,7 @@ use axum::extract::FromRef;
 use pinzon_chassis::{caller::Verifier, context::MAX_DEADLINE, monitor::Monitor};
 use tokio::sync::Semaphore;
 
-use crate::{revocation::Revoked, services::Services, submission_limit::SubmissionLimit};
+use crate::{activity::Activity, revocation::Revoked, services::Services, submission_limit::SubmissionLimit};
 
 /// How much the gateway takes.
 #[derive(Debug, Clone, Copy)]
@@ -46,6 +46,8 @@ pub struct App {
     pub verifier: Arc<Verifier>,
     /// Sessions whose tokens are refused.
     pub revoked: Revoked,
+    /// Sessions that are used.
+    pub activity: Activity,
     /// What the gateway sees of itself.
     pub monitor: Monitor,
     /// How much the gateway takes.
@@ -72,7 +74,16 @@ impl App {
     ) -> anyhow::Result<Self> {
         let sign_ins = Arc::new(Semaphore::new(limits.sign_ins));
         let submissions = Arc::new(SubmissionLimit::new(limits.submissions, challenge_key)?);
-        Ok(Self { services, verifier, revoked, monitor, limits, sign_ins, submissions })
+        Ok(Self {
+            services,
+            verifier,
+            revoked,
+            activity: Activity::default(),
+            monitor,
+            limits,
+            sign_ins,
+            submissions,
+        })
     }
 }
 

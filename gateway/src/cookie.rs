@@ -1,7 +1,10 @@
 //! The cookie a browser's token is bound to. The token carries its SHA-256, so that a token
 //! taken out of the browser's storage is worth nothing; the cookie alone proves nothing.
 
-use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
+use axum::{
+    http::{HeaderMap, HeaderName, HeaderValue, header},
+    response::AppendHeaders,
+};
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use sha2::{Digest as _, Sha256};
 use subtle::ConstantTimeEq as _;
@@ -9,11 +12,14 @@ use subtle::ConstantTimeEq as _;
 /// The prefix makes browsers refuse it without `Secure`, with a domain or for a part of the
 /// site.
 const NAME: &str = "__Host-pinzon";
+/// The cookie of a device on which somebody has signed in before. Only the sign-in reads it, so it goes nowhere else.
+const DEVICE: &str = "__Secure-pinzon-device";
+const DEVICE_SECONDS: u32 = 180 * 24 * 3600;
 /// As long as a session that is remembered.
 const REMEMBERED_SECONDS: u32 = 30 * 24 * 3600;
 
-/// A header of an answer.
-pub type SetCookie = [(HeaderName, HeaderValue); 1];
+/// Headers of an answer.
+pub type SetCookies = AppendHeaders<Vec<(HeaderName, HeaderValue)>>;
 
 /// A new secret.
 pub fn fresh() -> String {
@@ -26,36 +32,52 @@ pub fn hash(secret: &str) -> Vec<u8> {
 }
 
 /// Gives the secret to the browser, until it is closed or for as long as a session that is
-/// remembered.
-pub fn give(secret: &str, remembered: bool) -> Option<SetCookie> {
+/// remembered. The device keeps its token, too, also when the session has ended.
+pub fn give(secret: &str, remembered: bool, device_token: &str) -> SetCookies {
     let age = if remembered { format!("; Max-Age={REMEMBERED_SECONDS}") } else { String::new() };
-    set(&format!("{NAME}={secret}; Path=/; Secure; HttpOnly; SameSite=Strict{age}"))
+    set([
+        format!("{NAME}={secret}; Path=/; Secure; HttpOnly; SameSite=Strict{age}"),
+        format!(
+            "{DEVICE}={device_token}; Path=/api/login; Secure; HttpOnly; SameSite=Strict; Max-Age={DEVICE_SECONDS}"
+        ),
+    ])
 }
 
 /// Takes it back, where there is one.
-pub fn take_back(headers: &HeaderMap) -> Option<SetCookie> {
-    sent(headers).next()?;
-    set(&format!("{NAME}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0"))
+pub fn take_back(headers: &HeaderMap) -> SetCookies {
+    let there = sent(headers, NAME).next();
+    set(there.map(|_| format!("{NAME}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0")))
 }
 
-fn set(text: &str) -> Option<SetCookie> {
-    Some([(header::SET_COOKIE, HeaderValue::from_str(text).ok()?)])
+/// Sets no cookie.
+pub fn none() -> SetCookies {
+    set([])
+}
+
+fn set(cookies: impl IntoIterator<Item = String>) -> SetCookies {
+    let values = cookies.into_iter().filter_map(|text| HeaderValue::from_str(&text).ok());
+    AppendHeaders(values.map(|value| (header::SET_COOKIE, value)).collect())
+}
+
+/// The token that the device has kept; empty on a new one.
+pub fn device_token(headers: &HeaderMap) -> String {
+    sent(headers, DEVICE).next().unwrap_or_default().to_owned()
 }
 
 /// Whether a request carries the cookie with this hash (base64url, as in the token).
 pub fn proves(headers: &HeaderMap, hash_in_token: &str) -> bool {
     let Ok(expected) = URL_SAFE_NO_PAD.decode(hash_in_token) else { return false };
-    sent(headers).any(|secret| hash(secret).ct_eq(&expected).into())
+    sent(headers, NAME).any(|secret| hash(secret).ct_eq(&expected).into())
 }
 
-fn sent(headers: &HeaderMap) -> impl Iterator<Item = &str> {
+fn sent<'a>(headers: &'a HeaderMap, name: &str) -> impl Iterator<Item = &'a str> {
     headers
         .get_all(header::COOKIE)
         .iter()
         .filter_map(|value| value.to_str().ok())
         .flat_map(|value| value.split(';'))
         .filter_map(|pair| pair.trim().split_once('='))
-        .filter_map(|(name, value)| (name == NAME).then_some(value))
+        .filter_map(move |(sent, value)| (sent == name).then_some(value))
 }
 
 #[cfg(test)]
@@ -89,10 +111,10 @@ mod tests {
 
     #[test]
     fn it_is_remembered_only_when_asked() {
-        let text = |cookie: Option<SetCookie>| cookie.unwrap()[0].1.to_str().unwrap().to_owned();
-        assert_eq!(text(give("s", false)), "__Host-pinzon=s; Path=/; Secure; HttpOnly; SameSite=Strict");
-        assert!(text(give("s", true)).ends_with("; Max-Age=2592000"));
-        assert!(take_back(&HeaderMap::new()).is_none());
+        let text = |cookies: SetCookies| cookies.0[0].1.to_str().unwrap().to_owned();
+        assert_eq!(text(give("s", false, "d")), "__Host-pinzon=s; Path=/; Secure; HttpOnly; SameSite=Strict");
+        assert!(text(give("s", true, "d")).ends_with("; Max-Age=2592000"));
+        assert!(take_back(&HeaderMap::new()).0.is_empty());
         assert!(text(take_back(&with(&["__Host-pinzon=s"]))).ends_with("; Max-Age=0"));
     }
 }

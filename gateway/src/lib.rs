@@ -1,7 +1,9 @@
 //! The JSON API: speaks HTTP to people and gRPC to services; no rules of its own.
 
 pub mod access;
+pub mod access_settings;
 pub mod account;
+pub mod activity;
 pub mod administration;
 pub mod api;
 pub mod app;

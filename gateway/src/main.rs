@@ -84,7 +84,9 @@ async fn serve(arguments: Serve) -> Result<()> {
     let limits = Limits { submissions: arguments.submissions, ..Limits::default() };
     let challenge_key = identity.derive_key("challenges of submissions");
     let app = App::new(services.clone(), verifier, revoked.clone(), monitor.clone(), limits, &challenge_key)?;
+    let activity = app.activity.clone();
     tokio::select! {
+        () = activity.report_to(services.clone()) => Ok(()),
         served = listen(arguments.listen, &revoked, app) => served,
         // Only a wrong address ends it: both NATS and auth may be away.
         following = revoked.clone().follow(services, &arguments.nats_url, &identity, monitor) => following,

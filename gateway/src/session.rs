@@ -12,7 +12,7 @@ use tokio::sync::Semaphore;
 use crate::{
     call::Call,
     client::Client,
-    cookie::{self, SetCookie},
+    cookie::{self, SetCookies},
     json::{Answer, Json, Query},
     problem::Problem,
     signed_in::Staff,
@@ -21,14 +21,15 @@ use crate::{
 /// Open a session
 ///
 /// With `X-Pinzon-Client: web` the token is bound to a cookie that the answer sets; without
-/// it, the token alone is enough.
+/// it, the token alone is enough. A second cookie says at the next sign-in that the account has signed in on this device
+/// before: failures elsewhere then do not count.
 #[utoipa::path(
     post, path = "/login", tag = "Session", request_body = pb::SignInRequest,
     params(("X-Pinzon-Client" = Option<String>, Header, description = "`web` binds the token to a cookie")),
     responses(
         (
             status = OK, body = pb::SignInResponse,
-            headers(("Set-Cookie" = String, description = "The cookie that the token is bound to")),
+            headers(("Set-Cookie" = String, description = "The cookie that the token is bound to, and that of the device")),
         ),
         (
             status = UNAUTHORIZED,
@@ -45,19 +46,26 @@ pub async fn login(
     State(sign_ins): State<Arc<Semaphore>>,
     call: Call,
     client: Client,
+    headers: HeaderMap,
     Json(body): Json<pb::SignInRequest>,
-) -> Result<(Option<SetCookie>, Json<pb::SignInResponse>), Problem> {
+) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
     // Taken when all is read: a client that sends slowly must not keep others out.
     let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
     let secret = client.web.then(cookie::fresh);
-    let cookie = secret.as_deref().and_then(|secret| cookie::give(secret, body.remember_me));
+    let remember_me = body.remember_me;
     let asked = pb::SignInRequest {
         cookie_hash: secret.as_deref().map(cookie::hash).unwrap_or_default(),
         client_address: client.address,
         user_agent: client.user_agent,
+        device_token: if client.web { cookie::device_token(&headers) } else { String::new() },
         ..body
     };
-    Ok((cookie, Json(call.send(asked).await?)))
+    let opened = call.send(asked).await?;
+    let cookies = match secret {
+        Some(secret) => cookie::give(&secret, remember_me, &opened.device_token),
+        None => cookie::none(),
+    };
+    Ok((cookies, Json(opened)))
 }
 
 /// Close the session
@@ -65,10 +73,7 @@ pub async fn login(
     post, path = "/logout", tag = "Session",
     responses((status = NO_CONTENT, description = "The session is closed")),
 )]
-pub async fn logout(
-    Staff(call): Staff,
-    headers: HeaderMap,
-) -> Result<(Option<SetCookie>, StatusCode), Problem> {
+pub async fn logout(Staff(call): Staff, headers: HeaderMap) -> Result<(SetCookies, StatusCode), Problem> {
     call.send(pb::SignOutRequest {}).await?;
     Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
 }
@@ -97,4 +102,19 @@ pub async fn list_sessions(
 pub async fn end_session(Staff(call): Staff, Path(id): Path<String>) -> Result<StatusCode, Problem> {
     call.send(pb::EndSessionRequest { id }).await?;
     Ok(StatusCode::NO_CONTENT)
+}
+
+/// End every own session
+///
+/// This one too, so the cookie is taken back.
+#[utoipa::path(
+    delete, path = "/user/sessions", tag = "Session",
+    responses((status = NO_CONTENT, description = "The sessions are ended")),
+)]
+pub async fn end_sessions(
+    Staff(call): Staff,
+    headers: HeaderMap,
+) -> Result<(SetCookies, StatusCode), Problem> {
+    call.send(pb::EndSessionsRequest {}).await?;
+    Ok((cookie::take_back(&headers), StatusCode::NO_CONTENT))
 }

@@ -32,7 +32,10 @@ impl SignedIn {
             Some(hash) if !cookie::proves(headers, hash) => Err(Problem::unauthenticated()),
             _ if app.revoked.contains(caller.session_id) => Err(Problem::session_ended()),
             _ if !complete => Err(Problem::ended_sessions_unknown()),
-            _ => Ok(Self { token: token.to_owned(), caller }),
+            _ => {
+                app.activity.record(caller.session_id);
+                Ok(Self { token: token.to_owned(), caller })
+            }
         }
     }
 

@@ -1,6 +1,6 @@
 //! The administration of accounts.
 
-use axum::{extract::Path, response::Response};
+use axum::{extract::Path, http::StatusCode, response::Response};
 use pinzon_proto::{access::v1::Role, auth::v1 as pb};
 
 use crate::{
@@ -140,4 +140,20 @@ pub async fn update_account(
 )]
 pub async fn reset_password(Staff(call): Staff, Path(id): Path<String>) -> Answer<pb::ResetPasswordResponse> {
     call.send(pb::ResetPasswordRequest { id }).await.map(Json)
+}
+
+/// End every session of an account
+///
+/// Administrators.
+#[utoipa::path(
+    delete, path = "/users/{id}/sessions", tag = "Users",
+    params(("id" = String, Path, format = Uuid, description = "The id")),
+    responses(
+        (status = NO_CONTENT, description = "The sessions are ended"),
+        (status = NOT_FOUND, description = "USER_NOT_FOUND"),
+    ),
+)]
+pub async fn end_account_sessions(Staff(call): Staff, Path(id): Path<String>) -> Result<StatusCode, Problem> {
+    call.send(pb::EndUserSessionsRequest { id }).await?;
+    Ok(StatusCode::NO_CONTENT)
 }

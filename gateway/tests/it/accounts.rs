@@ -28,6 +28,7 @@ fn person() -> auth::Person {
         version: 3,
         must_change_password: false,
         second_factor_enrolled: true,
+        proposed_name: String::new(),
     }
 }
 
@@ -106,10 +107,7 @@ async fn the_second_factor_is_asked_for() {
 #[tokio::test]
 async fn the_own_name() {
     let fake = Fake::default().on(|asked: auth::UpdateProfileRequest| match asked.version {
-        2 => Ok(auth::User {
-            person: Some(auth::Person { name: asked.name, initials: "AV".into(), ..person() }),
-            ..ana()
-        }),
+        2 => Ok(auth::User { person: Some(auth::Person { proposed_name: asked.name, ..person() }), ..ana() }),
         _ => Err(status::version_conflict(2)),
     });
     let reply =
@@ -160,6 +158,7 @@ async fn the_own_sessions() {
                 expires_at: AT,
                 user_agent: user_agent.into(),
                 current,
+                last_used_at: AT,
             };
             Ok(auth::ListSessionsResponse {
                 items: vec![session("Mozilla/5.0", true), session("", false)],
@@ -342,4 +341,45 @@ async fn an_account_is_approved_changed_and_reset() {
       "one_time_password": "abeja-bosque-canto"
     }
     "#);
+}
+
+#[tokio::test]
+async fn every_session_of_an_account_is_ended_at_once() {
+    let fake = Fake::default().on(|_: auth::EndSessionsRequest| Ok(auth::EndSessionsResponse {})).on(
+        |asked: auth::EndUserSessionsRequest| match asked.id.as_str() {
+            ID => Ok(auth::EndUserSessionsResponse {}),
+            _ => Err(refusal(Code::NotFound, Reason::UserNotFound)),
+        },
+    );
+    let own = admin_sends(fake.clone(), "DELETE", "/api/user/sessions", None).await;
+    assert_eq!((own.status.as_u16(), own.text.as_str()), (204, ""));
+    let others = admin_sends(fake.clone(), "DELETE", &format!("/api/users/{ID}/sessions"), None).await;
+    assert_eq!(others.status, 204);
+    let unknown = admin_sends(fake, "DELETE", "/api/users/x/sessions", None).await;
+    assert_eq!((unknown.status.as_u16(), &unknown.problem()["reason"]), (404, &"USER_NOT_FOUND".into()));
+}
+
+#[tokio::test]
+async fn auth_is_told_which_sessions_are_used_and_again_what_it_did_not_take() {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let kept = told.clone();
+    let fake = Fake::default().on(move |asked: auth::RecordActivityRequest| {
+        let mut told = kept.lock().unwrap();
+        told.push(asked.session_ids);
+        if told.len() == 1 {
+            Err(refusal(Code::Unavailable, Reason::Unavailable))
+        } else {
+            Ok(auth::RecordActivityResponse {})
+        }
+    });
+    let gateway = Gateway::before(fake).await;
+    let token = gateway.token(Role::Admin);
+    let session = gateway.keys.verifier().verify(&token).unwrap().session_id.to_string();
+    for _ in 0..2 {
+        gateway.send(signed(request("GET", "/api/user"), &token)).await;
+    }
+    for _ in 0..3 {
+        gateway.report_activity().await;
+    }
+    assert_eq!(*told.lock().unwrap(), [[session.clone()], [session]]);
 }

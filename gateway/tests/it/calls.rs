@@ -134,7 +134,7 @@ async fn signing_in_and_choosing_an_airport() {
     let fake = Fake::default()
         .on(move |asked: auth::SignInRequest| {
             assert!(asked.remember_me);
-            Ok(auth::SignInResponse { token: "t".into(), expires_at: None, user: Some(user(person())) })
+            Ok(auth::SignInResponse { token: "t".into(), user: Some(user(person())), ..Default::default() })
         })
         .on(|_: auth::SignOutRequest| Ok(auth::SignOutResponse {}))
         .on(move |asked: auth::SelectAirportRequest| {

@@ -21,6 +21,7 @@ use pinzon_chassis::{
     status,
 };
 use pinzon_gateway::{
+    activity::Activity,
     app::{App, Limits},
     revocation::Revoked,
     router::router,
@@ -121,6 +122,7 @@ fake!(auth::auth_service_server::AuthService {
     select_airport: auth::SelectAirportRequest => auth::User,
     list_sessions: auth::ListSessionsRequest => auth::ListSessionsResponse,
     end_session: auth::EndSessionRequest => auth::EndSessionResponse,
+    end_sessions: auth::EndSessionsRequest => auth::EndSessionsResponse,
     enrol_second_factor: auth::EnrolSecondFactorRequest => auth::EnrolSecondFactorResponse,
     confirm_second_factor: auth::ConfirmSecondFactorRequest => auth::ConfirmSecondFactorResponse,
     remove_second_factor: auth::RemoveSecondFactorRequest => auth::User,
@@ -129,6 +131,10 @@ fake!(auth::auth_service_server::AuthService {
     create_user: auth::CreateUserRequest => auth::CreateUserResponse,
     update_user: auth::UpdateUserRequest => auth::UpdateUserResponse,
     reset_password: auth::ResetPasswordRequest => auth::ResetPasswordResponse,
+    end_user_sessions: auth::EndUserSessionsRequest => auth::EndUserSessionsResponse,
+    get_access_settings: auth::GetAccessSettingsRequest => auth::AccessSettings,
+    update_access_settings: auth::UpdateAccessSettingsRequest => auth::AccessSettings,
+    record_activity: auth::RecordActivityRequest => auth::RecordActivityResponse,
     list_revoked_sessions: auth::ListRevokedSessionsRequest => auth::ListRevokedSessionsResponse,
 });
 fake!(catalogues::search_service_server::SearchService {
@@ -366,6 +372,7 @@ fn channel(address: String) -> Channel {
 pub struct Gateway {
     pub keys: Keys,
     pub revoked: Revoked,
+    activity: Activity,
     pub monitor: Monitor,
     /// Health of the five services, which share one server.
     pub health: HealthReporter,
@@ -426,7 +433,21 @@ impl Gateway {
         let app =
             App::new(services.clone(), keys.verifier(), revoked.clone(), monitor.clone(), limits, &[7; 32])
                 .unwrap();
-        Self { keys, revoked, monitor, health: HealthReporter::new(), services, router: router(app).unwrap() }
+        let activity = app.activity.clone();
+        Self {
+            keys,
+            revoked,
+            activity,
+            monitor,
+            health: HealthReporter::new(),
+            services,
+            router: router(app).unwrap(),
+        }
+    }
+
+    /// Tells auth which sessions were used, as the real one does once a minute.
+    pub async fn report_activity(&self) {
+        self.activity.report(&self.services).await;
     }
 
     /// Learns of ended sessions, as the real one does.

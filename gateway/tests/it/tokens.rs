@@ -101,7 +101,13 @@ async fn signing() -> (Gateway, Arc<Mutex<Vec<auth::SignInRequest>>>) {
             kept.lock().unwrap().push(request);
             let person = auth::Person { status: auth::UserStatus::Active.into(), ..Default::default() };
             let user = auth::User { role: roles::Role::Inspector.into(), person: Some(person) };
-            Ok(auth::SignInResponse { token: "t".into(), expires_at: None, user: Some(user) })
+            Ok(auth::SignInResponse {
+                token: "t".into(),
+                user: Some(user),
+                refused_sign_ins: Some(auth::RefusedSignIns { count: 7, last_at: Some(Default::default()) }),
+                device_token: "d.e.f".into(),
+                ..Default::default()
+            })
         })
         .on(|_: auth::SignOutRequest| Ok(auth::SignOutResponse {}));
     (Gateway::before(fake).await, asked)
@@ -130,6 +136,25 @@ async fn the_web_application_gets_a_cookie_and_its_token_carries_the_hash() {
     let asked = asked.lock().unwrap();
     assert_eq!(asked[0].cookie_hash, Sha256::digest(secret_of(&first)).to_vec());
     assert_eq!(asked[1].cookie_hash, Sha256::digest(secret_of(&second)).to_vec());
+}
+
+#[tokio::test]
+async fn a_device_is_recognised_at_its_next_sign_in_and_nowhere_else() {
+    let (gateway, asked) = signing().await;
+    let web = || with_header(sign_in(false), "x-pinzon-client", "web");
+    let reply = gateway.send(web()).await;
+    let cookies: Vec<_> = reply.headers.get_all("set-cookie").iter().map(|c| c.to_str().unwrap()).collect();
+    assert_eq!(
+        cookies[1],
+        "__Secure-pinzon-device=d.e.f; Path=/api/login; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000"
+    );
+    assert_eq!(cookies.len(), 2);
+    assert_eq!(reply.json()["refused_sign_ins"]["count"], 7);
+    assert!(!reply.text.contains("d.e.f"));
+    gateway.send(with_header(web(), "cookie", "a=b; __Secure-pinzon-device=d.e.f")).await;
+    gateway.send(with_header(sign_in(false), "cookie", "__Secure-pinzon-device=d.e.f")).await;
+    let tokens: Vec<_> = asked.lock().unwrap().iter().map(|asked| asked.device_token.clone()).collect();
+    assert_eq!(tokens, ["", "d.e.f", ""]);
 }
 
 #[tokio::test]

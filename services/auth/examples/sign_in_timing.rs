@@ -72,6 +72,7 @@ async fn measure(pool: &PgPool) {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         };
         store::insert_user(&mut conn, &user, &hash, Clock::system().now()).await.unwrap();
     }
@@ -79,6 +80,7 @@ async fn measure(pool: &PgPool) {
     let rpc = Rpc {
         pool: as_app(pool, "pinzon_auth_app").await,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
+        verifier: keys.verifier(),
         hasher,
         clock: Clock::system(),
         wake: Wake::new(),

@@ -4,6 +4,7 @@ use pinzon_chassis::{
     Reason, database,
     status::{self, Violations},
 };
+use pinzon_edits::Refusal;
 use tonic::{Code, Status};
 use uuid::Uuid;
 
@@ -72,6 +73,9 @@ pub enum Error {
     /// Wrong fields of a request.
     #[error("invalid fields")]
     Invalid(Violations),
+    /// An edit is refused.
+    #[error(transparent)]
+    Refused(#[from] Refusal),
     /// Hashing or signing failed.
     #[error("credentials cannot be processed: {0}")]
     Crypto(String),
@@ -115,6 +119,7 @@ impl From<Error> for Status {
             Error::VersionConflict { current } => status::version_conflict(current),
             Error::EmailTaken => Error::field("email", Reason::EmailTaken).into(),
             Error::Invalid(violations) => violations.into(),
+            Error::Refused(refusal) => refusal.into(),
             Error::Database(source) => database::refusal(&source),
             Error::Corrupt { .. } | Error::Crypto(_) => status::internal(&error),
         }

@@ -92,6 +92,12 @@ impl Hasher {
         Ok(QueueSlot { permit, hash_count: self.hash_count.clone(), dummy_hash: self.dummy_hash.clone() })
     }
 
+    /// Reserves a place in the half of the queue that is for devices on which nobody has signed in, so that a flood of
+    /// their sign-ins leaves the other half to staff.
+    pub fn reserve_for_stranger(&self) -> Result<QueueSlot, Error> {
+        if self.jobs.capacity() <= QUEUE_LENGTH / 2 { Err(Error::Overloaded) } else { self.reserve() }
+    }
+
     /// Hashes a new password, in PHC format.
     pub async fn hash(&self, password: String) -> Result<String, Error> {
         let params = self.params.clone();
@@ -194,6 +200,14 @@ mod tests {
         let mut slots: Vec<_> = (0..QUEUE_LENGTH).map(|_| hasher.reserve().unwrap()).collect();
         assert!(matches!(hasher.reserve(), Err(Error::Overloaded)));
         slots.clear();
+        assert!(hasher.reserve().is_ok());
+    }
+
+    #[tokio::test]
+    async fn strangers_fill_half_of_the_queue() {
+        let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
+        let slots: Vec<_> = (0..QUEUE_LENGTH).map_while(|_| hasher.reserve_for_stranger().ok()).collect();
+        assert_eq!(slots.len(), QUEUE_LENGTH / 2);
         assert!(hasher.reserve().is_ok());
     }
 

@@ -1,5 +1,6 @@
 //! Users, passwords, sessions and tokens.
 
+pub mod device;
 pub mod error;
 pub mod hasher;
 pub mod limit;
@@ -7,6 +8,7 @@ pub mod password;
 pub mod rpc;
 pub mod second_factor;
 pub mod session;
+pub mod setting;
 pub mod store;
 pub mod user;
 mod wire;

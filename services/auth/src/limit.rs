@@ -23,15 +23,24 @@ pub struct Limit {
 }
 
 impl Limit {
-    /// Failed sign-ins of one e-mail address, with an account or not.
+    /// Failed sign-ins of one e-mail address, with an account or not, from devices where it has never signed in.
     pub fn account(email: &Email) -> Self {
         Self::of("account", email.as_str(), 10, Duration::minutes(15))
     }
 
+    /// Failed sign-ins of one account on one device where it has signed in before.
+    pub fn device(device: Uuid, user_id: Uuid) -> Self {
+        Self::of("device", &format!("{device} {user_id}"), 10, Duration::minutes(15))
+    }
+
     /// Failed sign-ins from one network; none if the network is unknown.
     pub fn sign_ins_from(client_address: &str) -> Option<Self> {
-        let network = network(client_address);
-        (!network.is_empty()).then(|| Self::of("place", &network, 50, Duration::minutes(15)))
+        Self::of_network("place", client_address)
+    }
+
+    /// Failed sign-ins from one network with addresses that have an account, or that have none.
+    pub fn sign_ins_with(has_account: bool, client_address: &str) -> Option<Self> {
+        Self::of_network(if has_account { "accounts of place" } else { "nobodies of place" }, client_address)
     }
 
     /// Registrations from one network. All unknown networks count as one.
@@ -42,6 +51,17 @@ impl Limit {
     /// Wrong passwords entered to confirm an action within a session.
     pub fn confirmations(user_id: Uuid) -> Self {
         Self::of("confirmation", &user_id.to_string(), 10, Duration::minutes(15))
+    }
+
+    /// Wrong codes of the second factor entered to confirm an action within a session. The right password does not
+    /// forget them.
+    pub fn factor_confirmations(user_id: Uuid) -> Self {
+        Self::of("factor", &user_id.to_string(), 10, Duration::minutes(15))
+    }
+
+    fn of_network(kind: &str, client_address: &str) -> Option<Self> {
+        let network = network(client_address);
+        (!network.is_empty()).then(|| Self::of(kind, &network, 50, Duration::minutes(15)))
     }
 
     fn of(kind: &str, subject: &str, max_attempts: i64, window: Duration) -> Self {
@@ -95,9 +115,13 @@ mod tests {
     fn limits_of_different_kinds_have_different_keys() {
         let keys = [
             Limit::account(&Email::parse("ana@abg.ec").unwrap()).key,
+            Limit::device(Uuid::nil(), Uuid::nil()).key,
             Limit::sign_ins_from("186.3.4.5").unwrap().key,
+            Limit::sign_ins_with(true, "186.3.4.5").unwrap().key,
+            Limit::sign_ins_with(false, "186.3.4.5").unwrap().key,
             Limit::registrations_from("186.3.4.5").key,
             Limit::confirmations(Uuid::nil()).key,
+            Limit::factor_confirmations(Uuid::nil()).key,
         ];
         for (n, key) in keys.iter().enumerate() {
             assert!(!keys[..n].contains(key));

@@ -11,8 +11,8 @@ use pinzon_auth::{
     limit,
     password::{self, NewPassword},
     rpc::Rpc,
-    store,
-    user::{Email, Status, User},
+    session, store,
+    user::{self, Email, Status, User},
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -106,6 +106,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     let rpc = Rpc {
         pool: pool.clone(),
         signer: Arc::new(Signer::from_dir(&signing_keys)?),
+        verifier: verifier.clone(),
         // At most one thread per two cores; the other cores serve other requests.
         hasher: Hasher::new(thread::available_parallelism()?.get() / 2, Cost::SERVICE)?,
         clock: Clock::system(),
@@ -116,6 +117,12 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         let (pool, stopped) = (pool.clone(), stopped.clone());
         background::run("purge of attempts", move || {
             purge_attempts(pool.clone(), Clock::system(), stopped.clone())
+        })
+    });
+    let ending = tokio::spawn({
+        let (pool, wake, stopped) = (pool.clone(), wake.clone(), stopped.clone());
+        background::run("end of idle sessions", move || {
+            session::job::run(pool.clone(), Clock::system(), wake.clone(), stopped.clone())
         })
     });
     let relay = tokio::spawn(
@@ -145,6 +152,7 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     stop.send_replace(true);
     relay.await?;
     purging.await?;
+    ending.await?;
     Ok(())
 }
 
@@ -179,13 +187,15 @@ async fn create_user(new: NewUser) -> Result<()> {
     let user = User {
         id: Uuid::new_v4(),
         email: email.as_str().to_owned(),
-        name: new.name.trim().to_owned(),
+        name: user::parse_name(&new.name)
+            .map_err(|reason| anyhow::anyhow!("--name: {}", reason.as_str_name()))?,
         status: Status::Active(new.role),
         airports: new.airports,
         selected_airport: new.aeropuerto,
         version: 1,
         must_change_password: false,
         second_factor: false,
+        proposed_name: None,
     };
     let password = NewPassword::parse(&password, user.owner()).map_err(|reason| {
         anyhow::anyhow!("password: {} (at least {} characters)", reason.as_str_name(), password::MIN_LENGTH)

@@ -3,20 +3,22 @@
 use std::sync::Arc;
 
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{
     Reason,
-    caller::{Caller, Role, Signer},
+    caller::{Caller, Role, Signer, Verifier},
     clock::{Clock, timestamp},
     context::Context,
     page::{Order, Page},
     status::Violations,
 };
+use pinzon_edits::{Change, Journal, edit};
 use pinzon_events::{
     Actor,
     facts::{
-        AirportSelected, Fact, PasswordChanged, PasswordReset, ProfileChanged, Registered,
-        SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn, SignedOut,
-        UserChanged, UserCreated,
+        AccessSettingsChanged, AirportSelected, Fact, NameProposed, PasswordChanged, PasswordReset,
+        Registered, SecondFactorEnrolled, SecondFactorRemoved, SessionsEnded, SignInRefused, SignedIn,
+        SignedOut, UserChanged, UserCreated,
     },
     outbox::{self, EventContext, Wake},
 };
@@ -26,12 +28,14 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
+    device::Device,
     error::Error,
     hasher::Hasher,
     limit::Limit,
     password::{self, NewPassword},
     second_factor::{self, Code, RECOVERY_CODES, Secret},
     session::{EndReason, Session},
+    setting::AccessSettings,
     store::{self, Filter},
     user::{self, Assignment, AssignmentDraft, Email, StatusKind, User},
     wire,
@@ -44,6 +48,8 @@ pub struct Rpc {
     pub pool: PgPool,
     /// Signs tokens.
     pub signer: Arc<Signer>,
+    /// Verifies the tokens of devices.
+    pub verifier: Arc<Verifier>,
     /// Hashes and verifies passwords.
     pub hasher: Hasher,
     /// The clock.
@@ -60,7 +66,28 @@ struct SignIn {
     cookie_hash: Option<String>,
     remember_me: bool,
     user_agent: String,
-    limits: Vec<Limit>,
+    client_address: String,
+    /// Where people have signed in before; a browser without a good token is a new device.
+    device: Option<Device>,
+}
+
+/// Seconds until a limit allows the next attempt.
+struct Wait(u64);
+
+/// A sign-in that was counted.
+struct Attempt {
+    /// What was recorded, to be deleted if the attempt must not count.
+    ids: Vec<i64>,
+    /// Whether what is wrong is refused for the sake of the network.
+    place: Result<(), Wait>,
+    /// Whether what is right is, too.
+    place_of_accounts: Result<(), Wait>,
+}
+
+impl From<Wait> for Error {
+    fn from(Wait(seconds): Wait) -> Self {
+        Self::TooManySignIns { seconds }
+    }
 }
 
 #[tonic::async_trait]
@@ -72,24 +99,26 @@ impl AuthService for Rpc {
         request: Request<pb::SignInRequest>,
     ) -> Result<Response<pb::SignInResponse>, Status> {
         let context = Context::of(&request)?;
-        let mut sign_in = parse_sign_in(request.into_inner())?;
-        let slot = self.hasher.reserve()?;
-        let attempts = self.record_attempt(&sign_in.limits).await.map_err(|error| match error {
-            Error::TooManyAttempts { seconds } => Error::TooManySignIns { seconds },
-            other => other,
-        })?;
+        let mut sign_in = parse_sign_in(request.into_inner(), &self.verifier)?;
+        let slot = match &sign_in.device {
+            Some(_) => self.hasher.reserve()?,
+            None => self.hasher.reserve_for_stranger()?,
+        };
         let now = self.clock.now();
         let found = store::user_by_email(&mut *self.connection().await?, &sign_in.email, now).await?;
+        let attempt = self.count_sign_in(&sign_in, found.as_ref().map(|(user, _)| user.id)).await?;
         let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
         // No database connection is held while hashing.
         let matches = slot.verify(std::mem::take(&mut sign_in.password), hash).await?;
         match found {
             Some((user, Some(hash))) if matches && user.active_role().is_some() => {
-                Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempts).await?))
+                attempt.place_of_accounts.map_err(Error::from)?;
+                Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempt.ids).await?))
             }
             found => {
                 let tx = self.begin().await?;
                 self.record_refusal(tx, &context, found.map(|(user, _)| user)).await?;
+                attempt.place.map_err(Error::from)?;
                 Err(Error::WrongCredentials.into())
             }
         }
@@ -124,7 +153,7 @@ impl AuthService for Rpc {
         let (Some(email), Some(name)) = (email, name) else {
             return Err(wrong.into());
         };
-        self.record_attempt(&[Limit::registrations_from(&message.client_address)]).await?;
+        self.record_attempt(&Limit::registrations_from(&message.client_address)).await?;
         // Nobody knows it: the approval gives another one.
         let (_, hash) = self.one_time_password().await?;
         let user = User {
@@ -137,6 +166,7 @@ impl AuthService for Rpc {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         };
         let mut tx = self.begin().await?;
         match store::insert_user(&mut tx, &user, &hash, self.clock.now()).await {
@@ -176,12 +206,14 @@ impl AuthService for Rpc {
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
         check_version(message.version, &user)?;
-        if user.name == name {
+        let proposed = (name != user.name).then_some(name);
+        if user.proposed_name == proposed {
             return Ok(Response::new(user.into()));
         }
-        user.version = store::update_name(&mut tx, user.id, &name).await?;
-        let fact = ProfileChanged { before: std::mem::replace(&mut user.name, name.clone()), after: name };
-        append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
+        user.version = store::propose_name(&mut tx, user.id, proposed.as_deref()).await?;
+        user.proposed_name.clone_from(&proposed);
+        append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed })
+            .await?;
         self.commit(tx).await?;
         Ok(Response::new(user.into()))
     }
@@ -296,24 +328,40 @@ impl AuthService for Rpc {
         Ok(Response::new(pb::EndSessionResponse {}))
     }
 
+    async fn end_sessions(
+        &self,
+        request: Request<pb::EndSessionsRequest>,
+    ) -> Result<Response<pb::EndSessionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let mut tx = self.begin().await?;
+        let user = self.current_user(&mut tx, context.staff()?).await?;
+        let event_context = self.event_context(&context, &user);
+        end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByOwner).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::EndSessionsResponse {}))
+    }
+
     async fn enrol_second_factor(
         &self,
         request: Request<pb::EnrolSecondFactorRequest>,
     ) -> Result<Response<pb::EnrolSecondFactorResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let password = request.into_inner().password;
+        let pb::EnrolSecondFactorRequest { password, code } = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
         // At an unattended PC, nobody else must be able to enrol their own device.
         let mut wrong = Violations::new();
         let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
         wrong.into_result().map_err(Error::from)?;
+        let attempt = self.record_attempt(&Limit::factor_confirmations(user.id)).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
         let user = self.current_user(&mut tx, &caller).await?;
         if store::password_hash(&mut tx, user.id).await? != confirmed {
             return Err(Error::field("password", Reason::PasswordWrong).into());
         }
+        // Nor must who knows the password, but has not the device.
+        self.confirm_factor(&mut tx, &user, &code, attempt).await?;
         let secret = Secret::new(rand::random());
         let uri = secret.uri(&user.email)?;
         store::offer_secret(&mut tx, user.id, &secret).await?;
@@ -358,7 +406,7 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let password = request.into_inner().password;
+        let pb::RemoveSecondFactorRequest { password, code } = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
         if !user.second_factor {
             return Ok(Response::new(user.into()));
@@ -374,12 +422,14 @@ impl AuthService for Rpc {
             wrong.add("password", Reason::TooShort);
         }
         wrong.into_result().map_err(Error::from)?;
+        let attempt = self.record_attempt(&Limit::factor_confirmations(user.id)).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
         if store::password_hash(&mut tx, user.id).await? != confirmed {
             return Err(Error::field("password", Reason::PasswordWrong).into());
         }
+        self.confirm_factor(&mut tx, &user, &code, attempt).await?;
         if store::remove_second_factor(&mut tx, user.id).await? {
             append(&mut tx, &self.event_context(&context, &user), user.id, &SecondFactorRemoved {}).await?;
         }
@@ -452,6 +502,7 @@ impl AuthService for Rpc {
             version: 1,
             must_change_password: true,
             second_factor: false,
+            proposed_name: None,
         };
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, &caller).await?;
@@ -554,6 +605,55 @@ impl AuthService for Rpc {
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
     }
 
+    async fn end_user_sessions(
+        &self,
+        request: Request<pb::EndUserSessionsRequest>,
+    ) -> Result<Response<pb::EndUserSessionsResponse>, Status> {
+        let context = Context::of(&request)?;
+        let id = parse_user_id(&request.into_inner().id)?;
+        let mut tx = self.begin().await?;
+        let admin = self.current_user(&mut tx, context.staff()?).await?;
+        let user = store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+        let event_context = self.event_context(&context, &admin);
+        end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByAdmin).await?;
+        self.commit(tx).await?;
+        Ok(Response::new(pb::EndUserSessionsResponse {}))
+    }
+
+    async fn get_access_settings(
+        &self,
+        request: Request<pb::GetAccessSettingsRequest>,
+    ) -> Result<Response<pb::AccessSettings>, Status> {
+        let context = Context::of(&request)?;
+        let mut conn = self.connection().await?;
+        self.current_user(&mut conn, context.staff()?).await?;
+        Ok(Response::new(store::access_settings(&mut conn).await?.into()))
+    }
+
+    async fn update_access_settings(
+        &self,
+        request: Request<pb::UpdateAccessSettingsRequest>,
+    ) -> Result<Response<pb::AccessSettings>, Status> {
+        let context = Context::of(&request)?;
+        let asked = request.get_ref();
+        let admin = self.current_user(&mut *self.connection().await?, context.staff()?).await?;
+        let event_context = self.event_context(&context, &admin);
+        let edited =
+            edit(self, &event_context, &(), asked.version, async |_, now: &AccessSettings, wrong| {
+                Ok(now.parse_next(asked.idle_hours, wrong))
+            });
+        Ok(Response::new(edited.await?.into()))
+    }
+
+    async fn record_activity(
+        &self,
+        request: Request<pb::RecordActivityRequest>,
+    ) -> Result<Response<pb::RecordActivityResponse>, Status> {
+        let ids: Vec<_> = request.get_ref().session_ids.iter().filter_map(|id| id.parse().ok()).collect();
+        store::record_use(&mut *self.connection().await?, &ids, self.clock.now()).await?;
+        Ok(Response::new(pb::RecordActivityResponse {}))
+    }
+
     async fn list_revoked_sessions(
         &self,
         request: Request<pb::ListRevokedSessionsRequest>,
@@ -569,6 +669,26 @@ impl AuthService for Rpc {
             total,
             next_page_token,
         }))
+    }
+}
+
+impl Journal for Rpc {
+    fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+
+    async fn record(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        change: &Change,
+    ) -> Result<(), sqlx::Error> {
+        let fact = AccessSettingsChanged { version: change.version, changes: change.changes.clone() };
+        outbox::append(conn, &change.key, event_context, &fact).await
+    }
+
+    fn committed(&self) {
+        self.wake.ring();
     }
 }
 
@@ -629,24 +749,48 @@ impl Rpc {
         user.filter(|u| u.active_role().is_some()).ok_or(ended)
     }
 
-    /// Records an attempt before it is made, so that concurrent attempts cannot exceed a limit;
-    /// fails if one is reached. The caller deletes attempts that must not count.
-    async fn record_attempt(&self, limits: &[Limit]) -> Result<Vec<i64>, Error> {
-        let mut limits = limits.to_vec();
-        // Always in the same order, to avoid deadlocks.
-        limits.sort_by_key(|limit| limit.key);
+    /// Counts a sign-in before it is made.
+    ///
+    /// A device where the account has signed in before has a count of its own, so that no stranger keeps the owner out.
+    /// Elsewhere the address is refused when it has failed too often, and so is whatever is wrong when too much failed in
+    /// the network. What is right is only refused there when too many failed that have an account: anybody can invent
+    /// addresses that have none. All of this is counted alike with or without an account.
+    async fn count_sign_in(&self, sign_in: &SignIn, account: Option<Uuid>) -> Result<Attempt, Error> {
+        if let (Some(device), Some(account)) = (&sign_in.device, account)
+            && device.knows(account)
+        {
+            let id = self.count(&Limit::device(device.id, account)).await??;
+            return Ok(Attempt { ids: vec![id], place: Ok(()), place_of_accounts: Ok(()) });
+        }
+        let mut ids = vec![self.count(&Limit::account(&sign_in.email)).await??];
+        let mut count_place = async |limit: Option<Limit>| match limit {
+            Some(limit) => Ok::<_, Error>(self.count(&limit).await?.map(|id| ids.push(id))),
+            None => Ok(Ok(())),
+        };
+        let address = &sign_in.client_address;
+        let place = count_place(Limit::sign_ins_from(address)).await?;
+        let place_of_accounts = count_place(Limit::sign_ins_with(account.is_some(), address)).await?;
+        Ok(Attempt { ids, place, place_of_accounts })
+    }
+
+    /// Counts an attempt before it is made, so that concurrent attempts cannot exceed a limit, and returns its id. If the
+    /// limit is reached, nothing is counted.
+    async fn count(&self, limit: &Limit) -> Result<Result<i64, Wait>, Error> {
         let now = self.clock.now();
         let mut tx = self.begin().await?;
-        for limit in &limits {
-            store::lock_limit(&mut tx, limit).await?;
-            let latest = store::recent_attempts(&mut tx, limit, now).await?;
-            if let Some(seconds) = limit.wait(&latest, now) {
-                return Err(Error::TooManyAttempts { seconds });
-            }
+        store::lock_limit(&mut tx, limit).await?;
+        let latest = store::recent_attempts(&mut tx, limit, now).await?;
+        if let Some(seconds) = limit.wait(&latest, now) {
+            return Ok(Err(Wait(seconds)));
         }
-        let attempts = store::record_attempts(&mut tx, &limits, now).await?;
+        let id = store::record_attempt(&mut tx, limit, now).await?;
         tx.commit().await?;
-        Ok(attempts)
+        Ok(Ok(id))
+    }
+
+    /// Counts an attempt other than a sign-in; fails if its limit is reached.
+    async fn record_attempt(&self, limit: &Limit) -> Result<i64, Error> {
+        self.count(limit).await?.map_err(|Wait(seconds)| Error::TooManyAttempts { seconds })
     }
 
     /// Opens a session after the password was verified, if account and second factor allow it.
@@ -669,26 +813,25 @@ impl Rpc {
         }
         let event_context = self.event_context(context, &user);
         if let Some(secret) = store::confirmed_secret(&mut tx, user_id).await? {
-            let valid = match &sign_in.code {
-                None => {
-                    store::delete_attempts(&mut tx, attempts, None).await?;
-                    self.commit(tx).await?;
-                    return Err(Error::SecondFactorRequired);
-                }
-                Some(Code::Timed(code)) => match secret.step_of(code, event_context.time)? {
-                    Some(step) => store::use_step(&mut tx, user_id, step).await?,
-                    None => false,
-                },
-                Some(Code::Recovery(hash)) => {
-                    store::use_recovery_code(&mut tx, user_id, hash, event_context.time).await?
-                }
+            let Some(code) = &sign_in.code else {
+                store::delete_attempts(&mut tx, attempts, None).await?;
+                self.commit(tx).await?;
+                return Err(Error::SecondFactorRequired);
             };
+            let valid = use_code(&mut tx, user_id, &secret, code, event_context.time).await?;
             if !valid {
                 self.record_refusal(tx, context, Some(user)).await?;
                 return Err(Error::SecondFactorWrong);
             }
         }
-        store::delete_attempts(&mut tx, attempts, Some(&Limit::account(&sign_in.email))).await?;
+        let device = sign_in.device.clone();
+        let device = device.unwrap_or_else(|| Device::new(Uuid::new_v4()));
+        let failures = match device.knows(user_id) {
+            true => Limit::device(device.id, user_id),
+            false => Limit::account(&sign_in.email),
+        };
+        store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
+        let refused = store::take_refusals(&mut tx, user_id).await?;
         let session = Session::open(
             Uuid::new_v4(),
             user_id,
@@ -703,6 +846,9 @@ impl Rpc {
             token: self.token(&user, &session, sign_in.cookie_hash)?,
             expires_at: Some(timestamp(session.expires_at)),
             user: Some(user.into()),
+            refused_sign_ins: refused
+                .map(|(count, last_at)| pb::RefusedSignIns { count, last_at: Some(timestamp(last_at)) }),
+            device_token: device.signed_in(user_id).token(&self.signer, event_context.time)?,
         })
     }
 
@@ -721,6 +867,7 @@ impl Rpc {
                 (EventContext { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
             }
         };
+        store::count_refusal(&mut tx, subject, event_context.time).await?;
         append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
         self.commit(tx).await
     }
@@ -739,7 +886,7 @@ impl Rpc {
         }
         let slot = self.hasher.reserve()?;
         let limit = Limit::confirmations(user_id);
-        let attempts = self.record_attempt(std::slice::from_ref(&limit)).await?;
+        let attempt = self.record_attempt(&limit).await?;
         let hash = store::password_hash(&mut *self.connection().await?, user_id).await?;
         if !slot.verify(password, hash.clone()).await? {
             wrong.add(field, Reason::PasswordWrong);
@@ -747,9 +894,27 @@ impl Rpc {
         }
         let mut tx = self.begin().await?;
         store::lock_limit(&mut tx, &limit).await?;
-        store::delete_attempts(&mut tx, &attempts, Some(&limit)).await?;
+        store::delete_attempts(&mut tx, &[attempt], Some(&limit)).await?;
         tx.commit().await?;
         Ok(hash)
+    }
+
+    /// Checks a code of the caller's second factor within a session, if there is one, and uses it up. `attempt` was
+    /// recorded before and counts when the code is wrong.
+    async fn confirm_factor(
+        &self,
+        conn: &mut PgConnection,
+        user: &User,
+        code: &str,
+        attempt: i64,
+    ) -> Result<(), Error> {
+        if let Some(secret) = store::confirmed_secret(conn, user.id).await? {
+            let code = Code::parse(code).ok_or_else(|| Error::field("code", Reason::Required))?;
+            if !use_code(conn, user.id, &secret, &code, self.clock.now()).await? {
+                return Err(Error::field("code", Reason::SecondFactorWrong));
+            }
+        }
+        store::delete_attempts(conn, &[attempt], None).await
     }
 
     fn token(&self, user: &User, session: &Session, cookie_hash: Option<String>) -> Result<String, Error> {
@@ -775,6 +940,23 @@ async fn append<F: Fact>(
     fact: &F,
 ) -> Result<(), Error> {
     Ok(outbox::append(conn, &subject.to_string(), event_context, fact).await?)
+}
+
+/// Uses a code of a second factor up; false if it is wrong or was used before.
+async fn use_code(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    secret: &Secret,
+    code: &Code,
+    now: DateTime<Utc>,
+) -> Result<bool, Error> {
+    match code {
+        Code::Timed(code) => match secret.step_of(code, now)? {
+            Some(step) => store::use_step(conn, user_id, step).await,
+            None => Ok(false),
+        },
+        Code::Recovery(hash) => store::use_recovery_code(conn, user_id, hash, now).await,
+    }
 }
 
 /// Ends the open sessions of an account, except one if given.
@@ -817,7 +999,7 @@ fn parse_user_id(text: &str) -> Result<Uuid, Error> {
     text.trim().parse().map_err(|_| Error::UserNotFound)
 }
 
-fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
+fn parse_sign_in(message: pb::SignInRequest, verifier: &Verifier) -> Result<SignIn, Error> {
     let mut wrong = Violations::new();
     let email = wrong.take("email", Email::parse(&message.email));
     let password = wrong.take("password", password::parse_entered(&message.password).map(str::to_owned));
@@ -832,8 +1014,6 @@ fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
     let (Some(email), Some(password), Some(cookie_hash)) = (email, password, cookie_hash) else {
         return Err(wrong.into());
     };
-    let mut limits = vec![Limit::account(&email)];
-    limits.extend(Limit::sign_ins_from(&message.client_address));
     Ok(SignIn {
         email,
         password,
@@ -841,7 +1021,8 @@ fn parse_sign_in(message: pb::SignInRequest) -> Result<SignIn, Error> {
         cookie_hash,
         remember_me: message.remember_me,
         user_agent: message.user_agent,
-        limits,
+        client_address: message.client_address,
+        device: Device::read(&message.device_token, verifier),
     })
 }
 

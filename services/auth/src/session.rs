@@ -1,6 +1,9 @@
 //! Sessions: their duration, and why they end.
 
+pub mod job;
+
 use chrono::{DateTime, Duration, Utc};
+use pinzon_domain::text::is_hidden;
 use uuid::Uuid;
 
 /// Maximum stored length of a user agent, in characters.
@@ -19,22 +22,28 @@ pub struct Session {
     pub expires_at: DateTime<Utc>,
     /// User agent of the client.
     pub user_agent: String,
+    /// Last use, to the minute.
+    pub last_used_at: DateTime<Utc>,
 }
 
 impl Session {
     /// Opens a session.
     pub fn open(id: Uuid, user_id: Uuid, remember_me: bool, user_agent: &str, now: DateTime<Utc>) -> Self {
         let duration = if remember_me { Duration::days(30) } else { Duration::hours(12) };
-        let user_agent = user_agent.chars().filter(|c| !c.is_control()).take(MAX_USER_AGENT).collect();
-        Self { id, user_id, created_at: now, expires_at: now + duration, user_agent }
+        let user_agent = user_agent.chars().filter(|c| !is_hidden(*c)).take(MAX_USER_AGENT).collect();
+        Self { id, user_id, created_at: now, expires_at: now + duration, user_agent, last_used_at: now }
     }
 }
 
 /// Why sessions ended without signing out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum EndReason {
-    /// The owner ended one from the list.
+    /// The owner ended it, or all.
     ClosedByOwner,
+    /// An administrator ended all of an account.
+    ClosedByAdmin,
+    /// Nobody used it.
+    Idle,
     /// The owner changed the password.
     PasswordChanged,
     /// An administrator reset the password.
@@ -48,6 +57,8 @@ impl EndReason {
     pub fn code(self) -> &'static str {
         match self {
             Self::ClosedByOwner => "closed_by_owner",
+            Self::ClosedByAdmin => "closed_by_admin",
+            Self::Idle => "idle",
             Self::PasswordChanged => "password_changed",
             Self::PasswordReset => "password_reset",
             Self::AccountChanged => "account_changed",
@@ -61,7 +72,7 @@ mod tests {
 
     #[test]
     fn a_user_agent_is_cleaned_and_truncated() {
-        let agent = format!("Fire\u{0}fox\n{}", "x".repeat(1000));
+        let agent = format!("Fire\u{0}fox\n\u{202e}{}", "x".repeat(1000));
         let session = Session::open(Uuid::nil(), Uuid::nil(), false, &agent, DateTime::UNIX_EPOCH);
         assert!(session.user_agent.starts_with("Firefoxxx"));
         assert_eq!(session.user_agent.len(), 300);

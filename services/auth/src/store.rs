@@ -3,19 +3,24 @@
 mod attempt;
 mod second_factor;
 mod session;
+mod setting;
 mod user;
 
-pub use attempt::{delete_attempts, delete_attempts_before, lock_limit, recent_attempts, record_attempts};
+pub use attempt::{
+    count_refusal, delete_attempts, delete_attempts_before, lock_limit, recent_attempts, record_attempt,
+    take_refusals,
+};
 pub use second_factor::{
     confirm_secret, confirmed_secret, offer_secret, offered_secret, remove_second_factor,
     replace_recovery_codes, use_recovery_code, use_step,
 };
 pub use session::{
-    EndedSession, end_session, end_sessions, ended_sessions, insert_session, list_sessions, open_session,
-    owned_session,
+    EndedSession, end_idle_sessions, end_session, end_sessions, ended_sessions, insert_session,
+    list_sessions, open_session, owned_session, record_use,
 };
+pub use setting::access_settings;
 pub use user::{
     Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, list_users,
-    lock_administration, lock_user, password_hash, pending_by_email, select_airport, set_one_time_password,
-    set_password, update_name, update_user, user_by_email, user_by_id,
+    lock_administration, lock_user, password_hash, pending_by_email, propose_name, select_airport,
+    set_one_time_password, set_password, update_user, user_by_email, user_by_id,
 };

@@ -1,6 +1,7 @@
 //! Accounts of staff.
 
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
+use pinzon_domain::text;
 use pinzon_events::facts;
 use uuid::Uuid;
 
@@ -27,7 +28,7 @@ impl Email {
         }
         let plausible = text.split_once('@').is_some_and(|(local, domain)| {
             !local.is_empty() && domain.contains('.') && !domain.starts_with('.') && !domain.ends_with('.')
-        }) && !text.chars().any(|c| c.is_whitespace() || c.is_control())
+        }) && !text.chars().any(|c| c.is_whitespace() || text::is_hidden(c))
             // A colon would end the account name in an `otpauth:` URI.
             && !text.contains(':')
             && text.matches('@').count() == 1;
@@ -114,6 +115,8 @@ pub struct User {
     pub must_change_password: bool,
     /// Whether a second factor is enrolled.
     pub second_factor: bool,
+    /// The name that the person proposes, which an administrator has not decided about.
+    pub proposed_name: Option<String>,
 }
 
 /// An unchecked [`Assignment`].
@@ -205,10 +208,10 @@ impl User {
         self.status == other.status && self.airports == other.airports
     }
 
-    /// Returns the account after an administrator's decision.
+    /// Returns the account after an administrator's decision, which is also about a proposed name.
     pub fn assigned(&self, to: Assignment) -> User {
         let Assignment { name, status, airports } = to;
-        let mut after = User { name, status, airports, ..self.clone() };
+        let mut after = User { name, status, airports, proposed_name: None, ..self.clone() };
         after.selected_airport = after.selected_airport.filter(|selected| {
             status.role().is_some_and(Role::sees_every_airport) || after.airports.contains(selected)
         });
@@ -242,14 +245,8 @@ impl From<&User> for facts::Account {
 }
 
 /// Parses a person's name: one line of limited length, with single spaces.
-pub fn parse_name(text: &str) -> Result<String, Reason> {
-    let name = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    match name.chars().count() {
-        0 => Err(Reason::Required),
-        n if n > MAX_NAME => Err(Reason::TooLong),
-        _ if name.chars().any(char::is_control) => Err(Reason::Malformed),
-        _ => Ok(name),
-    }
+pub fn parse_name(typed: &str) -> Result<String, Reason> {
+    text::name(typed, MAX_NAME)
 }
 
 fn parse_airports(mut codes: Vec<String>, wrong: &mut Violations) -> Vec<String> {
@@ -287,6 +284,7 @@ mod tests {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         }
     }
 
@@ -307,8 +305,17 @@ mod tests {
     fn addresses_are_lowercased_and_checked() {
         assert_eq!(Email::parse(" Ana@ABG.gob.ec ").unwrap().as_str(), "ana@abg.gob.ec");
         assert_eq!(Email::parse(""), Err(Reason::Required));
-        for wrong in ["ana", "ana@", "@abg.ec", "ana@abg", "a b@abg.ec", "a@b@c.ec", "ana@.ec", "a:b@abg.ec"]
-        {
+        for wrong in [
+            "ana",
+            "ana@",
+            "@abg.ec",
+            "ana@abg",
+            "a b@abg.ec",
+            "a@b@c.ec",
+            "ana@.ec",
+            "a:b@abg.ec",
+            "a\u{202e}b@abg.ec",
+        ] {
             assert_eq!(Email::parse(wrong), Err(Reason::Malformed), "{wrong}");
         }
     }
@@ -379,6 +386,7 @@ mod tests {
         assert_eq!(parse_name("  "), Err(Reason::Required));
         assert_eq!(parse_name(&"x".repeat(121)), Err(Reason::TooLong));
         assert_eq!(parse_name("Ana\u{0}"), Err(Reason::Malformed));
+        assert_eq!(parse_name("Ana \u{202e}erierF"), Err(Reason::Malformed));
     }
 
     #[test]

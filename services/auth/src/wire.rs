@@ -5,6 +5,7 @@ use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
 
 use crate::{
     session::Session,
+    setting::AccessSettings,
     user::{StatusKind, User},
 };
 
@@ -70,6 +71,7 @@ impl From<User> for pb::Person {
             version: user.version,
             must_change_password: user.must_change_password,
             second_factor_enrolled: user.second_factor,
+            proposed_name: user.proposed_name.unwrap_or_default(),
         }
     }
 }
@@ -81,7 +83,14 @@ impl From<Session> for pb::Session {
             created_at: Some(timestamp(session.created_at)),
             expires_at: Some(timestamp(session.expires_at)),
             user_agent: session.user_agent,
+            last_used_at: Some(timestamp(session.last_used_at)),
             current: false,
         }
+    }
+}
+
+impl From<AccessSettings> for pb::AccessSettings {
+    fn from(settings: AccessSettings) -> pb::AccessSettings {
+        pb::AccessSettings { idle_hours: settings.idle_hours, version: settings.version }
     }
 }

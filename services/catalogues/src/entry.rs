@@ -8,6 +8,7 @@ pub mod store;
 use std::collections::{BTreeMap, HashSet};
 
 use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::text::is_hidden;
 use pinzon_edits::Fields;
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
@@ -591,7 +592,7 @@ impl Kind {
             wrong.add("name", Reason::Required);
         } else if name.chars().count() > LONGEST_NAME {
             wrong.add("name", Reason::TooLong);
-        } else if name.chars().any(char::is_control) || folded.is_empty() {
+        } else if name.chars().any(is_hidden) || folded.is_empty() {
             wrong.add("name", Reason::Malformed);
         } else if siblings
             .entries
@@ -788,8 +789,8 @@ impl Format {
     fn check(self, text: &str, known: &References) -> Result<(), Reason> {
         let fits = |fits: bool, reason: Reason| if fits { Ok(()) } else { Err(reason) };
         match self {
-            Self::Text(_) if text.chars().any(char::is_control) => Err(Reason::Malformed),
-            Self::LongText(_) if text.chars().any(|c| c.is_control() && c != '\n') => Err(Reason::Malformed),
+            Self::Text(_) if text.chars().any(is_hidden) => Err(Reason::Malformed),
+            Self::LongText(_) if text.chars().any(|c| is_hidden(c) && c != '\n') => Err(Reason::Malformed),
             Self::Text(most) | Self::LongText(most) => fits(text.chars().count() <= most, Reason::TooLong),
             Self::Letters(count) => fits(
                 text.len() == count && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()),

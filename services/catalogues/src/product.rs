@@ -14,7 +14,7 @@ use pinzon_chassis::{
     Reason,
     status::{Violations, code},
 };
-use pinzon_domain::parse_date;
+use pinzon_domain::{parse_date, text::is_hidden};
 use pinzon_edits::{FieldChange, Fields, Recorded, difference};
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
@@ -382,7 +382,7 @@ const MOST_MONTHS_AHEAD: Months = Months::new(60);
 
 /// One line, blanks in a row made one.
 fn line(text: &str, most: usize) -> Result<String, Reason> {
-    if text.chars().any(|letter| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t')) {
+    if text.chars().any(|letter| is_hidden(letter) && !matches!(letter, '\n' | '\r' | '\t')) {
         return Err(Reason::Malformed);
     }
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ");

@@ -1,6 +1,7 @@
 //! What people type into forms, read once and the same everywhere.
 
 use pinzon_chassis::Reason;
+use pinzon_domain::text::is_hidden;
 use pinzon_search::fold;
 
 /// No query is longer.
@@ -33,7 +34,7 @@ pub fn required_paragraphs(text: &str, most: usize) -> Result<String, Reason> {
 }
 
 fn checked(text: String, most: usize, allowed: impl Fn(char) -> bool) -> Result<Option<String>, Reason> {
-    if text.chars().any(|c| c.is_control() && !allowed(c)) {
+    if text.chars().any(|c| is_hidden(c) && !allowed(c)) {
         Err(Reason::Malformed)
     } else if text.chars().count() > most {
         Err(Reason::TooLong)
@@ -70,7 +71,7 @@ pub fn link(text: &str) -> Result<Option<String>, Reason> {
     if link.chars().count() > LONGEST_LINK {
         return Err(Reason::TooLong);
     }
-    if link.chars().any(|c| c.is_control() || c.is_whitespace() || c == '\\') {
+    if link.chars().any(|c| is_hidden(c) || c.is_whitespace() || c == '\\') {
         return Err(Reason::LinkNotAllowed);
     }
     let own = link.starts_with('/') && !link.starts_with("//");
@@ -102,6 +103,7 @@ mod tests {
         assert_eq!(line("  Ley \n Orgánica ", 20), Ok(Some("Ley Orgánica".to_owned())));
         assert_eq!(line(" \t", 20), Ok(None));
         assert_eq!(line("a\0b", 20), Err(Reason::Malformed));
+        assert_eq!(line("a\u{202e}b", 20), Err(Reason::Malformed));
         assert_eq!(line("ñññ", 2), Err(Reason::TooLong));
         assert_eq!(required_line("", 2), Err(Reason::Required));
         assert_eq!(paragraphs("uno \r\n\r\ndos\n", 20), Ok(Some("uno\n\ndos".to_owned())));

@@ -7,7 +7,7 @@ use pinzon_domain::{
     Direction, TravelDocument,
     date::{age_on, islands_date, parse_date},
     quantity::parse_quantity,
-    text::{flight_number, optional, text},
+    text::{flight_number, name, optional, text},
 };
 use pinzon_proto::declarations::v1 as pb;
 use uuid::Uuid;
@@ -355,8 +355,8 @@ pub(crate) fn parse_person(
     let field = |name: &str| format!("{at}.{name}");
     let document =
         document(draft.document_type, &draft.document_number, &draft.document_country, at, known, wrong);
-    let surnames = wrong.take(field("surnames"), text(&draft.surnames, LONGEST_NAME));
-    let given_names = wrong.take(field("given_names"), text(&draft.given_names, LONGEST_NAME));
+    let surnames = wrong.take(field("surnames"), name(&draft.surnames, LONGEST_NAME));
+    let given_names = wrong.take(field("given_names"), name(&draft.given_names, LONGEST_NAME));
     let birth_date = wrong.take(field("birth_date"), birth_date(&draft.birth_date, day));
     let sex = wrong.take(field("sex"), wire::sex_in(draft.sex));
     let nationality = wrong.take(field("nationality"), known.country(&draft.nationality));

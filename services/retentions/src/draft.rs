@@ -8,7 +8,7 @@ use pinzon_domain::{
     date::{ISLANDS, parse_date},
     document,
     quantity::parse_quantity,
-    text::{flight_number, optional, text},
+    text::{flight_number, name, optional, text},
 };
 use pinzon_proto::retentions::v1 as pb;
 
@@ -104,8 +104,8 @@ fn parse_passenger(draft: &pb::Passenger, known: &Known, wrong: &mut Violations)
     let document_type = wrong.take("passenger.document_type", wire::document_type_in(draft.document_type));
     let number = wrong.take("passenger.document_number", document::parse_number(&draft.document_number));
     let country = wrong.take("passenger.document_country", known.code("countries", &draft.document_country));
-    let surnames = wrong.take("passenger.surnames", text(&draft.surnames, 100));
-    let given_names = wrong.take("passenger.given_names", text(&draft.given_names, 100));
+    let surnames = wrong.take("passenger.surnames", name(&draft.surnames, 100));
+    let given_names = wrong.take("passenger.given_names", name(&draft.given_names, 100));
     let nationality = wrong.take("passenger.nationality", known.code("countries", &draft.nationality));
     Some(Passenger {
         document: TravelDocument { kind: document_type?, number: number?, country: country? },
@@ -123,7 +123,7 @@ fn parse_signing(draft: &pb::PassengerSigning, wrong: &mut Violations) -> Option
     };
     let mode = wrong.take("passenger_signing.mode", mode);
     let witness =
-        wrong.take("passenger_signing.witness", optional(&draft.witness, |typed| text(typed, 200)))?;
+        wrong.take("passenger_signing.witness", optional(&draft.witness, |typed| name(typed, 200)))?;
     let signature =
         wrong.take("passenger_signing.signature", optional(&draft.signature, Signature::parse))?;
     let required = |field: &str, wrong: &mut Violations| {

@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 
 import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
-import { firstAdmin, kill, start, startWithFullLog } from "../support/stack";
+import { baseUrl, firstAdmin, kill, runDirectory, start, startWithFullLog } from "../support/stack";
 
 let end = (): void => undefined;
 
@@ -23,4 +25,18 @@ test("a service whose log disk is full answers, and its facts are published", as
   });
   const admin = await signIn(firstAdmin());
   await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 20_000 }).toBe(1);
+});
+
+test("logs have the network of a client, and no address of a person", async () => {
+  const email = `bitacora.${Date.now()}@pinzon.test`;
+  // The second request for the same account fails in the database.
+  for (let n = 0; n < 2; n += 1) await call("POST", "/register", { body: { email, name: "Nadie de la bitácora" } });
+  const traceparent = `00-${uuidv7().replaceAll("-", "")}-0123456789abcdef-01`;
+  await fetch(`${baseUrl}/api/products?q=bitacora`, { headers: { traceparent } });
+
+  const log = (name: string) => readFileSync(path.join(runDirectory, "log", name), "utf8");
+  const written = () => log("access.log").split("\n").find((line) => line.includes(traceparent.slice(3, 35)));
+  await expect.poll(written).toContain('"client":"127.0.0.0/24"');
+  await expect.poll(() => log("postgres.log")).toContain("app_user_email_key");
+  for (const name of ["postgres.log", "auth.log", "gateway.log", "access.log"]) expect(log(name)).not.toContain(email);
 });

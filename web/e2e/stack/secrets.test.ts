@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 
@@ -24,4 +24,9 @@ test.each(["declarations", "retentions"] as const)("%s does not start with a doc
   expect(serve(service, { PINZON_DOCUMENT_KEY: "another-key-of-at-least-32-characters" })).toContain(
     "PINZON_DOCUMENT_KEY is not the key that this database was made with",
   );
+});
+
+test("other people of the machine can neither list the run directory nor read its secrets", () => {
+  const mode = (name: string) => (statSync(path.join(runDirectory, name)).mode & 0o777).toString(8);
+  expect([".", "env", "keys", "log", "nats"].map(mode)).toEqual(["711", "600", "700", "700", "700"]);
 });

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { api } from "./client";
+import { api, forgetSession } from "./client";
 import { readPage } from "./pages";
 import { unwrap } from "./problem";
 import type { components } from "./schema";
@@ -38,8 +38,8 @@ export async function refreshAccount(): Promise<User> {
   return keep(parseUser(unwrap(await api.GET("/api/user"))));
 }
 
-/** Changes the own name. */
-export async function renameAccount(body: Schemas["ProfileUpdate"]): Promise<User> {
+/** Proposes another name, which an administrator decides about; the own name takes a proposal back. */
+export async function proposeName(body: Schemas["ProfileUpdate"]): Promise<User> {
   return keep(parseUser(unwrap(await api.PUT("/api/user", { body }))));
 }
 
@@ -56,9 +56,18 @@ export async function closeSession(id: string): Promise<void> {
   unwrap(await api.DELETE("/api/user/sessions/{id}", { params: { path: { id } } }));
 }
 
+/** Ends every own session, this one too. */
+export async function closeAllSessions(): Promise<void> {
+  unwrap(await api.DELETE("/api/user/sessions"));
+  await forgetSession();
+}
+
+/** What proves that a change of the second factor is the owner's: a code only when there is one. */
+export type FactorProof = Schemas["SecondFactorBeginning"];
+
 /** Begins a second factor; it counts once its first code is confirmed. */
-export async function beginSecondFactor(password: string): Promise<SecondFactorEnrolment> {
-  return unwrap(await api.POST("/api/user/second-factor", { body: { password } }));
+export async function beginSecondFactor(body: FactorProof): Promise<SecondFactorEnrolment> {
+  return unwrap(await api.POST("/api/user/second-factor", { body }));
 }
 
 /** Confirms the second factor; answers the recovery codes, which are never shown again. */
@@ -67,8 +76,8 @@ export async function confirmSecondFactor(code: string): Promise<string[]> {
 }
 
 /** Takes the second factor off the own account. */
-export async function removeSecondFactor(password: string): Promise<void> {
-  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password } }))));
+export async function removeSecondFactor({ password, code = "" }: FactorProof): Promise<void> {
+  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password, code } }))));
 }
 
 function keep(user: User, token?: string): User {

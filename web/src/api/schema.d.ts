@@ -796,7 +796,8 @@ export interface paths {
         /**
          * Open a session
          * @description With `X-Pinzon-Client: web` the token is bound to a cookie that the answer sets; without
-         *     it, the token alone is enough.
+         *     it, the token alone is enough. A second cookie says at the next sign-in that the account has signed in on this device
+         *     before: failures elsewhere then do not count.
          */
         post: operations["login"];
         delete?: never;
@@ -1778,6 +1779,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/settings/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Settings of signing in
+         * @description Administrators and auditors.
+         */
+        get: operations["get_access_settings"];
+        /**
+         * Change the settings of signing in
+         * @description Administrators.
+         */
+        put: operations["update_access_settings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/settings/banners": {
         parameters: {
             query?: never;
@@ -2026,7 +2051,10 @@ export interface paths {
         };
         /** The signed-in person */
         get: operations["get_user"];
-        /** Change the own name */
+        /**
+         * Propose another name
+         * @description An administrator decides about it. The name that stands takes the proposal back.
+         */
         put: operations["update_profile"];
         post?: never;
         delete?: never;
@@ -2141,7 +2169,11 @@ export interface paths {
         get: operations["list_sessions"];
         put?: never;
         post?: never;
-        delete?: never;
+        /**
+         * End every own session
+         * @description This one too, so the cookie is taken back.
+         */
+        delete: operations["end_sessions"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2253,10 +2285,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End every session of an account
+         * @description Administrators.
+         */
+        delete: operations["end_account_sessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What the agency decided about signing in. */
+        AccessSettings: {
+            /**
+             * Format: int32
+             * @description Hours after which a session that nobody uses ends.
+             */
+            idle_hours: number;
+            /**
+             * Format: int64
+             * @description Goes up with each change; a change names the version it was made on.
+             */
+            version: number;
+        };
+        /** @description Another decision about signing in. */
+        AccessSettingsUpdate: {
+            /**
+             * Format: int32
+             * @description From 1 to 720.
+             */
+            idle_hours: number;
+            /**
+             * Format: int64
+             * @description The version that was edited.
+             */
+            version: number;
+        };
         /** @description Anybody's account, also of those who wait for approval. */
         Account: components["schemas"]["Person"] & {
             role: components["schemas"]["Role"] | null;
@@ -2273,7 +2351,7 @@ export interface components {
              */
             total: number;
         };
-        /** @description What an administrator may change of an account. */
+        /** @description What an administrator may change of an account. It also decides about a name that the person proposes. */
         AccountUpdate: {
             /** @description Assigned airport codes. */
             airports: string[];
@@ -4801,6 +4879,11 @@ export interface components {
              * @description Stable id.
              */
             id: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute.
+             */
+            last_used_at: string;
             /** @description What the client called itself. */
             user_agent: string | null;
         };
@@ -5286,6 +5369,8 @@ export interface components {
             must_change_password: boolean;
             /** @description Full name. */
             name: string;
+            /** @description The name that the person proposes; null when none waits for an administrator. */
+            proposed_name: string | null;
             /** @description Whether signing in asks for a second factor. */
             second_factor_enrolled: boolean;
             /** @description Where the account stands. */
@@ -5746,9 +5831,9 @@ export interface components {
             /** @description False where the classification is referential and an officer confirms it. */
             verified: boolean;
         };
-        /** @description What a person may change of the own account. */
+        /** @description What a person proposes for the own account. */
         ProfileUpdate: {
-            /** @description Full name. */
+            /** @description Full name; the one that stands takes a proposal back. */
             name: string;
             /**
              * Format: int64
@@ -5834,6 +5919,19 @@ export interface components {
             /** @description What it is. */
             label: string;
         };
+        /** @description Sign-ins that were refused. */
+        RefusedSignIns: {
+            /**
+             * Format: int32
+             * @description How many.
+             */
+            count: number;
+            /**
+             * Format: date-time
+             * @description The last one.
+             */
+            last_at: string;
+        };
         /** @description The request was taken. Says nothing more, so that nobody learns who has an account. */
         Registered: Record<string, never>;
         /** @description A device and what became of it. */
@@ -5867,6 +5965,13 @@ export interface components {
             email: string;
             /** @description Full name. */
             name: string;
+        };
+        /** @description The session, with a token that replaces its last one. */
+        RenewedSession: {
+            /** @description Bearer token for the `Authorization` header. */
+            token: string;
+            /** @description Who signed in. */
+            user: components["schemas"]["User"];
         };
         /** @description Retained or rejected goods. */
         RetainedItem: {
@@ -6563,6 +6668,8 @@ export interface components {
         };
         /** @description Proof for beginning with a second factor. */
         SecondFactorBeginning: {
+            /** @description Code of the present second factor, or a recovery code; needed when there is one. */
+            code?: string;
             /**
              * Format: password
              * @description The account's password.
@@ -6583,6 +6690,8 @@ export interface components {
         };
         /** @description Proof for removing the second factor. */
         SecondFactorRemoval: {
+            /** @description Code of the second factor, or a recovery code. */
+            code: string;
             /**
              * Format: password
              * @description The account's password.
@@ -6591,6 +6700,7 @@ export interface components {
         };
         /** @description An open session. */
         Session: {
+            refused_sign_ins: components["schemas"]["RefusedSignIns"] | null;
             /** @description Bearer token for the `Authorization` header. */
             token: string;
             /** @description Who signed in. */
@@ -9186,7 +9296,7 @@ export interface operations {
             /** @description Open a session */
             200: {
                 headers: {
-                    /** @description The cookie that the token is bound to */
+                    /** @description The cookie that the token is bound to, and that of the device */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
                 };
@@ -11726,6 +11836,73 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    get_access_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Settings of signing in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessSettings"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    update_access_settings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccessSettingsUpdate"];
+            };
+        };
+        responses: {
+            /** @description Change the settings of signing in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccessSettings"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     list_banners: {
         parameters: {
             query?: {
@@ -12454,7 +12631,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change the own name */
+            /** @description Propose another name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -12535,7 +12712,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Session"];
+                    "application/json": components["schemas"]["RenewedSession"];
                 };
             };
             400: components["responses"]["MalformedBody"];
@@ -12683,6 +12860,29 @@ export interface operations {
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions are ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];
             504: components["responses"]["DeadlineExceeded"];
@@ -12946,6 +13146,42 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["OneTimePassword"];
                 };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description USER_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    end_account_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sessions are ended */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];

@@ -26,11 +26,13 @@ const session: StoredSession = {
     status: "active",
   version: 1,
   must_change_password: false,
+  proposed_name: null,
   second_factor_enrolled: false,
   },
   airport: "GPS",
   lastSync: 5,
   rememberMe: true,
+  refusedSignIns: { count: 7, last_at: "2026-11-24T20:03:00Z" },
 };
 
 test("a saved session is found again", () => {

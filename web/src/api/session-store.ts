@@ -4,6 +4,9 @@ import type { components } from "./schema";
 /** The signed-in person, as the server describes them. */
 export type User = components["schemas"]["User"];
 
+/** What was tried with an account since its last sign-in. */
+type RefusedSignIns = components["schemas"]["RefusedSignIns"];
+
 /** What the browser keeps of a session. */
 export interface StoredSession {
   token: string;
@@ -12,6 +15,8 @@ export interface StoredSession {
   /** When the server last confirmed the user, in milliseconds. */
   lastSync: number | null;
   rememberMe: boolean;
+  /** What the person has not closed yet. */
+  refusedSignIns?: RefusedSignIns | null;
 }
 
 /** What is found in storage: nothing, something unusable, or a session. */
@@ -23,6 +28,7 @@ const KEYS = {
   airport: "aeropuerto_id",
   lastSync: "last_sync",
   rememberMe: "remember_me",
+  refusedSignIns: "refused_sign_ins",
 } as const;
 
 /** The session in browser storage, with a way to hear of its changes. */
@@ -45,6 +51,7 @@ export function createSessionStore(storage: Storage) {
       storage.setItem(KEYS.rememberMe, String(session.rememberMe));
       set(storage, KEYS.airport, session.airport);
       set(storage, KEYS.lastSync, session.lastSync === null ? null : String(session.lastSync));
+      set(storage, KEYS.refusedSignIns, session.refusedSignIns ? JSON.stringify(session.refusedSignIns) : null);
       changed();
     },
 
@@ -81,7 +88,7 @@ export function useSession(): StoredSession | null {
 function parse(storage: Storage): Found {
   const token = storage.getItem(KEYS.token);
   if (token === null) return { kind: "none" };
-  const user = parseStored(storage.getItem(KEYS.user));
+  const user = parseStored(storage.getItem(KEYS.user), isUser);
   if (!token || !user) return { kind: "corrupt" };
   return {
     kind: "session",
@@ -91,6 +98,7 @@ function parse(storage: Storage): Found {
       airport: storage.getItem(KEYS.airport),
       lastSync: Number(storage.getItem(KEYS.lastSync)) || null,
       rememberMe: storage.getItem(KEYS.rememberMe) === "true",
+      refusedSignIns: parseStored(storage.getItem(KEYS.refusedSignIns), isRefusedSignIns),
     },
   };
 }
@@ -100,10 +108,14 @@ export function isUser(value: unknown): value is User {
   return typeof value === "object" && value !== null && "id" in value && Boolean(value.id);
 }
 
-function parseStored(text: string | null): User | null {
+function isRefusedSignIns(value: unknown): value is RefusedSignIns {
+  return typeof value === "object" && value !== null && "count" in value && "last_at" in value;
+}
+
+function parseStored<Kept>(text: string | null, fits: (value: unknown) => value is Kept): Kept | null {
   try {
-    const user: unknown = JSON.parse(text ?? "null");
-    return isUser(user) ? user : null;
+    const kept: unknown = JSON.parse(text ?? "null");
+    return fits(kept) ? kept : null;
   } catch {
     return null;
   }

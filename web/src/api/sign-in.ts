@@ -56,6 +56,7 @@ export async function signIn(credentials: Credentials): Promise<User> {
     airport: user.aeropuerto_id ?? null,
     lastSync: Date.now(),
     rememberMe: credentials.rememberMe,
+    refusedSignIns: answer.data.refused_sign_ins,
   });
   return user;
 }

@@ -1,5 +1,5 @@
 import { useIsFetching } from "@tanstack/react-query";
-import { type MouseEvent, type RefObject, useEffect, useRef } from "react";
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
 import { useSession } from "../api/session-store";
 import { usePicture } from "../api/settings";
@@ -13,18 +13,22 @@ import { PageSpinner } from "../ui/spinner";
 import { useScreenTitle } from "../ui/use-screen-title";
 import styles from "./layout.module.css";
 import { StaffBar } from "./staff-bar";
-import { leave, staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
+import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { SystemNotices } from "./system-notices";
 import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
+import { useLeave } from "./use-leave";
 import { useOfflinePictures } from "./use-offline-pictures";
+
+/** Not in the first file, which every visitor loads. */
+const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sign-ins")).RefusedSignIns }));
 
 /** The main layout: every screen is shown inside it. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
   const online = useOnline();
   const { staff, locked } = useStaffScreen();
-  const person = useSession()?.user.id;
+  const session = useSession();
   const logo = usePicture("header");
   useDocumentTitle();
   useFocusOnNavigation(main);
@@ -35,8 +39,13 @@ export function Layout() {
 
   const screen = (
     <main ref={main} id="contenido" tabIndex={-1} className={styles.main}>
+      {session?.refusedSignIns && staff && (
+        <Suspense>
+          <RefusedSignIns />
+        </Suspense>
+      )}
       {/* Nobody sees, or goes on with, what another person had on this screen. */}
-      {locked ? <PageSpinner label={texts.app.starting} /> : <Outlet key={staff ? person : ""} />}
+      {locked ? <PageSpinner label={texts.app.starting} /> : <Outlet key={staff ? session?.user.id : ""} />}
     </main>
   );
   return (
@@ -115,6 +124,7 @@ function Footer() {
 /** Quiet sign-in for staff; who is signed in goes back to work or signs out. */
 function StaffCorner() {
   const session = useSession();
+  const { leave, question } = useLeave();
   if (!session) {
     return (
       <NavLink to="/login" className={styles.staff}>
@@ -134,6 +144,7 @@ function StaffCorner() {
       <button type="button" title={session.user.name} onClick={leave}>
         {texts.app.signOut}
       </button>
+      {question}
     </>
   );
 }

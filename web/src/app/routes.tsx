@@ -350,6 +350,12 @@ export const screens: readonly Screen[] = [
     view: async () => (await import("../features/settings/control-view")).ControlView,
   },
   {
+    path: "/configuracion/ingreso",
+    title: titles.access,
+    access: "signed-in",
+    view: async () => (await import("../features/settings/access-view")).AccessView,
+  },
+  {
     path: "/configuracion/logotipos",
     title: titles.logos,
     access: "signed-in",

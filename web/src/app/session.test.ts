@@ -13,6 +13,7 @@ const user: User = {
   status: "active",
   version: 1,
   must_change_password: false,
+  proposed_name: null,
   second_factor_enrolled: false,
 };
 const session: StoredSession = { token: "t", user, airport: "GPS", lastSync: 1, rememberMe: false };

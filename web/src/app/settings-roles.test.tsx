@@ -36,6 +36,8 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/descargo?redactar", "Publicar"],
   ["/configuracion/control", "Cambiar"],
   ["/configuracion/control?editar", "Guardar"],
+  ["/configuracion/ingreso", "Cambiar", ["admin", "auditor"]],
+  ["/configuracion/ingreso?editar", "Guardar", ["admin", "auditor"]],
   ["/configuracion/logotipos", "Cambiar: Cabecera"],
   ["/configuracion/logotipos?editar=header", "Guardar"],
   ["/configuracion/config-sistema", "Cambiar: Icono"],
@@ -69,6 +71,7 @@ const kinds = [...KNOWN_KINDS, "cargo-agents"].map((kind) => ({ code: kind, titl
 const page = (...items: object[]) => ({ items, total: items.length, next_page_token: null });
 const ANSWERS = {
   "GET /api/settings": { disclaimer, images: slots, banners: [], notices: [], control: { expiry_days: 2, draw_percent: 5, retention_months: 60, custody_days: 30, version: 1 } },
+  "GET /api/settings/access": { idle_hours: 12, version: 1 },
   "GET /api/settings/disclaimers": page(disclaimer),
   "GET /api/settings/images": page(...slots),
   "GET /api/settings/banners": page(banner),

@@ -11,7 +11,7 @@ import { ChevronIcon, OfflineIcon, OnlineIcon, PlaceIcon } from "../ui/icons";
 import { notify } from "../ui/notify";
 import { useDismiss } from "../ui/use-dismiss";
 import styles from "./staff-bar.module.css";
-import { leave } from "./staff-navigation";
+import { useLeave } from "./use-leave";
 
 const t = texts.staff;
 
@@ -33,6 +33,7 @@ function AccountMenu() {
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const user = useSession()?.user;
+  const { leave, question } = useLeave();
   useDismiss(open, box, () => {
     if (box.current?.contains(document.activeElement)) button.current?.focus();
     setOpen(false);
@@ -66,6 +67,7 @@ function AccountMenu() {
           {texts.app.signOut}
         </button>
       </nav>
+      {question}
     </div>
   );
 }

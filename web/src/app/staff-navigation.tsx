@@ -1,12 +1,12 @@
 import { type ComponentType, useId, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { useSession } from "../api/session-store";
-import { signOut } from "../api/sign-out";
 import { texts } from "../texts/es";
 import { ActIcon, ActsIcon, AttentionIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
 import { screens } from "./routes";
 import styles from "./staff-navigation.module.css";
 import { useDismiss } from "../ui/use-dismiss";
+import { useLeave } from "./use-leave";
 
 const t = texts.staff;
 const { titles, shortTitles } = texts.app;
@@ -100,6 +100,7 @@ function More() {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const user = useSession()?.user;
+  const { leave, question } = useLeave();
   useDismiss(open, box, () => setOpen(false));
 
   return (
@@ -123,12 +124,10 @@ function More() {
           {texts.app.signOut}
         </button>
       </div>
+      {question}
     </div>
   );
 }
-
-/** Signs out; leaving the screen is the guard's work, it sees the session go. */
-export const leave = () => void signOut();
 
 /** Classes of the frame that leaves room for the navigation. */
 export const staffFrame = styles.frame;

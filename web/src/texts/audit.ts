@@ -23,6 +23,8 @@ const ACCOUNT_STATES: Record<string, string> = { pending: "por aprobar", active:
 
 const ENDINGS: Record<string, string> = {
   closed_by_owner: "las cerró su dueño",
+  closed_by_admin: "las cerró un administrador",
+  idle: "nadie las usaba",
   password_changed: "cambió la contraseña",
   password_reset: "se restableció la contraseña",
   account_changed: "cambiaron los permisos de la cuenta",
@@ -88,7 +90,9 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.signed_out.v1": () => "cerró sesión",
   "pinzon.auth.sessions_ended.v1": (data) =>
     `cerró ${Array.isArray(data.session_ids) && data.session_ids.length === 1 ? "una sesión" : "varias sesiones"}: ${ENDINGS[String(data.reason)] ?? text(data.reason)}`,
+  "pinzon.auth.access_settings_changed.v1": () => "cambió los ajustes de ingreso y sesiones",
   "pinzon.auth.registered.v1": (data) => `registró la solicitud de cuenta de ${text(data.name)}`,
+  "pinzon.auth.name_proposed.v1": (data) => (data.name ? `propuso llamarse ${text(data.name)}` : "retiró el nombre que propuso"),
   "pinzon.auth.profile_changed.v1": () => "cambió su nombre",
   "pinzon.auth.password_changed.v1": () => "cambió su contraseña",
   "pinzon.auth.second_factor_enrolled.v1": (data) =>

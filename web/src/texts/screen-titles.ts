@@ -56,6 +56,7 @@ export const screenTitles = {
   managedArticle: "Ficha del Artículo",
   disclaimer: "Descargo",
   control: "Control y Plazos",
+  access: "Ingreso y Sesiones",
   logos: "Logotipos",
   banners: "Banners",
   systemImages: "Imágenes del Sistema",

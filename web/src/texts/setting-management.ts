@@ -103,6 +103,22 @@ export const settingManagementTexts = {
     conflictName: "control y plazos",
   },
 
+  access: {
+    lead: "Lo que vale para el ingreso del personal. Cada cambio queda en la auditoría.",
+    change: "Cambiar",
+    changing: "Cambiar ingreso y sesiones",
+    cancel: "Cancelar",
+    forbiddenTitle: "Su rol no ve estos ajustes",
+    forbidden: "Solo los administradores cambian los ajustes del ingreso, y los auditores los ven.",
+    idleField: "Horas sin uso hasta que una sesión se cierra",
+    idleName: "Cierre de sesiones sin uso",
+    idleText: "Una sesión que nadie usa durante este tiempo se cierra sola, también si se mantiene en el dispositivo. Lo que se emitió sin red se envía después de ingresar de nuevo.",
+    idleHint: "De 1 a 720 horas.",
+    hours: (hours: string, one: boolean) => (one ? `${hours} hora` : `${hours} horas`),
+    whole: "Escriba un número entero de 1 a 720.",
+    conflictName: "ingreso y sesiones",
+  },
+
   images: {
     logos: { lead: "Los logotipos de la institución en la cabecera, los impresos y el ingreso del personal." },
     system: { lead: "El fondo de la página de inicio, la imagen sin conexión y el icono." },

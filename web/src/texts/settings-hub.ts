@@ -30,6 +30,7 @@ export const settingsHubTexts = {
     logos: { title: titles.logos, text: "Cabecera, impresos e ingreso." },
     banners: { title: titles.banners, text: "Avisos de la página de inicio y franja del sistema." },
     images: { title: titles.systemImages, text: "Fondo de inicio, sin conexión e ícono." },
+    access: { title: titles.access, text: "Cuándo se cierra una sesión que nadie usa." },
     users: { title: titles.users, text: "Quién ingresa, con qué rol y en qué aeropuertos." },
     activity: { title: titles.activity, text: "Lo que hizo cada persona, día por día." },
     systemStatus: { title: titles.systemStatus, text: "Qué funciona ahora y qué necesita a alguien." },

@@ -19,12 +19,14 @@ pub struct EndedSession {
 /// Adds a session.
 pub async fn insert_session(conn: &mut PgConnection, session: &Session) -> Result<(), Error> {
     sqlx::query!(
-        "insert into session (session_id, user_id, created_at, expires_at, user_agent) values ($1, $2, $3, $4, $5)",
+        "insert into session (session_id, user_id, created_at, expires_at, user_agent, last_used_at)
+         values ($1, $2, $3, $4, $5, $6)",
         session.id,
         session.user_id,
         session.created_at,
         session.expires_at,
         session.user_agent,
+        session.last_used_at,
     )
     .execute(conn)
     .await?;
@@ -39,7 +41,7 @@ pub async fn open_session(
 ) -> Result<Option<Session>, Error> {
     Ok(sqlx::query_as!(
         Session,
-        "select session_id as id, user_id, created_at, expires_at, user_agent from session
+        "select session_id as id, user_id, created_at, expires_at, user_agent, last_used_at from session
          where session_id = $1 and ended_at is null and expires_at > $2",
         id,
         now,
@@ -69,7 +71,7 @@ pub async fn list_sessions(
     let (after_time, after_id) = page.after.unzip();
     let rows = sqlx::query_as!(
         Session,
-        "select session_id as id, user_id, created_at, expires_at, user_agent from session
+        "select session_id as id, user_id, created_at, expires_at, user_agent, last_used_at from session
          where user_id = $1 and ended_at is null and expires_at > $2
            and ($3::timestamptz is null or (created_at, session_id) < ($3, $4::uuid))
          order by created_at desc, session_id desc
@@ -119,6 +121,37 @@ pub async fn end_sessions(
     )
     .fetch_all(conn)
     .await?)
+}
+
+/// Records that sessions are used.
+pub async fn record_use(conn: &mut PgConnection, ids: &[Uuid], now: DateTime<Utc>) -> Result<(), Error> {
+    sqlx::query!(
+        "update session set last_used_at = $2
+         where session_id = any ($1) and ended_at is null and last_used_at < $2",
+        ids,
+        now,
+    )
+    .execute(conn)
+    .await?;
+    Ok(())
+}
+
+/// Ends the open sessions that were last used before an instant, and returns their users and ids.
+pub async fn end_idle_sessions(
+    conn: &mut PgConnection,
+    before: DateTime<Utc>,
+    now: DateTime<Utc>,
+) -> Result<Vec<(Uuid, Uuid)>, Error> {
+    let rows = sqlx::query!(
+        "update session set ended_at = $2
+         where ended_at is null and expires_at > $2 and last_used_at < $1
+         returning user_id, session_id",
+        before,
+        now,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.user_id, row.session_id)).collect())
 }
 
 /// Returns a page of ended sessions whose tokens have not expired, and their total. They are in

@@ -45,6 +45,7 @@ struct UserRow {
     version: i64,
     must_change_password: bool,
     second_factor: bool,
+    proposed_name: Option<String>,
     airports: Vec<String>,
     sort_key: String,
 }
@@ -72,6 +73,7 @@ impl TryFrom<UserRow> for User {
             version: row.version,
             must_change_password: row.must_change_password,
             second_factor: row.second_factor,
+            proposed_name: row.proposed_name,
         })
     }
 }
@@ -114,7 +116,7 @@ pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User
     let row = sqlx::query_as!(
         UserRow,
         r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
-                  must_change_password, '' as "sort_key!",
+                  must_change_password, proposed_name, '' as "sort_key!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from app_user u where user_id = $1"#,
@@ -202,7 +204,8 @@ pub async fn insert_user(
 /// Stores an administrator's changes and returns the new version.
 pub async fn update_user(conn: &mut PgConnection, user: &User) -> Result<i64, Error> {
     let version = sqlx::query_scalar!(
-        "update app_user set name = $2, role = $3, status = $4, selected_airport = $5, version = version + 1
+        "update app_user set name = $2, role = $3, status = $4, selected_airport = $5, proposed_name = null,
+                version = version + 1
          where user_id = $1 returning version",
         user.id,
         user.name,
@@ -224,10 +227,10 @@ async fn assign_airports(conn: &mut PgConnection, id: Uuid, airports: &[String])
     Ok(())
 }
 
-/// Stores a name and returns the new version.
-pub async fn update_name(conn: &mut PgConnection, id: Uuid, name: &str) -> Result<i64, Error> {
+/// Stores the name that a person proposes, or takes it back, and returns the new version.
+pub async fn propose_name(conn: &mut PgConnection, id: Uuid, name: Option<&str>) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
-        "update app_user set name = $2, version = version + 1 where user_id = $1 returning version",
+        "update app_user set proposed_name = $2, version = version + 1 where user_id = $1 returning version",
         id,
         name,
     )
@@ -303,7 +306,7 @@ pub async fn list_users(
                and ($3::text is null or status = $3)
            )
            select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
-                  must_change_password, sort_key as "sort_key!",
+                  must_change_password, proposed_name, sort_key as "sort_key!",
                   exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from listed u

@@ -8,7 +8,7 @@ use pinzon_chassis::{
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
     ChangePasswordRequest, ListSessionsRequest, RegisterRequest, SelectAirportRequest, SignInRequest,
-    SignOutRequest, UpdateProfileRequest, UserStatus,
+    SignOutRequest, UpdateProfileRequest, UpdateUserRequest, UserStatus,
 };
 use sqlx::PgPool;
 use tonic::{Code, Request};
@@ -58,8 +58,7 @@ async fn every_wrong_field_of_a_registration_is_reported(pool: PgPool) {
 async fn what_others_guess_is_no_password(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Auditor, &[]).await;
-    let rename = UpdateProfileRequest { name: "Ana María Freire Cobo".to_owned(), version: 1 };
-    w.client.update_profile(signed(&token, rename)).await.unwrap();
+    sqlx::query("update app_user set name = 'Ana María Freire Cobo'").execute(&w.pool).await.unwrap();
     for guessed in ["Contraseña123456", "Ana María Freire Cobo"] {
         let refused = w.client.change_password(change(&token, PASSWORD, guessed)).await;
         assert_eq!(wrong_fields(refused), [field("new_password", Reason::PasswordBreached)], "{guessed}");
@@ -67,29 +66,55 @@ async fn what_others_guess_is_no_password(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn users_change_their_own_name(pool: PgPool) {
+async fn a_name_is_proposed_and_an_administrator_decides(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Auditor, &[]).await;
+    let admin = w.token(ADMIN, Role::Admin, &[]).await;
     w.new_events().await;
-    let rename =
+    let propose =
         |name: &str, version| signed(&token, UpdateProfileRequest { name: name.to_owned(), version });
-    let user = w.client.update_profile(rename("Ana María  Freire", 1)).await.unwrap();
-    let user = user.into_inner().person.unwrap();
-    assert_eq!((user.name.as_str(), user.version), ("Ana María Freire", 2));
-    let event = w.last_event("profile_changed").await;
+    let user =
+        w.client.update_profile(propose("Director  General", 1)).await.unwrap().into_inner().person.unwrap();
+    assert_eq!((&*user.name, &*user.proposed_name, user.version), ("Ana Freire", "Director General", 2));
+    // What the person does still has the name that stands.
+    let event = w.last_event("name_proposed").await;
     assert_eq!(
-        (&event["data"]["before"], &event["data"]["after"]),
-        (&"Ana Freire".into(), &"Ana María Freire".into())
+        (&event["data"]["name"], &event["actorname"]),
+        (&"Director General".into(), &"Ana Freire".into())
     );
-    assert_eq!(event["subject"], user.id);
-    // A repetition changes nothing.
-    let same = w.client.update_profile(rename("Ana María Freire", 2)).await.unwrap().into_inner();
+    let again = w.sign_in(ANA, PASSWORD).await.unwrap().token;
+    assert_eq!(w.caller(&again).name, "Ana Freire");
+    // A repetition changes nothing; the own name takes the proposal back.
+    let same = w.client.update_profile(propose("Director General", 2)).await.unwrap().into_inner();
     assert_eq!(same.person.unwrap().version, 2);
-    assert_eq!(w.new_events().await, ["profile_changed"]);
-    let refused = w.client.update_profile(rename("Otra", 1)).await.unwrap_err();
+    let back = w.client.update_profile(propose("Ana Freire", 2)).await.unwrap().into_inner().person.unwrap();
+    assert_eq!((&*back.proposed_name, back.version), ("", 3));
+    assert_eq!(w.new_events().await, ["name_proposed", "signed_in", "name_proposed"]);
+    let refused = w.client.update_profile(propose("Otra", 1)).await.unwrap_err();
     assert_eq!((refused.code(), reason_of(&refused)), (Code::Aborted, Reason::VersionConflict));
-    let refused = w.client.update_profile(rename(" ", 2)).await;
+    let refused = w.client.update_profile(propose(" ", 3)).await;
     assert_eq!(wrong_fields(refused), [field("name", Reason::Required)]);
+
+    w.client.update_profile(propose("Ana María Freire", 3)).await.unwrap();
+    let decide = |name: &str, version| {
+        let request = UpdateUserRequest {
+            id: user.id.clone(),
+            name: name.to_owned(),
+            role: pinzon_proto::access::v1::Role::Auditor.into(),
+            status: UserStatus::Active.into(),
+            version,
+            ..Default::default()
+        };
+        signed(&admin, request)
+    };
+    let decided = w.client.update_user(decide("Ana María Freire", 4)).await.unwrap().into_inner();
+    let person = decided.user.unwrap().person.unwrap();
+    assert_eq!((&*person.name, &*person.proposed_name, person.version), ("Ana María Freire", "", 5));
+    // Saving the name that stands refuses the proposal.
+    w.client.update_profile(propose("Ana M. Freire", 5)).await.unwrap();
+    let decided = w.client.update_user(decide("Ana María Freire", 6)).await.unwrap().into_inner();
+    let person = decided.user.unwrap().person.unwrap();
+    assert_eq!((&*person.name, &*person.proposed_name), ("Ana María Freire", ""));
 }
 
 #[sqlx::test]

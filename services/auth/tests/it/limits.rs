@@ -66,18 +66,86 @@ async fn concurrent_attempts_do_not_exceed_the_limit(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn fifty_failures_lock_a_network_and_successes_do_not_count(pool: PgPool) {
+async fn fifty_failures_of_accounts_lock_a_network_and_successes_do_not_count(pool: PgPool) {
     let mut w = world(pool).await;
     w.add_user(ANA, Role::Inspector, &["GPS"]).await;
     w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await.unwrap();
     for n in 0..50 {
-        let email = format!("nobody{n}@abg.gob.ec");
-        let outcome = w.client.sign_in(from("186.3.4.5", &email, PASSWORD)).await;
+        let email = format!("agente{n}@abg.gob.ec");
+        w.add_user(&email, Role::Inspector, &["GPS"]).await;
+        let outcome = w.client.sign_in(from("186.3.4.5", &email, "no es esta frase")).await;
         assert_eq!(refusal(outcome), Reason::WrongCredentials, "{n}");
     }
     let refused = w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await;
     assert_eq!(refusal(refused), Reason::TooManySignIns);
     assert!(w.client.sign_in(from("186.3.4.6", ANA, PASSWORD)).await.is_ok());
+}
+
+#[sqlx::test]
+async fn invented_addresses_lock_no_network_and_reveal_no_account(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    for n in 0..50 {
+        let outcome = w.client.sign_in(from("186.3.4.5", &format!("nadie{n}@abg.gob.ec"), PASSWORD)).await;
+        assert_eq!(refusal(outcome), Reason::WrongCredentials, "{n}");
+    }
+    // Whatever is wrong is refused alike from now on, and costs a hash alike.
+    for email in ["nadie@abg.gob.ec", ANA] {
+        let before = w.hasher.hash_count();
+        let refused = w.client.sign_in(from("186.3.4.5", email, "no es esta frase")).await.unwrap_err();
+        assert_eq!(
+            (reason_of(&refused), retry_after_of(&refused)),
+            (Reason::TooManySignIns, Some(901)),
+            "{email}"
+        );
+        assert_eq!(w.hasher.hash_count() - before, 1, "{email}");
+    }
+    assert!(w.client.sign_in(from("186.3.4.5", ANA, PASSWORD)).await.is_ok());
+}
+
+#[sqlx::test]
+async fn strangers_do_not_keep_the_owner_out_of_the_own_device(pool: PgPool) {
+    let mut w = world(pool).await;
+    for email in [ANA, "luis@abg.gob.ec"] {
+        w.add_user(email, Role::Inspector, &["GPS"]).await;
+    }
+    let device = w.sign_in(ANA, PASSWORD).await.unwrap().device_token;
+    let on = |device: &str, email: &str, password: &str| SignInRequest {
+        device_token: device.to_owned(),
+        ..credentials(email, password)
+    };
+    for _ in 0..10 {
+        assert_eq!(refusal(w.sign_in(ANA, "no es esta frase").await), Reason::WrongCredentials);
+    }
+    // A forged device, and that of somebody else, are strange ones.
+    let other = w.sign_in("luis@abg.gob.ec", PASSWORD).await.unwrap().device_token;
+    for strange in ["", "a.b.c", &format!("{device}x"), &other] {
+        let refused = w.client.sign_in(on(strange, ANA, PASSWORD)).await;
+        assert_eq!(refusal(refused), Reason::TooManySignIns, "{strange}");
+    }
+    // The own device also knows who signs in there next, and counts its failures by itself.
+    let shared = w.client.sign_in(on(&device, ANA, PASSWORD)).await.unwrap().into_inner().device_token;
+    let shared =
+        w.client.sign_in(on(&shared, "luis@abg.gob.ec", PASSWORD)).await.unwrap().into_inner().device_token;
+    for _ in 0..10 {
+        let refused = w.client.sign_in(on(&shared, ANA, "no es esta frase")).await;
+        assert_eq!(refusal(refused), Reason::WrongCredentials);
+    }
+    assert_eq!(refusal(w.client.sign_in(on(&shared, ANA, PASSWORD)).await), Reason::TooManySignIns);
+    assert!(w.client.sign_in(on(&shared, "luis@abg.gob.ec", PASSWORD)).await.is_ok());
+}
+
+#[sqlx::test]
+async fn the_owner_is_told_what_was_tried_since_the_last_sign_in(pool: PgPool) {
+    let mut w = world(pool).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    assert_eq!(w.sign_in(ANA, PASSWORD).await.unwrap().refused_sign_ins, None);
+    for _ in 0..7 {
+        assert_eq!(refusal(w.sign_in(ANA, "no es esta frase").await), Reason::WrongCredentials);
+    }
+    let told = w.sign_in(ANA, PASSWORD).await.unwrap().refused_sign_ins.unwrap();
+    assert_eq!((told.count, told.last_at.unwrap().seconds), (7, w.now.timestamp()));
+    assert_eq!(w.sign_in(ANA, PASSWORD).await.unwrap().refused_sign_ins, None);
 }
 
 #[sqlx::test]

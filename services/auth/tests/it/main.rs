@@ -55,6 +55,7 @@ async fn world(pool: PgPool) -> World {
     let rpc = Rpc {
         pool: app,
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
+        verifier: keys.verifier(),
         hasher: hasher.clone(),
         clock: Clock::fixed(now),
         wake: Wake::new(),
@@ -83,6 +84,7 @@ impl World {
             version: 1,
             must_change_password: false,
             second_factor: false,
+            proposed_name: None,
         };
         let hash = self.hasher.hash(password.to_owned()).await.unwrap();
         let mut conn = self.pool.acquire().await.unwrap();

@@ -19,16 +19,29 @@ fn code(w: &World, secret: &str, steps: i64) -> String {
 }
 
 fn begin(token: &str, password: &str) -> tonic::Request<EnrolSecondFactorRequest> {
-    signed(token, EnrolSecondFactorRequest { password: password.to_owned() })
+    begin_with(token, password, "")
+}
+
+fn begin_with(token: &str, password: &str, code: &str) -> tonic::Request<EnrolSecondFactorRequest> {
+    signed(token, EnrolSecondFactorRequest { password: password.to_owned(), code: code.to_owned() })
 }
 
 async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
-    let offered = w.client.enrol_second_factor(begin(token, PASSWORD)).await.unwrap();
+    replace(w, token, "").await
+}
+
+/// Enrols another one, with a code of the one before.
+async fn replace(w: &mut World, token: &str, before: &str) -> (String, Vec<String>) {
+    let offered = w.client.enrol_second_factor(begin_with(token, PASSWORD, before)).await.unwrap();
     let secret = offered.into_inner().secret;
     let code = code(w, &secret, -1);
     let confirm = signed(token, ConfirmSecondFactorRequest { code });
     let codes = w.client.confirm_second_factor(confirm).await.unwrap().into_inner().recovery_codes;
     (secret, codes)
+}
+
+fn remove_with(password: &str, code: &str) -> RemoveSecondFactorRequest {
+    RemoveSecondFactorRequest { password: password.to_owned(), code: code.to_owned() }
 }
 
 async fn sign_in(w: &mut World, password: &str, code: &str) -> Result<SignInResponse, tonic::Status> {
@@ -80,7 +93,7 @@ async fn a_confirmed_factor_requires_a_code_that_works_once(pool: PgPool) {
 }
 
 #[sqlx::test]
-async fn replacing_it_requires_the_password(pool: PgPool) {
+async fn replacing_it_requires_the_password_and_the_old_one(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let (secret, codes) = enrol(&mut w, &token).await;
@@ -91,11 +104,34 @@ async fn replacing_it_requires_the_password(pool: PgPool) {
         assert_eq!(refused.code(), Code::InvalidArgument, "the session stays");
         assert_eq!(wrong_fields::<()>(Err(refused)), [field("password", reason)]);
     }
+    // The password alone is not enough; neither is a code that was used.
+    let used = code(&w, &secret, -1);
+    for (wrong, reason) in
+        [("", Reason::Required), ("000000", Reason::SecondFactorWrong), (&*used, Reason::SecondFactorWrong)]
+    {
+        let refused = w.client.enrol_second_factor(begin_with(&token, PASSWORD, wrong)).await;
+        assert_eq!(wrong_fields(refused), [field("code", reason)]);
+    }
     assert_eq!(stored(&w).await, before);
     assert!(w.new_events().await.is_empty());
     let now = code(&w, &secret, 0);
-    assert!(sign_in(&mut w, PASSWORD, &now).await.is_ok());
+    w.client.enrol_second_factor(begin_with(&token, PASSWORD, &now)).await.unwrap();
     assert!(sign_in(&mut w, PASSWORD, &codes[0]).await.is_ok());
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, &now).await), Reason::SecondFactorWrong, "it is used up");
+}
+
+#[sqlx::test]
+async fn a_stolen_session_with_the_password_cannot_guess_codes(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (secret, _) = enrol(&mut w, &token).await;
+    for n in 0..10 {
+        let refused = w.client.enrol_second_factor(begin_with(&token, PASSWORD, "000000")).await;
+        assert_eq!(wrong_fields(refused), [field("code", Reason::SecondFactorWrong)], "{n}");
+    }
+    let good = code(&w, &secret, 0);
+    let refused = w.client.enrol_second_factor(begin_with(&token, PASSWORD, &good)).await;
+    assert_eq!(refusal(refused), Reason::TooManyAttempts);
 }
 
 #[sqlx::test]
@@ -143,7 +179,7 @@ async fn recovery_codes_work_once_each_and_are_replaced_at_enrolment(pool: PgPoo
         .unwrap();
     assert_eq!(kept, 8);
     // A new enrolment replaces the codes.
-    let (secret, fresh) = enrol(&mut w, &token).await;
+    let (secret, fresh) = replace(&mut w, &token, &codes[3]).await;
     assert_eq!(w.last_event("second_factor_enrolled").await["data"]["replaced"], true);
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &codes[2]).await), Reason::SecondFactorWrong);
     assert!(sign_in(&mut w, PASSWORD, &fresh[2]).await.is_ok());
@@ -178,13 +214,13 @@ async fn a_second_factor_allows_a_shorter_password_and_is_then_required(pool: Pg
     };
     let refused = w.client.change_password(signed(&token, change(PASSWORD, "piquero8"))).await;
     assert_eq!(wrong_fields(refused), [field("new_password", Reason::TooShort)]);
-    let (secret, _) = enrol(&mut w, &token).await;
+    let (secret, codes) = enrol(&mut w, &token).await;
     let changed = w.client.change_password(signed(&token, change(PASSWORD, "piquero8"))).await.unwrap();
     let token = changed.into_inner().token;
     let now = code(&w, &secret, 0);
     assert!(sign_in(&mut w, "piquero8", &now).await.is_ok());
 
-    let remove = |password: &str| RemoveSecondFactorRequest { password: password.to_owned() };
+    let remove = |password: &str| remove_with(password, "");
     let refused = w.client.remove_second_factor(signed(&token, remove("piquero8"))).await;
     assert_eq!(wrong_fields(refused), [field("password", Reason::TooShort)]);
     for (wrong, reason) in [("", Reason::Required), ("no es esta frase", Reason::PasswordWrong)] {
@@ -194,7 +230,11 @@ async fn a_second_factor_allows_a_shorter_password_and_is_then_required(pool: Pg
     let changed = w.client.change_password(signed(&token, change("piquero8", PASSWORD))).await.unwrap();
     let token = changed.into_inner().token;
     w.new_events().await;
-    let user = w.client.remove_second_factor(signed(&token, remove(PASSWORD))).await.unwrap();
+    for (wrong, reason) in [("", Reason::Required), ("nada", Reason::SecondFactorWrong)] {
+        let refused = w.client.remove_second_factor(signed(&token, remove_with(PASSWORD, wrong))).await;
+        assert_eq!(wrong_fields(refused), [field("code", reason)]);
+    }
+    let user = w.client.remove_second_factor(signed(&token, remove_with(PASSWORD, &codes[0]))).await.unwrap();
     let user = user.into_inner().person.unwrap();
     assert!(!user.second_factor_enrolled);
     // Nothing left to remove.
@@ -208,7 +248,7 @@ async fn an_administrator_cannot_remove_it_but_another_can_reset_the_account(poo
     let mut w = world(pool).await;
     let token = w.token(ANA, Role::Admin, &[]).await;
     enrol(&mut w, &token).await;
-    let remove = RemoveSecondFactorRequest { password: PASSWORD.to_owned() };
+    let remove = remove_with(PASSWORD, "");
     let refused = w.client.remove_second_factor(signed(&token, remove)).await.unwrap_err();
     assert_eq!(refused.code(), Code::FailedPrecondition);
     assert_eq!(refusal::<()>(Err(refused)), Reason::SecondFactorKept);

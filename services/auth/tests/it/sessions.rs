@@ -2,16 +2,19 @@
 
 use std::collections::BTreeSet;
 
+use pinzon_auth::session::job::end_idle_sessions;
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
-    EndSessionRequest, ListRevokedSessionsRequest, ListSessionsRequest, SignInRequest, SignOutRequest,
+    EndSessionRequest, EndSessionsRequest, EndUserSessionsRequest, GetAccessSettingsRequest,
+    ListRevokedSessionsRequest, ListSessionsRequest, RecordActivityRequest, SignInRequest, SignOutRequest,
+    UpdateAccessSettingsRequest,
 };
 use sqlx::PgPool;
 use tonic::Code;
 use uuid::Uuid;
 
-use crate::{ANA, PASSWORD, World, credentials, field, refusal, world, wrong_fields};
+use crate::{ADMIN, ANA, PASSWORD, World, credentials, field, refusal, world, wrong_fields};
 
 async fn revoked(w: &mut World) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
@@ -110,4 +113,93 @@ async fn ended_sessions_are_public_until_their_tokens_expire(pool: PgPool) {
     assert_eq!(revoked(&mut w).await, ended);
     w.age("session", "expires_at", 12 * 60).await;
     assert!(revoked(&mut w).await.is_empty());
+}
+
+#[sqlx::test]
+async fn all_sessions_are_ended_at_once_by_the_owner_or_an_administrator(pool: PgPool) {
+    let mut w = world(pool).await;
+    let admin = w.token(ADMIN, Role::Admin, &[]).await;
+    let ana = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let end = |id: String| signed(&admin, EndUserSessionsRequest { id });
+    for reason in ["closed_by_owner", "closed_by_admin"] {
+        let [one, other] =
+            [w.sign_in(ANA, PASSWORD).await.unwrap().token, w.sign_in(ANA, PASSWORD).await.unwrap().token];
+        w.new_events().await;
+        if reason == "closed_by_owner" {
+            w.client.end_sessions(signed(&one, EndSessionsRequest {})).await.unwrap();
+        } else {
+            w.client.end_user_sessions(end(ana.to_string())).await.unwrap();
+            // A repetition ends nothing more.
+            w.client.end_user_sessions(end(ana.to_string())).await.unwrap();
+        }
+        let event = w.last_event("sessions_ended").await;
+        assert_eq!(
+            (&event["data"]["reason"], event["data"]["session_ids"].as_array().unwrap().len()),
+            (&reason.into(), 2)
+        );
+        assert_eq!(w.new_events().await, ["sessions_ended"]);
+        for token in [one, other] {
+            assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
+        }
+    }
+    assert_eq!(
+        refusal(w.client.end_user_sessions(end(Uuid::new_v4().to_string())).await),
+        Reason::UserNotFound
+    );
+    assert!(w.me(&admin).await.is_ok());
+}
+
+#[sqlx::test]
+async fn a_session_that_nobody_uses_ends_after_the_hours_of_the_settings(pool: PgPool) {
+    let mut w = world(pool).await;
+    let admin = w.token(ADMIN, Role::Admin, &[]).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let request = || SignInRequest { remember_me: true, ..credentials(ANA, PASSWORD) };
+    let idle = w.client.sign_in(request()).await.unwrap().into_inner().token;
+    let used = w.client.sign_in(request()).await.unwrap().into_inner().token;
+    w.new_events().await;
+    // Nobody but a gateway says what is used.
+    let seen =
+        RecordActivityRequest { session_ids: vec![w.caller(&used).session_id.to_string(), "x".to_owned()] };
+    w.age("session", "last_used_at", 12 * 60).await;
+    w.client.record_activity(seen.clone()).await.unwrap();
+    end_idle_sessions(&w.pool, w.now).await.unwrap();
+    assert!(w.new_events().await.is_empty());
+    w.age("session", "last_used_at", 1).await;
+    w.client.record_activity(seen).await.unwrap();
+    end_idle_sessions(&w.pool, w.now).await.unwrap();
+    assert_eq!(w.last_event("sessions_ended").await["data"]["reason"], "idle");
+    assert_eq!(refusal(w.me(&idle).await), Reason::SessionEnded);
+    assert!(w.me(&used).await.is_ok());
+    let listed =
+        w.client.list_sessions(signed(&used, ListSessionsRequest::default())).await.unwrap().into_inner();
+    assert_eq!(listed.items[0].last_used_at.unwrap().seconds, w.now.timestamp());
+
+    // Another limit holds at once.
+    let admin_again = w.sign_in(ADMIN, PASSWORD).await.unwrap().token;
+    assert_eq!(refusal(w.me(&admin).await), Reason::SessionEnded);
+    let settings = w
+        .client
+        .get_access_settings(signed(&admin_again, GetAccessSettingsRequest {}))
+        .await
+        .unwrap()
+        .into_inner();
+    assert_eq!((settings.idle_hours, settings.version), (12, 1));
+    let change =
+        |idle_hours, version| signed(&admin_again, UpdateAccessSettingsRequest { idle_hours, version });
+    assert_eq!(
+        wrong_fields(w.client.update_access_settings(change(0, 1)).await),
+        [field("idle_hours", Reason::NumberOutOfRange)]
+    );
+    let changed = w.client.update_access_settings(change(1, 1)).await.unwrap().into_inner();
+    assert_eq!((changed.idle_hours, changed.version), (1, 2));
+    assert_eq!(refusal(w.client.update_access_settings(change(2, 1)).await), Reason::VersionConflict);
+    let event = w.last_event("access_settings_changed").await;
+    assert_eq!(
+        event["data"]["changes"][0],
+        serde_json::json!({"field": "idle_hours", "before": "12", "after": "1"})
+    );
+    w.age("session", "last_used_at", 61).await;
+    end_idle_sessions(&w.pool, w.now).await.unwrap();
+    assert_eq!(refusal(w.me(&used).await), Reason::SessionEnded);
 }

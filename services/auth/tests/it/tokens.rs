@@ -66,6 +66,7 @@ async fn forged_and_tampered_tokens_are_refused(pool: PgPool) {
     hmac.typ = Some(TYPE.to_owned());
     hmac.kid = Some("test".to_owned());
     let public = std::fs::read(w.keys.public().join("test.pem")).unwrap();
+    let future = (Utc::now() + Duration::minutes(1)).timestamp();
     let past = (Utc::now() - Duration::seconds(1)).timestamp();
     for (what, token) in [
         ("alg none", format!("{}.{}.", encoded(&none), parts[1])),
@@ -84,6 +85,7 @@ async fn forged_and_tampered_tokens_are_refused(pool: PgPool) {
         ("no signature", format!("{}.{}.", parts[0], parts[1])),
         ("two parts", format!("{}.{}", parts[0], parts[1])),
         ("expired", sign(&w.keys, TYPE, "test", &with("exp", json!(past)))),
+        ("not valid yet", sign(&w.keys, TYPE, "test", &with("nbf", json!(future)))),
         ("without expiry", sign(&w.keys, TYPE, "test", &without("exp"))),
         ("wrong audience", sign(&w.keys, TYPE, "test", &with("aud", json!("seal")))),
         ("without audience", sign(&w.keys, TYPE, "test", &without("aud"))),

@@ -8,7 +8,7 @@ use pinzon_chassis::{
     page::Page,
     status::{self, Violations},
 };
-use pinzon_domain::text::text;
+use pinzon_domain::text::{name, text};
 use pinzon_events::{
     facts::{DeclarationCorrected, DeclarationJoined},
     outbox,
@@ -51,7 +51,7 @@ impl AdministrationService for Rpc {
         let mut wrong = Violations::new();
         let (sworn, sworn_at) = (&before.content, before.submitted_at);
         let content = draft::parse_correction(&draft, "content", &known, sworn, sworn_at, &mut wrong);
-        let requested_by = wrong.take("requested_by", text(&message.requested_by, 200));
+        let requested_by = wrong.take("requested_by", name(&message.requested_by, 200));
         let reason = wrong.take("reason", text(&message.reason, 1000));
         let (Some(content), Some(requested_by), Some(reason), true) =
             (content, requested_by, reason, wrong.is_empty())

@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
     date::{islands_date, parse_date},
-    text::{optional, text},
+    text::{name, optional, text},
 };
 use pinzon_proto::declarations::v1 as pb;
 
@@ -42,8 +42,8 @@ pub(crate) fn details(
         known,
         wrong,
     );
-    let surnames = wrong.take("passenger.surnames", text(&fields.surnames, LONGEST_NAME));
-    let given_names = wrong.take("passenger.given_names", text(&fields.given_names, LONGEST_NAME));
+    let surnames = wrong.take("passenger.surnames", name(&fields.surnames, LONGEST_NAME));
+    let given_names = wrong.take("passenger.given_names", name(&fields.given_names, LONGEST_NAME));
     let may_lack = |is_left_out: bool| !complete && is_left_out;
     let birth = if may_lack(fields.birth_date.trim().is_empty()) {
         Ok(None)

@@ -6,7 +6,7 @@ use anyhow::Result;
 use chrono::{DateTime, Utc};
 use jsonwebtoken::{Algorithm, DecodingKey, EncodingKey, Header, Validation};
 use pinzon_proto::access::v1 as pb;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use uuid::Uuid;
 
 use crate::keys;
@@ -100,8 +100,6 @@ impl Caller {
 
 #[derive(Debug, Serialize, Deserialize)]
 struct Claims {
-    iss: String,
-    aud: String,
     sub: Uuid,
     sid: Uuid,
     name: String,
@@ -111,11 +109,20 @@ struct Claims {
     cookie: Option<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     must_change_password: bool,
-    iat: i64,
-    exp: i64,
 }
 
-/// Signs session tokens; used by auth only.
+/// The claims of every token, and its own.
+#[derive(Serialize)]
+struct Signed<'a, C> {
+    iss: &'static str,
+    aud: &'static str,
+    iat: i64,
+    exp: i64,
+    #[serde(flatten)]
+    claims: &'a C,
+}
+
+/// Signs tokens; used by auth only.
 pub struct Signer {
     kid: String,
     key: EncodingKey,
@@ -135,12 +142,7 @@ impl Signer {
         issued_at: DateTime<Utc>,
         expires_at: DateTime<Utc>,
     ) -> Result<String> {
-        let mut header = Header::new(Algorithm::EdDSA);
-        header.typ = Some(TOKEN_TYPE.to_owned());
-        header.kid = Some(self.kid.clone());
         let claims = Claims {
-            iss: ISSUER.to_owned(),
-            aud: AUDIENCE.to_owned(),
             sub: caller.user_id,
             sid: caller.session_id,
             name: caller.name.clone(),
@@ -148,14 +150,34 @@ impl Signer {
             airports: caller.airports.clone(),
             cookie: caller.cookie_hash.clone(),
             must_change_password: caller.must_change_password,
+        };
+        self.sign_claims(TOKEN_TYPE, &claims, issued_at, expires_at)
+    }
+
+    /// Returns a token of another type, which no session's token can stand for, valid until `expires_at`. The claims need
+    /// a subject (`sub`).
+    pub fn sign_claims<C: Serialize>(
+        &self,
+        token_type: &str,
+        claims: &C,
+        issued_at: DateTime<Utc>,
+        expires_at: DateTime<Utc>,
+    ) -> Result<String> {
+        let mut header = Header::new(Algorithm::EdDSA);
+        header.typ = Some(token_type.to_owned());
+        header.kid = Some(self.kid.clone());
+        let signed = Signed {
+            iss: ISSUER,
+            aud: AUDIENCE,
             iat: issued_at.timestamp(),
             exp: expires_at.timestamp(),
+            claims,
         };
-        Ok(jsonwebtoken::encode(&header, &claims, &self.key)?)
+        Ok(jsonwebtoken::encode(&header, &signed, &self.key)?)
     }
 }
 
-/// Verifies session tokens with the public keys of auth.
+/// Verifies tokens with the public keys of auth.
 pub struct Verifier {
     keys: HashMap<String, DecodingKey>,
     validation: Validation,
@@ -173,17 +195,13 @@ impl Verifier {
         validation.set_audience(&[AUDIENCE]);
         validation.set_required_spec_claims(&["exp", "iss", "aud", "sub"]);
         validation.leeway = 0;
+        validation.validate_nbf = true;
         Ok(Self { keys: by_kid, validation })
     }
 
-    /// Returns the caller of a valid token.
+    /// Returns the caller of a valid session token.
     pub fn verify(&self, token: &str) -> Option<Caller> {
-        let header = jsonwebtoken::decode_header(token).ok()?;
-        if header.typ.as_deref() != Some(TOKEN_TYPE) {
-            return None;
-        }
-        let key = self.keys.get(header.kid.as_deref()?)?;
-        let claims = jsonwebtoken::decode::<Claims>(token, key, &self.validation).ok()?.claims;
+        let claims: Claims = self.verify_claims(TOKEN_TYPE, token)?;
         Some(Caller {
             user_id: claims.sub,
             name: claims.name,
@@ -193,5 +211,15 @@ impl Verifier {
             cookie_hash: claims.cookie,
             must_change_password: claims.must_change_password,
         })
+    }
+
+    /// Returns the claims of a valid token of this type.
+    pub fn verify_claims<C: DeserializeOwned>(&self, token_type: &str, token: &str) -> Option<C> {
+        let header = jsonwebtoken::decode_header(token).ok()?;
+        if header.typ.as_deref() != Some(token_type) {
+            return None;
+        }
+        let key = self.keys.get(header.kid.as_deref()?)?;
+        Some(jsonwebtoken::decode(token, key, &self.validation).ok()?.claims)
     }
 }

@@ -2,6 +2,18 @@
 
 use pinzon_chassis::Reason;
 
+/// Whether a character is not seen where it stands: a control character, or one that turns the direction of the text
+/// around it (Unicode's property Bidi_Control), with which one name is shown as another.
+pub fn is_hidden(c: char) -> bool {
+    c.is_control()
+        || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// A required name of at most `limit` characters: one line, with single spaces.
+pub fn name(typed: &str, limit: usize) -> Result<String, Reason> {
+    text(&typed.split_whitespace().collect::<Vec<_>>().join(" "), limit)
+}
+
 /// A required text of at most `limit` characters, trimmed.
 pub fn text(typed: &str, limit: usize) -> Result<String, Reason> {
     let trimmed = typed.trim();
@@ -9,7 +21,7 @@ pub fn text(typed: &str, limit: usize) -> Result<String, Reason> {
         Err(Reason::Required)
     } else if trimmed.chars().count() > limit {
         Err(Reason::TooLong)
-    } else if trimmed.chars().any(|c| c.is_control() && c != '\n') {
+    } else if trimmed.chars().any(|c| is_hidden(c) && c != '\n') {
         Err(Reason::Malformed)
     } else {
         Ok(trimmed.to_owned())
@@ -48,6 +60,17 @@ mod tests {
         assert_eq!(text("ñandú", 4), Err(Reason::TooLong));
         assert_eq!(text("a\0b", 9), Err(Reason::Malformed));
         assert_eq!(optional(" ", |typed| text(typed, 3)), Ok(None));
+    }
+
+    #[test]
+    fn names_are_one_line_of_what_is_seen() {
+        assert_eq!(name(" María \n José  Ñahui ", 20), Ok("María José Ñahui".to_owned()));
+        assert_eq!(name(" \n ", 20), Err(Reason::Required));
+        assert_eq!(name("ñandú", 4), Err(Reason::TooLong));
+        for hidden in ['\u{0}', '\u{7f}', '\u{61c}', '\u{200f}', '\u{202e}', '\u{2066}', '\u{2069}'] {
+            assert_eq!(name(&format!("Ana {hidden}Freire"), 20), Err(Reason::Malformed), "{hidden:?}");
+        }
+        assert_eq!(text("Ana\u{202e}", 20), Err(Reason::Malformed));
     }
 
     #[test]

@@ -87,7 +87,7 @@ facts! {
     Auth "pinzon.auth.sessions_ended.v1" => SessionsEnded {
         /// The sessions whose tokens are no longer valid.
         session_ids: Vec<Uuid>,
-        /// `closed_by_owner`, `password_changed`, `password_reset` or `account_changed`.
+        /// `closed_by_owner`, `closed_by_admin`, `idle`, `password_changed`, `password_reset` or `account_changed`.
         reason: String,
     }
     /// Somebody requested an account.
@@ -95,7 +95,12 @@ facts! {
         /// Name of the person.
         name: String,
     }
-    /// A user changed their own name.
+    /// A user proposed another name for the own account, or took the proposal back.
+    Auth "pinzon.auth.name_proposed.v1" => NameProposed {
+        /// The proposed name; none when it was taken back.
+        name: Option<String>,
+    }
+    /// A user changed their own name, which only administrators do now.
     Auth "pinzon.auth.profile_changed.v1" => ProfileChanged {
         /// Name before.
         before: String,
@@ -129,6 +134,13 @@ facts! {
         before: Option<String>,
         /// Airport after.
         after: String,
+    }
+    /// An administrator decided about signing in.
+    Auth "pinzon.auth.access_settings_changed.v1" => AccessSettingsChanged {
+        /// Version of the settings after the change.
+        version: i64,
+        /// The changed fields.
+        changes: Vec<FieldChange>,
     }
     /// An account was created.
     Auth "pinzon.auth.user_created.v1" => UserCreated {

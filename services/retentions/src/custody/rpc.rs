@@ -15,7 +15,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     date::zone_at,
-    text::{optional, text},
+    text::{name, optional, text},
 };
 use pinzon_events::{
     facts::{CustodyChanged, InventoryTaken},
@@ -253,7 +253,7 @@ impl CustodyService for Rpc {
         let message = request.into_inner();
         let id = parse_name(&message.id)?;
         let mut wrong = Violations::new();
-        let received_by = wrong.take("received_by", text(&message.received_by, 200));
+        let received_by = wrong.take("received_by", name(&message.received_by, 200));
         let document =
             wrong.take("received_document", optional(&message.received_document, |typed| text(typed, 50)));
         let (Some(received_by), Some(received_document)) = (received_by, document) else {

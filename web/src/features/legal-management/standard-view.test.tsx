@@ -39,6 +39,7 @@ function signIn(role: User["role"]) {
     status: "active",
     version: 1,
     must_change_password: false,
+    proposed_name: null,
     second_factor_enrolled: false,
   };
   sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: false });

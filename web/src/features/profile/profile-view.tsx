@@ -1,6 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { refreshAccount, renameAccount } from "../../api/account";
+import { proposeName, refreshAccount } from "../../api/account";
 import { airportName, catalogue } from "../../api/catalogues";
 import { type User, useSession } from "../../api/session-store";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
@@ -10,10 +10,12 @@ import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
+import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Facts } from "../../ui/facts";
 import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
@@ -72,6 +74,7 @@ function Data({ user }: { user: User }) {
           [t.airports, everywhere ? t.allAirports : names || t.noAirports],
         ]}
       />
+      {user.proposed_name && <Proposal user={user} name={user.proposed_name} />}
       {editing ? (
         <NameForm user={user} onClose={() => setEditing(false)} />
       ) : (
@@ -87,6 +90,30 @@ function Data({ user }: { user: User }) {
   );
 }
 
+function Proposal({ user, name }: { user: User; name: string }) {
+  const online = useOnline();
+  const withdraw = useMutation({
+    mutationFn: () => proposeName({ name: user.name, version: user.version }),
+    onSuccess: () => notify({ kind: "info", title: t.withdrawn }),
+    onError: async (error) => {
+      notify({ kind: "negative", title: t.withdrawFailed, detail: messageOf(error) });
+      await refreshAccount().catch(() => undefined);
+    },
+  });
+  return (
+    <Notice
+      title={t.proposed(name)}
+      actions={
+        <Button disabled={!online} busy={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          {t.withdraw}
+        </Button>
+      }
+    >
+      {t.waits}
+    </Notice>
+  );
+}
+
 const NAME = z.object({ name: z.string().trim().min(1, texts.account.nameMissing) });
 type NameValues = z.infer<typeof NAME>;
 const NAME_FIELD: FieldList<NameValues> = [{ kind: "text", name: "name", label: texts.account.name, autoComplete: "name" }];
@@ -97,7 +124,7 @@ interface NameFormProps {
 }
 
 function NameForm({ user, onClose }: NameFormProps) {
-  return <Undrafted begin={() => ({ values: { name: user.name }, version: user.version })}>{(opened) => <OpenedName opened={opened} onClose={onClose} />}</Undrafted>;
+  return <Undrafted begin={() => ({ values: { name: user.proposed_name ?? user.name }, version: user.version })}>{(opened) => <OpenedName opened={opened} onClose={onClose} />}</Undrafted>;
 }
 
 function OpenedName({ opened, onClose }: Pick<NameFormProps, "onClose"> & { opened: OpenedDraft<NameValues> }) {
@@ -105,8 +132,8 @@ function OpenedName({ opened, onClose }: Pick<NameFormProps, "onClose"> & { open
     opened,
     fields: NAME_FIELD,
     schema: NAME,
-    toValues: ({ name }) => ({ name }),
-    save: (body, { version }) => renameAccount({ ...body, version }),
+    toValues: ({ name, proposed_name: proposed }) => ({ name: proposed ?? name }),
+    save: (body, { version }) => proposeName({ ...body, version }),
     readCurrent: refreshAccount,
     onSaved: () => {
       notify({ kind: "info", title: t.saved });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { beginSecondFactor, confirmSecondFactor, refreshAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
+import { beginSecondFactor, confirmSecondFactor, type FactorProof, refreshAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
 import type { User } from "../../api/session-store";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
@@ -28,8 +28,8 @@ export function SecondFactor({ user }: { user: User }) {
       <h2 className={styles.off}>{t.title}</h2>
       {codes ? (
         <Recovery codes={codes} onKept={() => setCodes(null)} />
-      ) : enrolled ? (
-        <On user={user} />
+      ) : enrolled && !begun ? (
+        <On user={user} onBegun={setBegun} />
       ) : begun ? (
         <Enrolment
           enrolment={begun}
@@ -58,7 +58,7 @@ function Off({ onBegun }: { onBegun: (enrolment: SecondFactorEnrolment) => void 
         </Button>
       </div>
       {asking && (
-        <PasswordQuestion
+        <ProofQuestion
           title={t.enrolTitle}
           text={t.enrolText}
           action={t.enrolAction}
@@ -145,23 +145,41 @@ function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => v
   );
 }
 
-function On({ user }: { user: User }) {
+function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEnrolment) => void }) {
   const online = useOnline();
-  const [removing, setRemoving] = useState(false);
+  const [asking, setAsking] = useState<"change" | "remove" | null>(null);
+  const keeps = user.role === "admin";
   return (
     <>
       <p>{t.on}</p>
-      {user.role === "admin" ? (
-        <p className={styles.quiet}>{t.adminKeeps}</p>
-      ) : (
-        <div className={styles.buttons}>
-          <Button kind="danger" disabled={!online} onClick={() => setRemoving(true)}>
+      <p className={styles.quiet}>
+        {keeps && t.adminKeeps} {t.lost}
+      </p>
+      <div className={styles.buttons}>
+        <Button disabled={!online} onClick={() => setAsking("change")}>
+          {t.change}
+        </Button>
+        {!keeps && (
+          <Button kind="danger" disabled={!online} onClick={() => setAsking("remove")}>
             {t.remove}
           </Button>
-        </div>
+        )}
+      </div>
+      {asking === "change" && (
+        <ProofQuestion
+          title={t.change}
+          text={t.changeText}
+          action={t.enrolAction}
+          kind="primary"
+          asksCode
+          send={beginSecondFactor}
+          onDone={onBegun}
+          onClose={() => setAsking(null)}
+        />
       )}
-      {removing && (
-        <PasswordQuestion
+      {asking === "remove" && (
+        <ProofQuestion
+          asksCode
           title={t.removeTitle}
           text={t.removeText}
           action={t.removeAction}
@@ -169,34 +187,36 @@ function On({ user }: { user: User }) {
           send={removeSecondFactor}
           onDone={() => {
             notify({ kind: "info", title: t.removed });
-            setRemoving(false);
+            setAsking(null);
           }}
-          onClose={() => setRemoving(false)}
+          onClose={() => setAsking(null)}
         />
       )}
     </>
   );
 }
 
-interface PasswordQuestionProps<Answer> {
+interface ProofQuestionProps<Answer> {
   title: string;
   text: string;
   action: string;
   kind: "primary" | "danger";
-  /** What the password is asked for. */
-  send: (password: string) => Promise<Answer>;
+  /** Whether there is a second factor, of which a code is asked. */
+  asksCode?: boolean;
+  /** What the proof is asked for. */
+  send: (proof: FactorProof) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 }
 
-/** Asks for the own password and does with it what it was asked for. */
-function PasswordQuestion<Answer>({ title, text, action, kind, send, onDone, onClose }: PasswordQuestionProps<Answer>) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: "" } });
+/** Asks for the own password, and a code of the second factor, and does with them what they were asked for. */
+function ProofQuestion<Answer>({ title, text, action, kind, asksCode = false, send, onDone, onClose }: ProofQuestionProps<Answer>) {
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: "", code: "" } });
   const sending = useMutation({
-    mutationFn: ({ password }: { password: string }) => send(password),
+    mutationFn: ({ password, code }: { password: string; code: string }) => send({ password, ...(asksCode && { code }) }),
     onSuccess: onDone,
     onError: (error) => {
-      markProblems(setError, error, named({ password: "password" } as const));
+      markProblems(setError, error, named({ password: "password", code: "code" } as const));
     },
   });
   const submit = handleSubmit((typed) => sending.mutate(typed));
@@ -223,6 +243,16 @@ function PasswordQuestion<Answer>({ title, text, action, kind, send, onDone, onC
           error={formState.errors.password?.message}
           {...register("password", { required: texts.session.passwordMissing })}
         />
+        {asksCode && (
+          <TextField
+            label={t.oldCode}
+            hint={t.oldCodeHint}
+            autoComplete="one-time-code"
+            spellCheck={false}
+            error={formState.errors.code?.message}
+            {...register("code", { validate: (code) => code.trim() !== "" || t.oldCodeMissing })}
+          />
+        )}
       </form>
     </Dialog>
   );

@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { accountKeys, closeSession, type OpenSession, ownSessions } from "../../api/account";
+import { useState } from "react";
+import { accountKeys, closeAllSessions, closeSession, type OpenSession, ownSessions } from "../../api/account";
 import { useSession } from "../../api/session-store";
 import { formatInstantShort } from "../../lib/format";
+import { forgetOwnTraces } from "../../offline/own-traces";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
+import { Confirm } from "../../ui/confirm";
 import { ErrorState } from "../../ui/error-state";
 import { LoadMore } from "../../ui/load-more";
 import { notify } from "../../ui/notify";
@@ -46,6 +49,7 @@ function List() {
         busy={list.isFetchingNextPage}
         onMore={() => void list.fetchNextPage()}
       />
+      <CloseAll />
     </>
   );
 }
@@ -67,6 +71,8 @@ function Session({ session }: { session: OpenSession }) {
         <p className={styles.quiet}>
           {t.opened}: {formatInstantShort(session.created_at, airport)}
           <br />
+          {t.used}: {formatInstantShort(session.last_used_at, airport)}
+          <br />
           {t.expires}: {formatInstantShort(session.expires_at, airport)}
         </p>
       </div>
@@ -78,5 +84,33 @@ function Session({ session }: { session: OpenSession }) {
         </Button>
       )}
     </li>
+  );
+}
+
+function CloseAll() {
+  const online = useOnline();
+  const person = useSession()?.user.id;
+  const [asking, setAsking] = useState(false);
+  const close = useMutation({
+    mutationFn: async () => {
+      await closeAllSessions();
+      if (person) await forgetOwnTraces(person);
+    },
+    onError: (error) => {
+      setAsking(false);
+      notify({ kind: "negative", title: t.closeFailed, detail: messageOf(error) });
+    },
+  });
+  return (
+    <div className={styles.buttons}>
+      <Button kind="danger" disabled={!online} onClick={() => setAsking(true)}>
+        {t.closeAll}
+      </Button>
+      {asking && (
+        <Confirm title={t.closeAll} action={t.closeAllAction} kind="danger" busy={close.isPending} onConfirm={() => close.mutate()} onClose={() => setAsking(false)}>
+          {t.closeAllText}
+        </Confirm>
+      )}
+    </div>
   );
 }

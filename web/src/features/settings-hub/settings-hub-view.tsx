@@ -83,7 +83,7 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       title: groups.people,
       // Who does not see the others would only be told so.
       places: [
-        ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }] : []),
+        ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }, { to: "/configuracion/ingreso", ...places.access }] : []),
         { to: "/configuracion/activity-log", ...places.activity },
         ...(seesPeople ? [{ to: "/configuracion/auditoria", ...places.audit }, { to: "/configuracion/estado", ...places.systemStatus }] : []),
       ],

@@ -8,7 +8,7 @@ import { database } from "../../offline/database";
 import { EditUser } from "./edit-user";
 import type { Account } from "./user-queries";
 
-const luis = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, version: 1 } as Account;
+const luis = { id: "u-9", name: "Luis Paz", email: "luis@example.ec", role: "inspector", airports: ["GPS"], status: "active", second_factor_enrolled: false, proposed_name: null, version: 1 } as Account;
 const airports = { items: [{ code: "GPS", name: "Seymour", attributes: { city: "Baltra", role: "destino" }, active: true, articles: [] }], total: 1, next_page_token: null };
 
 beforeEach(() => void signInAs("admin"));
@@ -57,4 +57,38 @@ test("an approval shows the password of the first sign-in", async () => {
   await userEvent.selectOptions(await screen.findByLabelText("Rol"), "inspector");
   await userEvent.click(screen.getByRole("button", { name: "Aprobar" }));
   await waitFor(() => expect(onPassword).toHaveBeenCalledWith("Luis Paz", "arena-brisa-coral"));
+});
+
+test("a proposed name is taken with one press, and saving decides about it", async () => {
+  const sent: { name: string }[] = [];
+  fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "PUT /api/users/u-9": async (request) => {
+      sent.push((await request.json()) as { name: string });
+      return Response.json({ user: { ...luis, name: "Luis Paz Mora", version: 2 }, one_time_password: null });
+    },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  const onClose = vi.fn<() => void>();
+  renderScreen(<EditUser account={{ ...luis, proposed_name: "Luis Paz Mora" }} onClose={onClose} onPassword={() => undefined} />);
+  await screen.findByText("Propone llamarse Luis Paz Mora");
+  await userEvent.click(screen.getByRole("button", { name: "Usar el nombre propuesto" }));
+  expect(screen.getByLabelText("Nombre completo", { selector: "input" })).toHaveProperty("value", "Luis Paz Mora");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map(({ name }) => name)).toEqual(["Luis Paz Mora"]);
+});
+
+test("an administrator ends the sessions of an account after a question", async () => {
+  const calls = fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "DELETE /api/users/u-9/sessions": () => new Response(null, { status: 204 }),
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  renderScreen(<EditUser account={luis} onClose={() => undefined} onPassword={() => undefined} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Cerrar sus sesiones" }));
+  const question = await screen.findByRole("dialog", { name: "Cerrar las sesiones de Luis Paz" });
+  await userEvent.click(within(question).getByRole("button", { name: "Cerrar sus sesiones" }));
+  await screen.findByText("Sus sesiones se cerraron");
+  expect(calls.map(({ name }) => name)).toContain("DELETE /api/users/u-9/sessions");
 });

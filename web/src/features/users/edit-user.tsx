@@ -15,7 +15,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";
 import { LeaveQuestion } from "./leave-question";
-import { type Account, readAccount, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
+import { type Account, endSessions, readAccount, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
 import styles from "./users.module.css";
 
 const t = texts.users;
@@ -51,8 +51,8 @@ interface OpenedProps extends EditUserProps {
 function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps) {
   const id = useId();
   const client = useQueryClient();
-  const [asking, setAsking] = useState<"suspend" | "reset" | "leave" | null>(null);
-  const { status, name, version } = account;
+  const [asking, setAsking] = useState<"suspend" | "reset" | "sessions" | "leave" | null>(null);
+  const { status, name, version, proposed_name: proposed } = account;
   const isOwn = useSession()?.user.id === account.id;
   const changed = () => client.invalidateQueries({ queryKey: userKeys.all });
   const done = async (next: UserStatus) => {
@@ -96,9 +96,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
     onError: () => setAsking(null),
     onSettled: changed,
   });
+  const closing = useMutation({
+    mutationFn: () => endSessions(account.id),
+    onSuccess: () => notify({ kind: "info", title: t.done.sessionsEnded }),
+    onSettled: () => setAsking(null),
+  });
   const { isDirty } = editor.form.formState;
   const close = () => (isDirty ? setAsking("leave") : onClose());
-  const failure = suspend.error ?? reset.error;
+  const failure = suspend.error ?? reset.error ?? closing.error;
 
   if (asking === "suspend") {
     const pending = status === "pending";
@@ -129,6 +134,20 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
       </Confirm>
     );
   }
+  if (asking === "sessions") {
+    return (
+      <Confirm
+        title={t.confirm.endSessionsTitle(name)}
+        action={t.form.endSessions}
+        kind="danger"
+        busy={closing.isPending}
+        onConfirm={() => closing.mutate()}
+        onClose={() => setAsking(null)}
+      >
+        {t.confirm.endSessions}
+      </Confirm>
+    );
+  }
   if (asking === "leave") return <LeaveQuestion onLeave={onClose} onStay={() => setAsking(null)} />;
   return (
     <Dialog
@@ -146,6 +165,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
       <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email}</p>}>
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
+        {proposed && (
+          <Notice
+            title={t.form.proposed(proposed)}
+            actions={<Button onClick={() => editor.form.setValue("name", proposed, { shouldDirty: true })}>{t.form.takeName}</Button>}
+          >
+            {t.form.decide}
+          </Notice>
+        )}
         {failure && <Notice kind="error">{messageOf(failure)}</Notice>}
         <Fields of={fields} />
         {status === "active" && <p className={styles.quiet}>{t.form.sessionsEnd}</p>}
@@ -154,9 +181,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
             (isOwn ? (
               <LinkButton to="/change-password">{t.form.ownPassword}</LinkButton>
             ) : (
-              <Button disabled={!editor.online} onClick={() => setAsking("reset")}>
-                {t.form.reset}
-              </Button>
+              <>
+                <Button disabled={!editor.online} onClick={() => setAsking("reset")}>
+                  {t.form.reset}
+                </Button>
+                <Button disabled={!editor.online} onClick={() => setAsking("sessions")}>
+                  {t.form.endSessions}
+                </Button>
+              </>
             ))}
           {status !== "suspended" && (
             <Button kind="danger" disabled={!editor.online} onClick={() => setAsking("suspend")}>

@@ -54,6 +54,11 @@ export async function updateAccount(id: string, body: Schemas["AccountUpdate"]):
   return unwrap(await api.PUT("/api/users/{id}", { params: { path: { id } }, body }));
 }
 
+/** Ends every session of an account. */
+export async function endSessions(id: string): Promise<void> {
+  unwrap(await api.DELETE("/api/users/{id}/sessions", { params: { path: { id } } }));
+}
+
 /** Takes the password away; answers the one for the next sign-in. */
 export async function resetPassword(id: string): Promise<string> {
   return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } } })).one_time_password;

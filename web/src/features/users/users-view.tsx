@@ -133,13 +133,19 @@ function List({ filters, onOpen, onOrder }: ListProps) {
 }
 
 const columnsOf = (airports: readonly Entry[] | undefined): readonly Column<Account>[] => [
-  { key: "name", title: t.name, order: "name", cell: (row) => row.name },
+  { key: "name", title: t.name, order: "name", cell: nameOf },
   { key: "email", title: t.email, order: "email", cell: (row) => address(row.email) },
   { key: "role", title: t.role, order: "role", cell: (row) => (row.role ? texts.staff.roles[row.role] : t.noRole) },
   { key: "airports", title: t.airports, cell: (row) => assigned(row, airports) },
   { key: "factor", title: t.factor, cell: (row) => (row.second_factor_enrolled ? t.factorOn : t.factorOff) },
   STATUS,
 ];
+
+const nameOf = ({ name, proposed_name: proposed }: Account) => (
+  <>
+    {name} {proposed && <Tag kind="strong">{t.proposesName}</Tag>}
+  </>
+);
 
 const STATUS: Column<Account> = {
   key: "status",

@@ -1,0 +1,87 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
+import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
+import { type FieldList, Fields } from "../../forms/fields";
+import { useEditor } from "../../forms/use-editor";
+import { z } from "../../lib/zod";
+import { managementTexts } from "../../texts/management";
+import { Button } from "../../ui/button";
+import { notify } from "../../ui/notify";
+import { Skeleton } from "../../ui/skeleton";
+import { accessSettings, type AccessSettings, readAccess, saveAccess } from "./access-queries";
+import styles from "./control-view.module.css";
+
+const t = managementTexts.settings.access;
+
+const schema = z.object({
+  idle_hours: z
+    .string()
+    .trim()
+    .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 720, { error: t.whole })
+    .transform(Number),
+});
+
+type Values = z.input<typeof schema>;
+type Body = z.output<typeof schema>;
+
+const FIELDS: FieldList<Values> = [
+  {
+    kind: "text",
+    name: "idle_hours",
+    label: t.idleField,
+    hint: (
+      <>
+        {t.idleText} {t.idleHint}
+      </>
+    ),
+    inputMode: "numeric",
+    autoComplete: "off",
+  },
+];
+
+interface EditorProps {
+  now: AccessSettings;
+  onDone: () => void;
+}
+
+/** Another decision about signing in. */
+export function AccessEditor(props: EditorProps) {
+  const draftKey = useDraftKey("settings", "access");
+  return (
+    <Drafted draftKey={draftKey} begin={() => ({ values: toValues(props.now), version: props.now.version })} loading={<Skeleton blocks={1} />}>
+      {(opened) => <Opened {...props} opened={opened} />}
+    </Drafted>
+  );
+}
+
+function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
+  const client = useQueryClient();
+  const refresh = () => client.invalidateQueries({ queryKey: accessSettings.queryKey });
+  const editor = useEditor<AccessSettings, Values, Body>({
+    opened,
+    fields: FIELDS,
+    schema,
+    toValues,
+    save: (body, { version }) => saveAccess({ ...body, version }),
+    readCurrent: readAccess,
+    onSaved: async () => {
+      await refresh();
+      notify({ kind: "info", title: managementTexts.settings.saved });
+      onDone();
+    },
+    onTakeCurrent: () => refresh().then(onDone),
+  });
+  return (
+    <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.changing} heading={<h2>{t.changing}</h2>}>
+      <div className={styles.fields}>
+        <Fields of={FIELDS} />
+      </div>
+      <Buttons>
+        <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
+        <Button onClick={() => void editor.giveUp().then(onDone)}>{t.cancel}</Button>
+      </Buttons>
+    </EditorForm>
+  );
+}
+
+const toValues = ({ idle_hours }: AccessSettings): Values => ({ idle_hours: String(idle_hours) });
