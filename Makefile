@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -23,3 +23,4 @@ bench-lists: ; @deploy/local/bench-lists
 bench-submit: ; @deploy/local/bench-submit
 search-quality: ; @deploy/search/quality
 attack: ; @deploy/local/attack
+memory: ; @deploy/local/memory

@@ -9,6 +9,7 @@ let end = (): void => undefined;
 
 afterEach(() => {
   end();
+  end = () => undefined;
   start("declarations");
 });
 

@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 
-import { call, declarationBody, oathVersion, product, uuidv7 } from "../support/api";
+import { call } from "../support/api";
 import { baseUrl } from "../support/stack";
 
 /** More than nginx once had places for. */
@@ -72,10 +72,8 @@ test("an address with hundreds of slow bodies sends no more, but reads, and its 
   await expect.poll(() => send(attacker)).toBe(422);
 });
 
-test("180 phones behind one address send their declarations at the same moment", async () => {
-  const [{ id }, oath] = await Promise.all([product("queso"), oathVersion()]);
-  const sent = Array.from({ length: 180 }, (_, n) =>
-    statusFrom("127.0.66.3", "POST", "/api/declarations", JSON.stringify(declarationBody(id, `N${Date.now()}${n}`, oath)), { "Idempotency-Key": uuidv7() }),
-  );
-  expect((await Promise.all(sent)).filter((status) => status !== 201)).toEqual([]);
+test("180 phones behind one address may send at the same moment", async () => {
+  // Empty declarations: what is tested are the limits in front of the services.
+  const sent = Array.from({ length: 180 }, () => statusFrom("127.0.66.3", "POST", "/api/declarations", "{}"));
+  expect((await Promise.all(sent)).filter((status) => status !== 422)).toEqual([]);
 });

@@ -23,6 +23,9 @@ const RETRY_AFTER_SECONDS: u64 = 2;
 const RETRY_PAUSE: Duration = Duration::from_millis(500);
 /// Maximum number of connections of a service.
 const MAX_CONNECTIONS: u32 = 16;
+/// Time after which a connection is closed. An idle one holds megabytes of the server, and the pool uses all its
+/// connections in turn, so that none of them becomes idle while there is any traffic.
+const MAX_LIFETIME: Duration = Duration::from_mins(2);
 
 /// Returns a pool whose statements end before the 30 s deadline of a request.
 /// It connects on first use, so that a service can start before PostgreSQL.
@@ -39,6 +42,7 @@ pub fn pool(url: &str) -> Result<PgPool, sqlx::Error> {
     Ok(PgPoolOptions::new()
         .max_connections(MAX_CONNECTIONS)
         .acquire_timeout(ACQUIRE_TIMEOUT)
+        .max_lifetime(MAX_LIFETIME)
         .connect_lazy_with(options))
 }
 
