@@ -306,3 +306,26 @@ fn used_files_are_found_in_every_way_of_writing() {
     let code = "use crate::{a, b::{c, d}, e::f};\nuse crate::g::h;\nlet i = crate::i::j();";
     assert_eq!(used_files(code), ["a", "b", "e", "g", "i"].map(str::to_owned).into());
 }
+
+/// ASVS 5.0.0 has 70 requirements of level 1 and 183 of level 2.
+#[test]
+fn the_security_table_is_complete_and_names_files_that_exist() {
+    let text = fs::read_to_string(root().join("docs/security.md")).unwrap();
+    let mut numbers = BTreeSet::new();
+    let mut levels = BTreeMap::new();
+    for row in text.lines().filter(|line| line.starts_with("| V")) {
+        let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
+        let [number, level, requirement, state, evidence] = cells[..] else { panic!("{row}") };
+        assert!(!requirement.is_empty() && !evidence.is_empty(), "{row}");
+        assert!(["met", "partly", "not met", "does not apply"].contains(&state), "{row}");
+        assert!(numbers.insert(number), "{number} is there twice");
+        *levels.entry(level).or_insert(0) += 1;
+    }
+    assert_eq!(levels, BTreeMap::from([("1", 70), ("2", 183)]));
+
+    let folders = ["cli/", "deploy/", "docs/", "gateway/", "proto/", "search/", "services/", "web/"];
+    let quoted = text.split('`').skip(1).step_by(2);
+    let named = quoted.filter(|text| folders.iter().any(|folder| text.starts_with(folder)));
+    let gone: Vec<&str> = named.filter(|path| !root().join(path).exists()).collect();
+    assert!(gone.is_empty(), "docs/security.md names what does not exist: {gone:?}");
+}
