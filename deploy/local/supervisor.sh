@@ -44,6 +44,13 @@ deaths() {
   awk -v since="$(($(date +%s) - ${2:-$(date +%s)}))" '$1 > since { n++ } END { print n + 0 }' "$RUN/deaths/$1"
 }
 
+# rotate_logs <size>: rotates the logs that are larger. Programs write with O_APPEND, so logs can be cut while they run.
+rotate_logs() {
+  printf '%s {\n  size %s\n  rotate 3\n  copytruncate\n  compress\n  missingok\n  notifempty\n}\n' \
+    "\"$RUN/log/*.log\"" "$1" >"$RUN/logrotate.conf"
+  logrotate --state "$RUN/logrotate.state" "$RUN/logrotate.conf"
+}
+
 start_supervisor() {
   mkdir -p "$RUN/deaths" "$RUN/held"
   find "$RUN/deaths" "$RUN/held" -type f -delete

@@ -1,9 +1,9 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
 
 import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
-import { baseUrl, firstAdmin, kill, runDirectory, start, startWithFullLog } from "../support/stack";
+import { baseUrl, firstAdmin, kill, rotateLogs, runDirectory, start, startWithFullLog } from "../support/stack";
 
 let end = (): void => undefined;
 
@@ -40,4 +40,23 @@ test("logs have the network of a client, and no address of a person", async () =
   await expect.poll(written).toContain('"client":"127.0.0.0/24"');
   await expect.poll(() => log("postgres.log")).toContain("app_user_email_key");
   for (const name of ["postgres.log", "auth.log", "gateway.log", "access.log"]) expect(log(name)).not.toContain(email);
+});
+
+test("a log that has grown begins anew, and its program goes on writing", async () => {
+  const file = path.join(runDirectory, "log", "access.log");
+  const text = () => readFileSync(file, "utf8");
+  /** Makes a request, and returns its trace once the log has it. */
+  const logged = async (): Promise<string> => {
+    const trace = uuidv7().replaceAll("-", "");
+    await fetch(`${baseUrl}/api/health/ready`, { headers: { traceparent: `00-${trace}-0123456789abcdef-01` } });
+    await expect.poll(text).toContain(trace);
+    return trace;
+  };
+  const before = await logged();
+  rotateLogs("1");
+  expect(existsSync(`${file}.1.gz`)).toBe(true);
+  await logged();
+  expect(text()).not.toContain(before);
+  // A program that does not append would leave a hole of zeros in front.
+  expect(text()).toMatch(/^\{/);
 });

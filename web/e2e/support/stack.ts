@@ -71,6 +71,9 @@ export const up = (): Promise<unknown> => promisify(execFile)(path.join(root, "d
 /** Deletes everything JetStream stored. nats must be down. */
 export const wipeNats = (): void => part("wipe", "nats");
 
+/** Rotates the logs that are larger than a size, such as `1k`, as the supervisor does every minute. */
+export const rotateLogs = (size: string): string => local('rotate_logs "$1"', [size]);
+
 function settings(file: string): Record<string, string> {
   const lines = readFileSync(path.join(runDirectory, file), "utf8").trim().split("\n");
   return Object.fromEntries(lines.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]));
