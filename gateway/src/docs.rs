@@ -54,7 +54,7 @@ use crate::{
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Custody", description = "Where retained goods are, and how their custody ends"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
-        (name = "Health", description = "Whether the system works, and how each process is"),
+        (name = "Health", description = "Whether the system works, how each process is, and what could not be applied"),
     ),
     components(schemas(ProblemDocument, ReasonCode, AttentionKind, CatalogueKind, Format, SortOrder, StatusFilter)),
     modifiers(&Bearer),

@@ -122,7 +122,10 @@ async fn an_event_is_recorded_after_all_and_the_decision_keeps_who_and_why(pool:
     let decided = audit.requeue(Role::Admin, 1, "  Ya se puede registrar ").await.unwrap();
     let decision = decided.letter.unwrap().decision.unwrap();
     assert_eq!(decision.outcome(), pb::DeadLetterOutcome::Applied);
-    assert_eq!((decision.reason.as_str(), decision.decided_by.as_str()), ("Ya se puede registrar", "Persona admin"));
+    assert_eq!(
+        (decision.reason.as_str(), decision.decided_by.as_str()),
+        ("Ya se puede registrar", "Persona admin")
+    );
     assert!(!decision.decided_by_id.is_empty() && decision.decided_at.is_some());
     assert_eq!(audit.recorded().await, 2);
     assert_eq!(audit.broken_at().await, None);

@@ -92,7 +92,10 @@ async fn a_fact_is_applied_after_all_once_it_can_be(pool: PgPool) {
     assert_eq!(decision.decided_by_id, w.keys.verifier().verify(&admin).unwrap().user_id.to_string());
     assert!(decision.decided_at.is_some());
     let seen = w.get("D-2222-2222", Some(&admin)).await.unwrap();
-    assert_eq!((seen.state(), seen.transitions.last().unwrap().reason.as_str()), (State::WithFindings, "GPS-2026-000001"));
+    assert_eq!(
+        (seen.state(), seen.transitions.last().unwrap().reason.as_str()),
+        (State::WithFindings, "GPS-2026-000001")
+    );
 
     let told = told(&w).await;
     assert_eq!(told.len(), 1);
@@ -174,7 +177,15 @@ async fn the_list_and_the_detail_show_no_value_of_the_fact(pool: PgPool) {
     );
     assert_eq!(
         seen.members,
-        ["airport", "content_hash", "declaration_code", "document_fingerprint", "folio", "rejected", "retained"]
+        [
+            "airport",
+            "content_hash",
+            "declaration_code",
+            "document_fingerprint",
+            "folio",
+            "rejected",
+            "retained"
+        ]
     );
     let fingerprint = event.data["document_fingerprint"].as_str().unwrap().to_owned();
     for personal in [event.actorname.as_deref().unwrap(), &fingerprint] {

@@ -37,10 +37,12 @@ impl From<Row> for DeadLetter {
             error: row.error,
             failed_at: row.failed_at,
             refused: row.refused,
-            decided: outcome
-                .zip(row.note)
-                .zip(row.decided_at)
-                .map(|((outcome, note), at)| Decided { outcome, note, at, by }),
+            decided: outcome.zip(row.note).zip(row.decided_at).map(|((outcome, note), at)| Decided {
+                outcome,
+                note,
+                at,
+                by,
+            }),
         }
     }
 }

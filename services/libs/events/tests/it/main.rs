@@ -424,10 +424,12 @@ async fn kind_and_subject_are_read_from_every_message_that_has_them(pool: PgPool
             .await
             .unwrap();
     }
-    sqlx::raw_sql("insert into dead_letter_outcome (dead_letter_id, outcome, note) values (1, 'dropped', 'Ana')")
-        .execute(&pool)
-        .await
-        .unwrap();
+    sqlx::raw_sql(
+        "insert into dead_letter_outcome (dead_letter_id, outcome, note) values (1, 'dropped', 'Ana')",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
     sqlx::raw_sql(include_str!("../../migrations/decisions.sql")).execute(&pool).await.unwrap();
 
     let mut letters = dead_letter::list(&pool, None, None, 20).await.unwrap();
