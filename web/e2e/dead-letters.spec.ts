@@ -1,7 +1,8 @@
 import { expect, test } from "./fixtures";
 import { sql } from "./support/stack";
 
-test.use({ signedIn: "administrator" });
+// A fact that cannot be applied yet is a conflict.
+test.use({ signedIn: "administrator", expectedErrors: ["status of 409"] });
 
 const SUBJECT = `GPS-2026-A${Date.now()}`;
 
