@@ -1,7 +1,7 @@
 //! Facts that could not be applied, as administrators decide about them.
 
 use pinzon_chassis::{Reason, caller::Role, status};
-use pinzon_events::{Envelope, facts::RetentionIssued};
+use pinzon_events::Envelope;
 use pinzon_harness::signed;
 use pinzon_proto::{declarations::v1::State, events::v1 as pb};
 use sqlx::PgPool;
@@ -30,8 +30,7 @@ async fn put_aside(w: &World, event: &Envelope, refused: bool) -> i64 {
 
 /// An act on a declaration, as retentions publishes it.
 async fn act_on(w: &World, code: &str) -> Envelope {
-    let fact = RetentionIssued { folio: "GPS-2026-000001".to_owned(), ..issued(Some(code.to_owned())) };
-    let event = envelope(&w.pool, &fact).await;
+    let event = envelope(&w.pool, &issued(Some(code.to_owned()))).await;
     Envelope { sequence: Some(7), ..event }
 }
 

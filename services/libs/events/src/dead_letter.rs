@@ -131,7 +131,7 @@ pub async fn requeue<A: Apply>(
 ) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
     store::decide(&mut tx, id, Outcome::Applied, decision).await?;
-    let message = store::message(&mut *tx, id).await?;
+    let message = store::message(&mut tx, id).await?;
     if message.refused {
         return Err(Error::Refused);
     }
@@ -146,7 +146,7 @@ pub async fn requeue<A: Apply>(
 pub async fn discard<A: Apply>(pool: &PgPool, id: i64, decision: &Decision) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
     store::decide(&mut tx, id, Outcome::Dropped, decision).await?;
-    let message = store::message(&mut *tx, id).await?;
+    let message = store::message(&mut tx, id).await?;
     // What its source did not sign may say anything, and the audit never forgets.
     let event = serde_json::from_str(&message.payload).ok().filter(|_| !message.refused);
     tell::<A>(&mut tx, id, Outcome::Dropped, decision, event.as_ref()).await?;
