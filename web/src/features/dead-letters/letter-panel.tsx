@@ -64,6 +64,9 @@ export function LetterPanel({ part, id, mayDecide, onClose }: LetterPanelProps) 
 /** Whether it can be applied at all. */
 const isTrusted = ({ refused, envelope }: DeadLetterDetail) => !refused && envelope !== null;
 
+const code = (text: string) => <code className={styles.code}>{text}</code>;
+const said = (text: string) => <span className={styles.reason}>{text}</span>;
+
 function Letter({ letter }: { letter: DeadLetterDetail }) {
   const { decision, envelope, refused, subject, type } = letter;
   return (
@@ -85,7 +88,7 @@ function Letter({ letter }: { letter: DeadLetterDetail }) {
           <h3>{t.detail.decision}</h3>
           <Facts
             facts={[
-              [t.detail.reason, <span className={styles.reason}>{decision.reason}</span>],
+              [t.detail.reason, said(decision.reason)],
               [t.detail.by, decision.decided_by ?? t.byCommand],
               [t.detail.when, formatInstant(decision.decided_at, null)],
             ]}
@@ -98,7 +101,7 @@ function Letter({ letter }: { letter: DeadLetterDetail }) {
         <Facts
           facts={[
             [t.detail.subject, subject],
-            [t.detail.type, type && <code className={styles.code}>{type}</code>],
+            [t.detail.type, type && code(type)],
             [t.detail.origin, originOf(letter)],
             [t.detail.happened, envelope && formatInstant(envelope.time, envelope.airport)],
             [t.detail.failed, formatInstant(letter.failed_at, null)],
@@ -118,11 +121,11 @@ function Letter({ letter }: { letter: DeadLetterDetail }) {
         <h3>{t.detail.technical}</h3>
         <Facts
           facts={[
-            [t.detail.eventId, envelope && <code className={styles.code}>{envelope.event_id}</code>],
-            [t.detail.causeId, envelope?.cause_id && <code className={styles.code}>{envelope.cause_id}</code>],
-            [t.detail.trace, envelope?.trace_id && <code className={styles.code}>{envelope.trace_id}</code>],
+            [t.detail.eventId, envelope && code(envelope.event_id)],
+            [t.detail.causeId, envelope?.cause_id && code(envelope.cause_id)],
+            [t.detail.trace, envelope?.trace_id && code(envelope.trace_id)],
             [t.detail.epoch, envelope && envelope.epoch > 1 && formatNumber(envelope.epoch)],
-            [t.detail.members, envelope && envelope.members.length > 0 && <code className={styles.code}>{envelope.members.join(", ")}</code>],
+            [t.detail.members, envelope && envelope.members.length > 0 && code(envelope.members.join(", "))],
             [t.detail.size, t.detail.bytes(formatNumber(letter.payload_bytes))],
           ]}
         />
