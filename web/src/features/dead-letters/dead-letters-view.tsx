@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
+import { classes } from "../../lib/classes";
 import { choicesOf, codesOf } from "../../lib/choices";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
-import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { type Column, DataTable } from "../../ui/data-table";
@@ -20,7 +20,7 @@ import { Select } from "../../ui/select";
 import { type DeadLetter, deadLetterList, type Part, type State } from "./dead-letter-queries";
 import styles from "./dead-letters-view.module.css";
 import { LetterPanel } from "./letter-panel";
-import { LetterState, originOf } from "./letter-words";
+import { KindOfFact, LetterState, originOf } from "./letter-words";
 
 const t = managementTexts.deadLetters;
 
@@ -67,7 +67,7 @@ function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
           value={state === "open" ? "" : state}
           onChange={(event) => change({ state: (event.target.value || "open") as State })}
         />
-        <Select label={t.part} empty={texts.staff.any} options={choicesOf(t.parts)} value={part} onChange={(event) => change({ part: event.target.value as Part | "" })} />
+        <Select label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} value={part} onChange={(event) => change({ part: event.target.value as Part | "" })} />
       </FilterBar>
       {isEmpty ? (
         <EmptyState title={t.emptyTitle}>{t.empty[state]}</EmptyState>
@@ -118,9 +118,9 @@ const columnsOf = (part: Part, onOpen: (id: number) => void): readonly Column<De
     key: "fact",
     title: t.columns.fact,
     cell: (letter) => (
-      <span className={styles.two}>
+      <span className={classes(styles.two, styles.fact)}>
         <span className={styles.said}>{letter.subject ?? t.unread}</span>
-        {letter.type && <code className={styles.code}>{letter.type}</code>}
+        {letter.type && <KindOfFact type={letter.type} />}
         <span className={styles.quiet}>{originOf(letter)}</span>
       </span>
     ),

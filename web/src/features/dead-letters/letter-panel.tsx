@@ -14,7 +14,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { type DeadLetterDetail, deadLetter, type Deed, type Part } from "./dead-letter-queries";
 import styles from "./dead-letters-view.module.css";
 import { DecisionQuestion } from "./decision-question";
-import { LetterState, originOf } from "./letter-words";
+import { KindOfFact, LetterState, originOf } from "./letter-words";
 
 const t = managementTexts.deadLetters;
 
@@ -65,7 +65,6 @@ export function LetterPanel({ part, id, mayDecide, onClose }: LetterPanelProps) 
 const isTrusted = ({ refused, envelope }: DeadLetterDetail) => !refused && envelope !== null;
 
 const code = (text: string) => <code className={styles.code}>{text}</code>;
-const said = (text: string) => <span className={styles.reason}>{text}</span>;
 
 function Letter({ letter }: { letter: DeadLetterDetail }) {
   const { decision, envelope, refused, subject, type } = letter;
@@ -86,13 +85,7 @@ function Letter({ letter }: { letter: DeadLetterDetail }) {
       {decision && (
         <section className={styles.facts}>
           <h3>{t.detail.decision}</h3>
-          <Facts
-            facts={[
-              [t.detail.reason, said(decision.reason)],
-              [t.detail.by, decision.decided_by ?? t.byCommand],
-              [t.detail.when, formatInstant(decision.decided_at, null)],
-            ]}
-          />
+          <p className={styles.reason}>{decision.reason}</p>
         </section>
       )}
       <section className={styles.facts}>
@@ -101,7 +94,7 @@ function Letter({ letter }: { letter: DeadLetterDetail }) {
         <Facts
           facts={[
             [t.detail.subject, subject],
-            [t.detail.type, type && code(type)],
+            [t.detail.type, type && <KindOfFact key="type" type={type} />],
             [t.detail.origin, originOf(letter)],
             [t.detail.happened, envelope && formatInstant(envelope.time, envelope.airport)],
             [t.detail.failed, formatInstant(letter.failed_at, null)],
