@@ -6,8 +6,8 @@ test.use({ signedIn: "administrator", expectedErrors: ["status of 409"] });
 
 const SUBJECT = `GPS-2026-A${Date.now()}`;
 
-/** A fact that declarations could not apply, about a declaration that does not exist; and one that nobody signed. */
-function putAside(): void {
+/** A fact that declarations could not apply, about a declaration that does not exist, and one that nobody signed. Returns their numbers. */
+function putAside(): string[] {
   const envelope = {
     specversion: "1.0",
     id: crypto.randomUUID(),
@@ -23,16 +23,18 @@ function putAside(): void {
     data: { folio: SUBJECT, airport: "GPS", declaration_code: "D-2222-2222", document_fingerprint: "huella-inventada", retained: 1, rejected: 0, content_hash: "00" },
   };
   const text = JSON.stringify(envelope);
-  sql(
+  const added = sql(
     "pinzon_declarations",
     `insert into dead_letter (source, sequence, payload, error, refused) values
        ('retention', 900000, '${text}', 'no declaration D-2222-2222', false),
-       ('retention', 900000, '${text}', 'another process signed it', true)`,
+       ('retention', 900000, '${text}', 'another process signed it', true)
+     returning dead_letter_id`,
   );
+  return added.split("\n").filter((line) => /^\d+$/.test(line));
 }
 
 test("an administrator decides about what could not be applied, and the audit has it", async ({ page, checkAccessibility }) => {
-  putAside();
+  const [signedOne, forged] = putAside();
   await page.goto("/configuracion");
   await page.getByRole("link", { name: /Hechos Apartados/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Hechos Apartados" })).toBeVisible();
@@ -71,5 +73,6 @@ test("an administrator decides about what could not be applied, and the audit ha
   await expect(rows).toHaveCount(2);
   await expect(rows.first().getByText("Descartado")).toBeVisible();
   await page.goto("/configuracion/auditoria");
-  await expect(page.getByText(/descartó el hecho apartado .* \(Retenciones, hecho 900000\)/)).toBeVisible();
+  await expect(page.getByText(`descartó el hecho apartado ${signedOne} de las declaraciones (Retenciones, hecho 900000).`)).toBeVisible();
+  await expect(page.getByText(`descartó el hecho apartado ${forged} de las declaraciones.`)).toBeVisible();
 });
