@@ -11,12 +11,13 @@ use axum::{
 use pinzon_chassis::caller::Role;
 use pinzon_proto::access::{
     Callers, Method, administration_service as administration, audit_service as audit, auth_service as auth,
-    counter_service as counter, custody_service as custody, declaration_service as declarations,
-    device_service as device, entry_service as entry, figure_service as figure, history_service as history,
-    import_service as import, legal_service as legal, media_service as media, passenger_service as passenger,
-    photo_service as photo, product_service as product, retention_list_service as retention_list,
-    retention_service as retentions, seal_service as seal, search_service as search,
-    setting_service as setting, status_service as status, view_service as view,
+    counter_service as counter, custody_service as custody, dead_letter_service as dead_letter,
+    declaration_service as declarations, device_service as device, entry_service as entry,
+    figure_service as figure, history_service as history, import_service as import, legal_service as legal,
+    media_service as media, passenger_service as passenger, photo_service as photo,
+    product_service as product, retention_list_service as retention_list, retention_service as retentions,
+    seal_service as seal, search_service as search, setting_service as setting, status_service as status,
+    view_service as view,
 };
 
 use crate::{app::App, problem::Problem, signed_in::SignedIn};
@@ -183,6 +184,10 @@ pub static ROUTES: &[Route] = &[
     route("GET", "/api/activity", audit::LIST_ACTIVITY),
     route("GET", "/api/audit/verify", audit::VERIFY_CHAIN),
     route("GET", "/api/status", status::GET_PROCESS_STATUS),
+    route("GET", "/api/dead-letters/{part}", dead_letter::LIST_DEAD_LETTERS),
+    route("GET", "/api/dead-letters/{part}/{id}", dead_letter::GET_DEAD_LETTER),
+    route("POST", "/api/dead-letters/{part}/{id}/requeue", dead_letter::REQUEUE_DEAD_LETTER),
+    route("POST", "/api/dead-letters/{part}/{id}/drop", dead_letter::DROP_DEAD_LETTER),
     own("GET", "/api/health/live"),
     own("GET", "/api/health/ready"),
 ];

@@ -8,9 +8,9 @@ use utoipa_axum::{
 
 use crate::{
     access_settings, account, administration, app::App, audit, catalogues, changes, counter, custody,
-    declaration_file, declarations, devices, figures, health, legal_basis, managed_products, media, panels,
-    passengers, photos, product_imports, product_snapshot, products, retention_file, retentions, seal_keys,
-    session, settings, standards, system_status, users, views,
+    dead_letters, declaration_file, declarations, devices, figures, health, legal_basis, managed_products,
+    media, panels, passengers, photos, product_imports, product_snapshot, products, retention_file,
+    retentions, seal_keys, session, settings, standards, system_status, users, views,
 };
 
 /// Bytes of a declaration, several times what people write: 3 kB for a traveller with five goods.
@@ -147,6 +147,10 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(audit::list_activity))
         .routes(routes!(audit::verify_audit))
         .routes(routes!(system_status::get_system_status))
+        .routes(routes!(dead_letters::list_dead_letters))
+        .routes(routes!(dead_letters::get_dead_letter))
+        .routes(routes!(dead_letters::requeue_dead_letter))
+        .routes(routes!(dead_letters::drop_dead_letter))
         .routes(routes!(health::live))
         .routes(routes!(health::ready));
     OpenApiRouter::new().nest("/api", work)

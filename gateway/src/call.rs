@@ -67,13 +67,31 @@ impl Call {
     /// Calls the method that the message is the request of. Waits for a service that restarts, but never sends again what
     /// the service may have seen.
     pub async fn send<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
-        self.attempt(message, 0).await.map_err(refused::<M>)
+        self.attempt(self.services.route(M::METHOD), message, 0).await.map_err(refused::<M>)
+    }
+
+    /// Calls it at the service with this name, one of several that have the method.
+    pub async fn send_to<M: access::Call + Body>(
+        &self,
+        service: &str,
+        message: M,
+    ) -> Result<M::Answer, Problem> {
+        self.attempt(self.services.named(service), message, 0).await.map_err(refused::<M>)
+    }
+
+    /// The same as [`Self::send_repeatable`] at the service with this name.
+    pub async fn send_repeatable_to<M: access::Call + Body>(
+        &self,
+        service: &str,
+        message: M,
+    ) -> Result<M::Answer, Problem> {
+        self.attempt(self.services.named(service), message, 1).await.map_err(refused::<M>)
     }
 
     /// Calls it, and once more when the answer is lost or the service is not available. Only for reads, and for creations
     /// that the service recognises when they are repeated.
     pub async fn send_repeatable<M: access::Call + Body>(&self, message: M) -> Result<M::Answer, Problem> {
-        self.attempt(message, 1).await.map_err(refused::<M>)
+        self.attempt(self.services.route(M::METHOD), message, 1).await.map_err(refused::<M>)
     }
 
     /// Creates something: with a key, by which the service recognises it, also a second time.
@@ -97,10 +115,11 @@ impl Call {
 
     async fn attempt<M: access::Call + Body>(
         &self,
+        service: Result<Peer, Status>,
         message: M,
         mut repeats: u32,
     ) -> Result<M::Answer, Status> {
-        let service = self.services.route(M::METHOD)?;
+        let service = service?;
         loop {
             let status = match self.send_through(service.clone(), message.clone()).await {
                 Ok(answer) => return Ok(answer),

@@ -9,6 +9,7 @@ use axum::{
 };
 use pinzon_proto::{
     access::Callers, audit::v1::SortOrder, catalogues::v1::StatusFilter, declarations::v1::AttentionKind,
+    events::v1::DeadLetterState,
 };
 use serde_json::json;
 use utoipa::{
@@ -54,9 +55,9 @@ use crate::{
         (name = "Retentions", description = "Acts of retention and rejection"),
         (name = "Custody", description = "Where retained goods are, and how their custody ends"),
         (name = "Audit", description = "Every fact once, in a verifiable chain"),
-        (name = "Health", description = "Whether the system works, and how each process is"),
+        (name = "Health", description = "Whether the system works, how each process is, and what could not be applied"),
     ),
-    components(schemas(ProblemDocument, ReasonCode, AttentionKind, CatalogueKind, Format, SortOrder, StatusFilter)),
+    components(schemas(ProblemDocument, ReasonCode, AttentionKind, CatalogueKind, DeadLetterState, Format, SortOrder, StatusFilter)),
     modifiers(&Bearer),
 )]
 pub struct Document;

@@ -15,6 +15,7 @@ pub mod client;
 pub mod cookie;
 pub mod counter;
 pub mod custody;
+pub mod dead_letters;
 pub mod declaration_file;
 pub mod declarations;
 pub mod devices;

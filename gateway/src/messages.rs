@@ -102,6 +102,11 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::VerdictHasBegun => "Una clasificación que ya rige no se puede retirar.",
         Reason::ImportFailed => "La importación falló. No se guardó nada.",
 
+        Reason::DeadLetterNotFound => "No existe un hecho apartado con ese número.",
+        Reason::DeadLetterDecided => "Alguien ya decidió sobre este hecho.",
+        Reason::DeadLetterNotApplicable => "El hecho todavía no se puede aplicar. Sigue apartado.",
+        Reason::DeadLetterUntrusted => "Nadie firmó este hecho o no se puede leer. Solo se puede descartar.",
+
         Reason::Required => "Este dato es obligatorio.",
         Reason::TooLong => "El texto es demasiado largo.",
         Reason::UnknownCode => "Elija un valor de la lista.",

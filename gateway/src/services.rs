@@ -85,8 +85,12 @@ impl Services {
 
     /// The service that has a method.
     pub fn route(&self, method: Method) -> Result<Peer, Status> {
-        let package = method.path.split('.').nth(1).unwrap_or_default();
-        let found = self.peers().into_iter().find(|(name, _)| *name == package);
+        self.named(method.path.split('.').nth(1).unwrap_or_default())
+    }
+
+    /// The service with this name.
+    pub fn named(&self, service: &str) -> Result<Peer, Status> {
+        let found = self.peers().into_iter().find(|(name, _)| *name == service);
         found.map(|(_, peer)| peer).ok_or_else(|| Status::unimplemented("no service has this method"))
     }
 

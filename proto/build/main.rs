@@ -7,7 +7,7 @@ mod json;
 use protox::Compiler;
 use std::{env, error::Error, fs, path::PathBuf};
 
-const FILES: [&str; 28] = [
+const FILES: [&str; 29] = [
     "pinzon/access/v1/access.proto",
     "pinzon/errors/v1/reason.proto",
     "pinzon/json/v1/json.proto",
@@ -35,6 +35,7 @@ const FILES: [&str; 28] = [
     "pinzon/retentions/v1/person.proto",
     "pinzon/retentions/v1/photo.proto",
     "pinzon/audit/v1/audit.proto",
+    "pinzon/events/v1/dead_letters.proto",
     "pinzon/status/v1/status.proto",
 ];
 

@@ -43,6 +43,12 @@ pub mod audit {
     }
 }
 
+pub mod events {
+    pub mod v1 {
+        tonic::include_proto!("pinzon.events.v1");
+    }
+}
+
 pub mod status {
     pub mod v1 {
         tonic::include_proto!("pinzon.status.v1");

@@ -19,7 +19,7 @@ fn allowed() -> BTreeMap<&'static str, Vec<&'static str>> {
         ("proto", vec![]),
         ("search", vec![]),
         ("services/libs/certificates", vec![]),
-        ("services/libs/events", vec!["pinzon-proto", "pinzon-chassis"]),
+        ("services/libs/events", vec!["pinzon-proto", "pinzon-chassis", "pinzon-domain"]),
         ("services/libs/domain", vec!["pinzon-chassis"]),
         ("services/libs/chassis", vec!["pinzon-proto"]),
         ("services/libs/edits", vec!["pinzon-chassis", "pinzon-events"]),

@@ -30,7 +30,7 @@ use pinzon_gateway::{
 use pinzon_harness::Keys;
 use pinzon_proto::{
     audit::v1 as audit, auth::v1 as auth, catalogues::v1 as catalogues, declarations::v1 as declarations,
-    errors::v1::Reason, retentions::v1 as retentions, status::v1 as process_status,
+    errors::v1::Reason, events::v1 as events, retentions::v1 as retentions, status::v1 as process_status,
 };
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -322,6 +322,13 @@ fake!(process_status::status_service_server::StatusService {
     get_process_status: process_status::GetProcessStatusRequest => process_status::ProcessStatus,
 });
 
+fake!(events::dead_letter_service_server::DeadLetterService {
+    list_dead_letters: events::ListDeadLettersRequest => events::ListDeadLettersResponse,
+    get_dead_letter: events::GetDeadLetterRequest => events::DeadLetterDetail,
+    requeue_dead_letter: events::RequeueDeadLetterRequest => events::DeadLetterDetail,
+    drop_dead_letter: events::DropDeadLetterRequest => events::DeadLetterDetail,
+});
+
 /// A refusal as services make it.
 pub fn refusal(code: Code, reason: Reason) -> Status {
     status::refused(code, reason, "why, for developers")
@@ -358,6 +365,7 @@ async fn serve(fake: Fake) -> (String, HealthReporter) {
         .add_service(retentions::device_service_server::DeviceServiceServer::new(fake.clone()))
         .add_service(retentions::photo_service_server::PhotoServiceServer::new(fake.clone()))
         .add_service(audit::audit_service_server::AuditServiceServer::new(fake.clone()))
+        .add_service(events::dead_letter_service_server::DeadLetterServiceServer::new(fake.clone()))
         .add_service(process_status::status_service_server::StatusServiceServer::new(fake))
         .serve_with_incoming(TcpListenerStream::new(listener));
     tokio::spawn(server);
@@ -397,7 +405,18 @@ impl Gateway {
     pub async fn with_lost_replicas(fake: Fake) -> Self {
         let (address, health) = serve(fake).await;
         let lost = channel("http://127.0.0.1:1".to_owned());
-        let gateway = Self { health, ..Self::of(Peer::from([lost, channel(address)]), Limits::default()) };
+        let gateway =
+            Self { health, ..Self::of(one_process(Peer::from([lost, channel(address)])), Limits::default()) };
+        gateway.revoked.complete();
+        gateway
+    }
+
+    /// In front of these services, with another one as audit.
+    pub async fn with_audit(fake: Fake, audit: Fake) -> Self {
+        let ((others, health), (audit, _)) = (serve(fake).await, serve(audit).await);
+        let audit = Peer::from([channel(audit)]);
+        let channels = Channels { audit, ..one_process(Peer::from([channel(others)])) };
+        let gateway = Self { health, ..Self::of(channels, Limits::default()) };
         gateway.revoked.complete();
         gateway
     }
@@ -415,18 +434,11 @@ impl Gateway {
     }
 
     fn at(address: String, limits: Limits) -> Self {
-        Self::of(Peer::from([channel(address)]), limits)
+        Self::of(one_process(Peer::from([channel(address)])), limits)
     }
 
-    /// In front of one process that is every service.
-    fn of(peer: Peer, limits: Limits) -> Self {
-        let services = Services::from(Channels {
-            auth: peer.clone(),
-            catalogues: peer.clone(),
-            declarations: peer.clone(),
-            retentions: peer.clone(),
-            audit: peer,
-        });
+    fn of(channels: Channels, limits: Limits) -> Self {
+        let services = Services::from(channels);
         let keys = Keys::new();
         let revoked = Revoked::default();
         let monitor = Monitor::new(&Clock::system());
@@ -478,6 +490,17 @@ impl Gateway {
             headers: parts.headers,
             text: String::from_utf8(body.to_vec()).unwrap(),
         }
+    }
+}
+
+/// One process that is every service.
+fn one_process(peer: Peer) -> Channels {
+    Channels {
+        auth: peer.clone(),
+        catalogues: peer.clone(),
+        declarations: peer.clone(),
+        retentions: peer.clone(),
+        audit: peer,
     }
 }
 

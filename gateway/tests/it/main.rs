@@ -4,6 +4,7 @@
 mod accounts;
 mod bodies;
 mod calls;
+mod dead_letters;
 mod declaration_lists;
 mod document;
 mod drain;

@@ -33,6 +33,7 @@ fn path(template: &str) -> String {
         .replace("{kind}", "units")
         .replace("{version}", "1")
         .replace("{slot}", "header")
+        .replace("{part}", "audit")
         .replace("{hash}", &"0".repeat(64))
 }
 

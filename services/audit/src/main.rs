@@ -9,7 +9,10 @@ use pinzon_chassis::{
     telemetry,
 };
 use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
-use pinzon_proto::audit::v1::audit_service_server::AuditServiceServer;
+use pinzon_proto::{
+    audit::v1::audit_service_server::AuditServiceServer,
+    events::v1::dead_letter_service_server::DeadLetterServiceServer,
+};
 use tokio::{net::TcpListener, sync::watch};
 
 #[derive(Parser)]
@@ -62,17 +65,11 @@ async fn serve(settings: config::Serve) -> anyhow::Result<()> {
     let consuming = tokio::spawn(consumer.run(stopped));
 
     let listener = TcpListener::bind(settings.listen).await?;
-    let service = AuditServiceServer::new(Rpc { pool, clock });
+    let letters = dead_letter::Rpc::new(pool.clone(), Ingest { clock: clock.clone() }, clock.clone());
+    let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc { pool, clock }))
+        .add_service(DeadLetterServiceServer::new(letters));
     let access = AccessLayer::new(verifier);
-    server::serve(
-        listener,
-        &identity,
-        tonic::service::Routes::new(service),
-        access,
-        monitor,
-        server::stop_signal(),
-    )
-    .await?;
+    server::serve(listener, &identity, services, access, monitor, server::stop_signal()).await?;
 
     let _ = stop.send(true);
     consuming.await?;

@@ -21,6 +21,8 @@ use crate::{
 pub struct Ingest;
 
 impl Apply for Ingest {
+    const TELLS_DECISIONS: bool = true;
+
     async fn apply(&self, conn: &mut PgConnection, event: &Envelope) -> Result<(), Failure> {
         match event.kind.as_str() {
             RetentionIssued::KIND => issue(conn, event, &parsed(event)?).await,

@@ -37,6 +37,7 @@ use pinzon_proto::{
         passenger_service_server::PassengerServiceServer, seal_service_server::SealServiceServer,
         view_service_server::ViewServiceServer,
     },
+    events::v1::dead_letter_service_server::DeadLetterServiceServer,
     retentions::v1::person_service_client::PersonServiceClient,
 };
 use pinzon_purge::Purge;
@@ -179,6 +180,7 @@ async fn serve(settings: Settings) -> Result<()> {
         clock: Clock::system(),
         wake: wake.clone(),
     };
+    let letters = dead_letter::Rpc::new(pool.clone(), Ingest, Clock::system());
     let (stop, stopped) = watch::channel(false);
     let consumer = Consumer {
         pool: pool.clone(),
@@ -223,7 +225,8 @@ async fn serve(settings: Settings) -> Result<()> {
             .add_service(AdministrationServiceServer::new(rpc.clone()))
             .add_service(ViewServiceServer::new(rpc))
             .add_service(PassengerServiceServer::new(passengers))
-            .add_service(SealServiceServer::new(seal)),
+            .add_service(SealServiceServer::new(seal))
+            .add_service(DeadLetterServiceServer::new(letters)),
         access,
         monitor,
         server::stop_signal(),

@@ -90,7 +90,7 @@ class Generator {
     const parameters = operation.parameters ?? [];
     const filled = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
       const schema = parameters.find((one) => one.name === name)?.schema ?? {};
-      return encodeURIComponent(this.text(schema.format)) || "x";
+      return encodeURIComponent(schema.enum ? String(this.random.of(schema.enum)) : this.text(schema.format)) || "x";
     });
     const query = new URLSearchParams();
     for (const { name, in: place, schema } of parameters) {

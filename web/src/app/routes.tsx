@@ -397,4 +397,10 @@ export const screens: readonly Screen[] = [
     access: "signed-in",
     view: async () => (await import("../features/system-status/system-status-view")).SystemStatusView,
   },
+  {
+    path: "/configuracion/hechos-apartados",
+    title: titles.deadLetters,
+    access: "signed-in",
+    view: async () => (await import("../features/dead-letters/dead-letters-view")).DeadLettersView,
+  },
 ];

@@ -78,6 +78,13 @@ const CUSTODY_STEPS: Record<string, string> = {
 const fieldNames = (names: unknown): string =>
   Array.isArray(names) ? names.map((name) => PASSENGER_FIELDS[String(name)] ?? String(name)).join(", ") : text(names);
 
+const SOURCES: Record<string, string> = {
+  auth: "Usuarios y sesiones",
+  catalogue: "Catálogos",
+  declaration: "Declaraciones",
+  retention: "Retenciones",
+};
+
 const counted = ({ counts }: Data, kind: string): unknown => (counts as Data | undefined)?.[kind] ?? 0;
 /** What the retention period of a purge was. */
 const without = ({ before }: Data): string => `sin movimiento desde el ${text(String(before ?? "").slice(0, 10).split("-").toReversed().join("/"))}`;
@@ -137,6 +144,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
       : `${data.action === "created" ? "registró" : "modificó"} al pasajero ${subject}${data.action === "created" ? "" : `: ${fieldNames(data.fields)}`}`,
   "pinzon.declaration.passenger_joined.v1": (data, subject) => `unió al pasajero ${subject} el registro ${text(data.other)}`,
   "pinzon.declaration.passenger_separated.v1": (data, subject) => `separó del pasajero ${subject} el registro ${text(data.other)}`,
+  "pinzon.declaration.dead_letter_decided.v1": (data, subject) =>
+    `${data.outcome === "dropped" ? "descartó" : "aplicó"} el hecho apartado ${subject} de las declaraciones${data.source ? ` (${SOURCES[String(data.source)] ?? text(data.source)}, hecho ${text(data.sequence)})` : ""}`,
   "pinzon.declaration.purged.v1": (data) =>
     `eliminó los datos personales de ${count(counted(data, "declarations"), "declaración", "declaraciones")} y ${count(counted(data, "passengers"), "pasajero", "pasajeros")} ${without(data)}`,
   "pinzon.retention.issued.v1": (data) =>
@@ -220,12 +229,7 @@ export const auditTexts = {
   subjectPlaceholder: "D-7K3M-Q2X9 o GPS-2026-000001",
   search: "Buscar",
   source: "Origen",
-  sources: {
-    auth: "Usuarios y sesiones",
-    catalogue: "Catálogos",
-    declaration: "Declaraciones",
-    retention: "Retenciones",
-  },
+  sources: SOURCES,
   recorded_from: "Registrado desde",
   recorded_to: "Registrado hasta",
   export: "Descargar registros",

@@ -1,3 +1,4 @@
+import { deadLetterTexts } from "./dead-letters";
 import { settingManagementTexts } from "./setting-management";
 import { settingsHubTexts } from "./settings-hub";
 import { systemStatusTexts } from "./system-status";
@@ -7,6 +8,7 @@ export const managementTexts = {
   settings: settingManagementTexts,
   settingsHub: settingsHubTexts,
   systemStatus: systemStatusTexts,
+  deadLetters: deadLetterTexts,
 };
 
 /** What a translation has to provide for them. */

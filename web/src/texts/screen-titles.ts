@@ -62,6 +62,7 @@ export const screenTitles = {
   systemImages: "Imágenes del Sistema",
   users: "Usuarios",
   systemStatus: "Estado del Sistema",
+  deadLetters: "Hechos Apartados",
   catalogues: {
     classifications: "Clasificaciones",
     origins: "Orígenes",

@@ -34,6 +34,7 @@ export const settingsHubTexts = {
     users: { title: titles.users, text: "Quién ingresa, con qué rol y en qué aeropuertos." },
     activity: { title: titles.activity, text: "Lo que hizo cada persona, día por día." },
     systemStatus: { title: titles.systemStatus, text: "Qué funciona ahora y qué necesita a alguien." },
+    deadLetters: { title: titles.deadLetters, text: "Lo que no se pudo aplicar y espera una decisión." },
     audit: { title: titles.audit, text: "Quién hizo qué y cuándo, y la verificación de que nada se alteró." },
   },
   catalogues: {

@@ -56,7 +56,8 @@ export const systemStatusTexts = {
     behind: (count: string) => ({ cause: `Va con retraso, ${count} hechos esperan`, text: "Si el número no baja, revise la carga de PostgreSQL." }),
     deadLetters: (count: string) => ({
       cause: counted(count, "hecho no se pudo aplicar", "hechos no se pudieron aplicar"),
-      text: "Quien mantiene el servidor los ve con la orden dead-letters, cada uno con su motivo, y decide.",
+      text: "Un administrador los ve, cada uno con su motivo, y decide.",
+      link: { to: "/configuracion/hechos-apartados", text: "Ver los hechos apartados" },
     }),
     noCatalogue: { cause: "No tiene productos en memoria", text: "La búsqueda no contesta. Revise PostgreSQL e importe el catálogo." },
     oldCatalogue: { cause: "Busca en una copia de los productos", text: "No se puede comparar con PostgreSQL; los cambios recientes pueden faltar." },

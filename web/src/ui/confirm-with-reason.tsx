@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { messageOf } from "../texts/user-facing-error";
+import type { ButtonKind } from "./button";
 import { Confirm } from "./confirm";
 import { Notice } from "./notice";
 import { TextArea } from "./text-area";
@@ -9,6 +10,8 @@ interface ConfirmWithReasonProps {
   children: ReactNode;
   /** What happens, in the words of the button that does it. */
   action: string;
+  /** How the button that does it looks; as what cannot be undone unless told. */
+  kind?: ButtonKind;
   texts: { reason: string; reasonMissing: string; failed: string };
   maxLength: number;
   busy: boolean;
@@ -18,8 +21,8 @@ interface ConfirmWithReasonProps {
   onClose: () => void;
 }
 
-/** Asks once more, and why, before something that cannot be undone. */
-export function ConfirmWithReason({ title, children, action, texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
+/** Asks once more, and why, before something that goes on record. */
+export function ConfirmWithReason({ title, children, action, kind = "danger", texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
   const reason = typed.trim();
@@ -28,7 +31,7 @@ export function ConfirmWithReason({ title, children, action, texts, maxLength, b
     if (reason) onConfirm(reason);
   }
   return (
-    <Confirm title={title} action={action} kind="danger" busy={busy} onConfirm={confirm} onClose={onClose}>
+    <Confirm title={title} action={action} kind={kind} busy={busy} onConfirm={confirm} onClose={onClose}>
       {error && (
         <Notice kind="error" title={texts.failed}>
           {messageOf(error)}

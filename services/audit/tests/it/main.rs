@@ -1,6 +1,8 @@
 //! The service through gRPC, with a real PostgreSQL and a real nats-server.
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
+mod dead_letters;
+
 use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
 use pinzon_audit::{ingest::Ingest, rpc::Rpc};
@@ -8,14 +10,21 @@ use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, statu
 use pinzon_events::{
     Actor, Envelope, Source,
     consumer::Consumer,
+    dead_letter,
     facts::RetentionPrinted,
     outbox::{self, EventContext, Wake},
     relay::Relay,
     signed,
 };
 use pinzon_harness::{Keys, Nats, as_app, eventually, identity, serve, signed as with_token};
-use pinzon_proto::audit::v1::{
-    self as pb, audit_service_client::AuditServiceClient, audit_service_server::AuditServiceServer,
+use pinzon_proto::{
+    audit::v1::{
+        self as pb, audit_service_client::AuditServiceClient, audit_service_server::AuditServiceServer,
+    },
+    events::v1::{
+        dead_letter_service_client::DeadLetterServiceClient,
+        dead_letter_service_server::DeadLetterServiceServer,
+    },
 };
 use serde_json::json;
 use sqlx::PgPool;
@@ -32,6 +41,7 @@ struct Audit {
     pool: PgPool,
     keys: Keys,
     client: AuditServiceClient<Channel>,
+    letters: DeadLetterServiceClient<Channel>,
     _stop: watch::Sender<bool>,
 }
 
@@ -51,9 +61,13 @@ impl Audit {
             monitor: Monitor::new(&Clock::system()),
         };
         tokio::spawn(consumer.run(stopped));
-        let service = AuditServiceServer::new(Rpc { pool: app, clock: Clock::system() });
-        let channel = serve(tonic::service::Routes::new(service), keys.verifier()).await;
-        Self { pool, keys, client: AuditServiceClient::new(channel), _stop: stop }
+        let clock = Clock::system();
+        let letters = dead_letter::Rpc::new(app.clone(), Ingest { clock: clock.clone() }, clock.clone());
+        let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc { pool: app, clock }))
+            .add_service(DeadLetterServiceServer::new(letters));
+        let channel = serve(services, keys.verifier()).await;
+        let client = AuditServiceClient::new(channel.clone());
+        Self { pool, keys, client, letters: DeadLetterServiceClient::new(channel), _stop: stop }
     }
 
     async fn recorded(&self) -> i64 {
@@ -474,6 +488,8 @@ async fn the_service_itself_cannot_rewrite_the_chain(pool: PgPool) {
         "delete from inbox",
         "update inbox set sequence = 9",
         "delete from dead_letter",
+        "update dead_letter_outcome set note = 'another'",
+        "delete from dead_letter_outcome",
     ] {
         let refused = sqlx::raw_sql(attempt).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{attempt}");

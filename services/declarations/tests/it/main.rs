@@ -6,6 +6,7 @@ mod act_people;
 mod administration;
 mod catalogue;
 mod counter;
+mod dead_letters;
 mod draw;
 mod events;
 mod expiry;
@@ -23,9 +24,10 @@ use std::sync::Arc;
 use chrono::{Days, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock, peer::Peer};
 use pinzon_declarations::{
-    control::rpc::Control, passenger::rpc::Service as Passengers, rpc::Rpc, seal::rpc::Rpc as SealRpc, store,
+    control::rpc::Control, ingest::Ingest, passenger::rpc::Service as Passengers, rpc::Rpc,
+    seal::rpc::Rpc as SealRpc, store,
 };
-use pinzon_events::outbox::Wake;
+use pinzon_events::{dead_letter, outbox::Wake};
 use pinzon_harness::{Keys, as_app, connect, document_key, listen, serve, signed};
 use pinzon_proto::{
     catalogues::v1::{
@@ -42,6 +44,10 @@ use pinzon_proto::{
         seal_service_client::SealServiceClient, seal_service_server::SealServiceServer,
         view_service_client::ViewServiceClient, view_service_server::ViewServiceServer,
     },
+    events::v1::{
+        dead_letter_service_client::DeadLetterServiceClient,
+        dead_letter_service_server::DeadLetterServiceServer,
+    },
 };
 use pinzon_seal::{SealKeys, Sealer};
 use sqlx::PgPool;
@@ -57,6 +63,7 @@ pub struct World {
     pub administration: AdministrationServiceClient<Channel>,
     pub passengers: PassengerServiceClient<Channel>,
     pub views: ViewServiceClient<Channel>,
+    pub letters: DeadLetterServiceClient<Channel>,
     pub verdicts: catalogue::Verdicts,
     pub control: catalogue::Control,
     pub asked: Control,
@@ -101,12 +108,14 @@ pub async fn world(pool: PgPool) -> World {
         clock: Clock::system(),
         wake: Wake::new(),
     };
+    let letters = dead_letter::Rpc::new(app.clone(), Ingest, Clock::system());
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
         .add_service(CounterServiceServer::new(rpc.clone()))
         .add_service(AdministrationServiceServer::new(rpc.clone()))
         .add_service(ViewServiceServer::new(rpc))
         .add_service(PassengerServiceServer::new(passengers))
-        .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }));
+        .add_service(SealServiceServer::new(SealRpc { keys: seal_keys }))
+        .add_service(DeadLetterServiceServer::new(letters));
     let channel = serve(routes, keys.verifier()).await;
     let world = World {
         pool,
@@ -117,7 +126,8 @@ pub async fn world(pool: PgPool) -> World {
         counter: CounterServiceClient::new(channel.clone()),
         administration: AdministrationServiceClient::new(channel.clone()),
         passengers: PassengerServiceClient::new(channel.clone()),
-        views: ViewServiceClient::new(channel),
+        views: ViewServiceClient::new(channel.clone()),
+        letters: DeadLetterServiceClient::new(channel),
         verdicts,
         control,
         asked,

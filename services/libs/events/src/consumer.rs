@@ -50,6 +50,9 @@ pub enum Failure {
 
 /// A handler of events. It runs in the transaction that also marks the event as applied.
 pub trait Apply: Send + Sync + 'static {
+    /// Whether the service publishes what people decide about its dead letters. One without a relay cannot.
+    const TELLS_DECISIONS: bool = false;
+
     /// Applies one event. Returns `Ok` for events that do not concern the service.
     fn apply(
         &self,

@@ -1,16 +1,26 @@
-//! Events that could not be applied, and what the operators decide about them.
+//! Events that could not be applied, and what people decide about them.
+
+mod command;
+mod rpc;
+mod store;
 
 use chrono::{DateTime, Utc};
-use clap::{Args, Subcommand};
-use pinzon_chassis::database;
 use sqlx::{PgConnection, PgPool};
+use uuid::Uuid;
 
+pub use self::{
+    command::Arguments,
+    rpc::Rpc,
+    store::{count, find, list},
+};
 use crate::{
     consumer::{Apply, Failure},
-    envelope::Envelope,
+    envelope::{Actor, Envelope},
+    facts::DeadLetterDecided,
+    outbox::{self, EventContext},
 };
 
-/// A dead letter without an outcome.
+/// A dead letter without its message.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct DeadLetter {
     /// Its number.
@@ -19,18 +29,85 @@ pub struct DeadLetter {
     pub source: Option<String>,
     /// The number of the event within its source.
     pub sequence: Option<i64>,
+    /// The kind of the event, as the message says.
+    pub kind: Option<String>,
+    /// The subject of the event, as the message says.
+    pub subject: Option<String>,
     /// Why it was not applied.
     pub error: String,
     /// When.
     pub failed_at: DateTime<Utc>,
+    /// Whether its source did not sign it.
+    pub refused: bool,
+    /// What was decided; none while it is open.
+    pub decided: Option<Decided>,
+}
+
+/// What was decided about a dead letter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decided {
+    /// What was decided.
+    pub outcome: Outcome,
+    /// Why.
+    pub note: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Id and name of who of the staff; none with the command.
+    pub by: Option<(Uuid, String)>,
+}
+
+/// What becomes of a dead letter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Its event was applied after all.
+    Applied,
+    /// Its event is not needed.
+    Dropped,
+}
+
+impl Outcome {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::Applied => "applied",
+            Self::Dropped => "dropped",
+        }
+    }
+
+    fn parse(code: &str) -> Option<Self> {
+        [Self::Applied, Self::Dropped].into_iter().find(|outcome| outcome.code() == code)
+    }
+}
+
+/// Who decides, why and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Decision {
+    /// Why.
+    pub note: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// Who; the system for an operator with the command, whose note says who it is.
+    pub actor: Actor,
+    /// W3C trace parent of the call.
+    pub traceparent: Option<String>,
+}
+
+impl Decision {
+    /// A decision of an operator with the command.
+    pub fn of_operator(note: &str, at: DateTime<Utc>) -> Self {
+        Self { note: note.to_owned(), at, actor: Actor::System, traceparent: None }
+    }
 }
 
 /// Why a decision was not carried out.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The dead letter does not exist, or it has an outcome.
-    #[error("{0} is no open dead letter")]
-    NotOpen(i64),
+    /// There is no such dead letter.
+    #[error("there is no dead letter {0}")]
+    NotFound(i64),
+    /// It has an outcome.
+    #[error("dead letter {0} is decided already")]
+    Decided(i64),
     /// Its source did not sign it.
     #[error("its source did not sign it; it can only be dropped")]
     Refused,
@@ -45,113 +122,60 @@ pub enum Error {
     Database(#[from] sqlx::Error),
 }
 
-/// Returns the oldest open dead letters.
-pub async fn open(pool: &PgPool, limit: i64) -> Result<Vec<DeadLetter>, sqlx::Error> {
-    sqlx::query_as!(
-        DeadLetter,
-        "select dead_letter_id as id, source, sequence, error, failed_at
-         from dead_letter
-         where not exists (select 1 from dead_letter_outcome as decided
-                           where decided.dead_letter_id = dead_letter.dead_letter_id)
-         order by dead_letter_id
-         limit $1",
-        limit,
-    )
-    .fetch_all(pool)
-    .await
-}
-
 /// Applies the event of a dead letter after all, for example once the service can. Later events were applied before it.
-pub async fn requeue(pool: &PgPool, handler: &impl Apply, id: i64, note: &str) -> Result<(), Error> {
+pub async fn requeue<A: Apply>(
+    pool: &PgPool,
+    handler: &A,
+    id: i64,
+    decision: &Decision,
+) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
-    decide(&mut tx, id, "applied", note).await?;
-    let letter = sqlx::query!("select refused, payload from dead_letter where dead_letter_id = $1", id)
-        .fetch_one(&mut *tx)
-        .await?;
-    if letter.refused {
+    store::decide(&mut tx, id, Outcome::Applied, decision).await?;
+    let message = store::message(&mut tx, id).await?;
+    if message.refused {
         return Err(Error::Refused);
     }
-    let event: Envelope = serde_json::from_str(&letter.payload)?;
+    let event: Envelope = serde_json::from_str(&message.payload)?;
     handler.apply(&mut tx, &event).await?;
+    tell::<A>(&mut tx, id, Outcome::Applied, decision, Some(&event)).await?;
     tx.commit().await?;
     Ok(())
 }
 
-/// Says that the event of a dead letter is not needed.
-pub async fn discard(pool: &PgPool, id: i64, note: &str) -> Result<(), Error> {
-    decide(&mut *pool.acquire().await?, id, "dropped", note).await
+/// Says that the event of a dead letter of a service with this handler is not needed.
+pub async fn discard<A: Apply>(pool: &PgPool, id: i64, decision: &Decision) -> Result<(), Error> {
+    let mut tx = pool.begin().await?;
+    store::decide(&mut tx, id, Outcome::Dropped, decision).await?;
+    let message = store::message(&mut tx, id).await?;
+    // What its source did not sign may say anything, and the audit never forgets.
+    let event = serde_json::from_str(&message.payload).ok().filter(|_| !message.refused);
+    tell::<A>(&mut tx, id, Outcome::Dropped, decision, event.as_ref()).await?;
+    tx.commit().await?;
+    Ok(())
 }
 
-/// Writes the outcome of an open dead letter; of two at the same time, the primary key admits one.
-async fn decide(conn: &mut PgConnection, id: i64, outcome: &str, note: &str) -> Result<(), Error> {
-    let decided = sqlx::query!(
-        "insert into dead_letter_outcome (dead_letter_id, outcome, note)
-         select dead_letter_id, $2, $3 from dead_letter where dead_letter_id = $1
-         on conflict do nothing",
-        id,
-        outcome,
-        note,
-    )
-    .execute(conn)
-    .await?;
-    if decided.rows_affected() == 0 { Err(Error::NotOpen(id)) } else { Ok(()) }
-}
-
-/// Most dead letters that the command lists.
-const MOST_LISTED: i64 = 1000;
-
-/// Settings of the command `dead-letters` of a service.
-#[derive(Debug, Clone, Args)]
-#[group(skip)]
-pub struct Arguments {
-    /// PostgreSQL, as the service's app role.
-    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
-    database_url: String,
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Clone, Subcommand)]
-enum Command {
-    /// Lists those without an outcome.
-    List,
-    /// Applies one after all.
-    Requeue(Decision),
-    /// Says that one is not needed.
-    Drop(Decision),
-}
-
-#[derive(Debug, Clone, Args)]
-struct Decision {
-    /// Its number.
+/// Publishes a decision, if the service does. The reason stays here.
+async fn tell<A: Apply>(
+    conn: &mut PgConnection,
     id: i64,
-    /// Who decides it, and why.
-    #[arg(long, value_parser = clap::builder::NonEmptyStringValueParser::new())]
-    note: String,
-}
-
-impl Arguments {
-    /// Runs the command, and prints its result.
-    #[allow(clippy::print_stdout, reason = "the command's result")]
-    pub async fn run(self, handler: &impl Apply) -> anyhow::Result<()> {
-        let pool = database::pool(&self.database_url)?;
-        match self.command {
-            Command::List => {
-                for letter in open(&pool, MOST_LISTED).await? {
-                    let source = letter.source.as_deref().unwrap_or("unreadable");
-                    let sequence = letter.sequence.map(|n| n.to_string()).unwrap_or_default();
-                    println!("{}\t{}\t{source} {sequence}\t{}", letter.id, letter.failed_at, letter.error);
-                }
-            }
-            Command::Requeue(Decision { id, note }) => {
-                requeue(&pool, handler, id, &note).await?;
-                println!("applied {id}");
-            }
-            Command::Drop(Decision { id, note }) => {
-                discard(&pool, id, &note).await?;
-                println!("dropped {id}");
-            }
-        }
-        Ok(())
+    outcome: Outcome,
+    decision: &Decision,
+    event: Option<&Envelope>,
+) -> Result<(), sqlx::Error> {
+    if !A::TELLS_DECISIONS {
+        return Ok(());
     }
+    let fact = DeadLetterDecided {
+        outcome: outcome.code().to_owned(),
+        source: event.map(|event| event.source.code().to_owned()),
+        sequence: event.and_then(|event| event.sequence),
+        kind: event.map(|event| event.kind.clone()),
+    };
+    let event_context = EventContext {
+        actor: decision.actor.clone(),
+        airport: None,
+        time: decision.at,
+        traceparent: decision.traceparent.clone(),
+    };
+    outbox::append(conn, &id.to_string(), &event_context, &fact).await
 }

@@ -340,6 +340,18 @@ facts! {
         /// The record that stands for itself again.
         other: Uuid,
     }
+    /// A fact that could not be applied was applied after all, or is not needed. The subject is its number among those of
+    /// declarations. What its source did not sign is not told.
+    Declaration "pinzon.declaration.dead_letter_decided.v1" => DeadLetterDecided {
+        /// `applied` or `dropped`.
+        outcome: String,
+        /// The source of the fact.
+        source: Option<String>,
+        /// Its number within the source.
+        sequence: Option<i64>,
+        /// Its kind.
+        kind: Option<String>,
+    }
     /// Personal data was removed, because the retention period is over. The subject is `personal-data`.
     Declaration "pinzon.declaration.purged.v1" => DeclarationsPurged {
         /// What did not move since this instant.

@@ -45,6 +45,14 @@ test("the seeds of the draw are told with their day and their outcome", () => {
   );
 });
 
+test("a decision about a fact that could not be applied names it", () => {
+  const data = { outcome: "applied", source: "retention", sequence: 7, kind: "pinzon.retention.issued.v1" };
+  const decided = { ...record("pinzon.declaration.dead_letter_decided.v1", data), subject: "12" };
+  expect(sentenceOf(decided)).toBe("Ana Ruiz aplicó el hecho apartado 12 de las declaraciones (Retenciones, hecho 7).");
+  const unsigned = { outcome: "dropped", source: null, sequence: null, kind: null };
+  expect(sentenceOf({ ...decided, data: unsigned })).toBe("Ana Ruiz descartó el hecho apartado 12 de las declaraciones.");
+});
+
 test("what was purged is counted, by the system", () => {
   const data = { before: "2021-11-22T18:50:11.631683+00:00", counts: { declarations: 1, passengers: 12 } };
   const actor = { kind: "system", name: null, id: null, role: null };

@@ -85,7 +85,13 @@ function groupsOf(now: Figures | undefined, seesPeople: boolean) {
       places: [
         ...(seesPeople ? [{ to: "/configuracion/users", ...places.users }, { to: "/configuracion/ingreso", ...places.access }] : []),
         { to: "/configuracion/activity-log", ...places.activity },
-        ...(seesPeople ? [{ to: "/configuracion/auditoria", ...places.audit }, { to: "/configuracion/estado", ...places.systemStatus }] : []),
+        ...(seesPeople
+          ? [
+              { to: "/configuracion/auditoria", ...places.audit },
+              { to: "/configuracion/estado", ...places.systemStatus },
+              { to: "/configuracion/hechos-apartados", ...places.deadLetters },
+            ]
+          : []),
       ],
     },
   ];

@@ -13,6 +13,8 @@ const PENDING_AT_MOST = 1000;
 export interface Point {
   cause: string;
   text: string;
+  /** Where it is done. */
+  link?: { to: string; text: string };
 }
 
 /** What needs somebody at one process. */
@@ -39,17 +41,17 @@ export function pointsOf({ status }: NamedStatus): Point[] {
 
 /** What needs somebody at the whole system: each cause once, with the processes that it concerns. */
 export function systemPoints(processes: readonly NamedStatus[]): Point[] {
-  const found = new Map<string, { text: string; names: string[] }>();
+  const found = new Map<string, Omit<Point, "cause"> & { names: string[] }>();
   for (const process of processes) {
-    for (const { cause, text } of pointsOf(process)) {
-      const point = found.get(cause) ?? { text, names: [] };
+    for (const { cause, ...rest } of pointsOf(process)) {
+      const point = found.get(cause) ?? { ...rest, names: [] };
       point.names.push(nameOf(process, processes));
       found.set(cause, point);
     }
   }
   const versions = new Set(processes.flatMap(({ status }) => status?.version ?? []));
   if (versions.size > 1) found.set(t.points.versions.cause, { text: t.points.versions.text, names: [...versions].toSorted() });
-  return [...found].map(([cause, { text, names }]) => ({ cause: t.point(cause, names.join(", ")), text }));
+  return [...found].map(([cause, { names, ...rest }]) => ({ cause: t.point(cause, names.join(", ")), ...rest }));
 }
 
 /** The name of a process for people, with its number if its service has several replicas. */

@@ -65,6 +65,15 @@ test("what was seen before is not shown as the present once the gateway does not
   expect(screen.queryByText("Todo funciona")).toBeNull();
 });
 
+test("what could not be applied leads to where it is decided", async () => {
+  signInAs("admin");
+  const apart = status({ consumer: { receiving: true, pending_events: 0, dead_letters: 2 } });
+  fakeApi({ "GET /api/status": { processes: [...working.slice(0, 2), { name: "declarations", replica: 1, status: apart }] } });
+  renderScreen(<SystemStatusView />);
+  expect((await screen.findByRole("link", { name: "Ver los hechos apartados" })).getAttribute("href")).toBe("/configuracion/hechos-apartados");
+  expect(screen.getByRole("link", { name: "2 hechos apartados" }).getAttribute("href")).toBe("/configuracion/hechos-apartados?parte=declarations");
+});
+
 test("an inspector is told whose screen it is, and nothing is asked", async () => {
   signInAs("inspector");
   const calls = fakeApi({ "*": {} });

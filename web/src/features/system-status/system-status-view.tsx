@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { formatInstantShort, formatNumber, formatTime } from "../../lib/format";
@@ -61,10 +62,12 @@ function Attention({ points }: { points: readonly Point[] }) {
   return (
     <Notice kind="warning" title={t.attention(formatNumber(points.length))}>
       <ul className={styles.points}>
-        {points.map(({ cause, text }) => (
+        {points.map(({ cause, text, link }) => (
           <li key={cause}>
             <strong>{cause}</strong>
-            <span>{text}</span>
+            <span>
+              {text} {link && <Link to={link.to}>{link.text}</Link>}
+            </span>
           </li>
         ))}
       </ul>
@@ -95,7 +98,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "since", title: t.columns.since, cell: ({ status }) => <Since status={status} /> },
   { key: "database", title: t.columns.database, cell: ({ status }) => <Database status={status} /> },
   { key: "outgoing", title: t.columns.outgoing, cell: ({ status }) => <Outgoing status={status} /> },
-  { key: "incoming", title: t.columns.incoming, cell: ({ status }) => <Incoming status={status} /> },
+  { key: "incoming", title: t.columns.incoming, cell: (row) => <Incoming of={row} /> },
 ];
 
 function State({ of }: { of: NamedStatus }) {
@@ -122,13 +125,14 @@ function Outgoing({ status }: Pick<NamedStatus, "status">) {
   return count === 0 ? t.none : <Two quiet={t.oldest(durationText(age))}>{t.events(formatNumber(count))}</Two>;
 }
 
-function Incoming({ status }: Pick<NamedStatus, "status">) {
+function Incoming({ of: { name, status } }: { of: NamedStatus }) {
   if (!status?.consumer) return t.absent;
   const { pending_events: count, dead_letters: apart } = status.consumer;
-  return <Two quiet={apart > 0 ? t.deadLetters(formatNumber(apart)) : ""}>{count === 0 ? t.none : t.events(formatNumber(count))}</Two>;
+  const lettersOfPart = apart > 0 && <Link to={`/configuracion/hechos-apartados?parte=${name}`}>{t.deadLetters(formatNumber(apart))}</Link>;
+  return <Two quiet={lettersOfPart}>{count === 0 ? t.none : t.events(formatNumber(count))}</Two>;
 }
 
-function Two({ children, quiet }: { children: ReactNode; quiet: string }) {
+function Two({ children, quiet }: { children: ReactNode; quiet: ReactNode }) {
   return (
     <span className={styles.two}>
       <span>{children}</span>

@@ -126,6 +126,7 @@ async fn database(pool: &PgPool) {
         include_str!("../../schema.sql"),
         include_str!("../../migrations/epochs.sql"),
         include_str!("../../migrations/dead_letters.sql"),
+        include_str!("../../migrations/decisions.sql"),
     ] {
         sqlx::raw_sql(sql).execute(pool).await.unwrap();
     }
@@ -360,24 +361,88 @@ async fn operators_apply_or_drop_a_dead_letter_once(pool: PgPool) {
     }
     let recorder = Recorder::default();
     let mended = Mended(recorder.clone());
-    let failed = dead_letter::requeue(&pool, &recorder, 1, "too early").await;
+    let because = |note: &str| dead_letter::Decision::of_operator(note, Utc::now());
+    let open = async || -> Vec<i64> {
+        let open = dead_letter::list(&pool, Some(false), None, 9).await.unwrap();
+        open.iter().map(|letter| letter.id).collect()
+    };
+    let failed = dead_letter::requeue(&pool, &recorder, 1, &because("too early")).await;
     assert!(matches!(failed, Err(dead_letter::Error::Failed(_))), "{failed:?}");
-    let unreadable = dead_letter::requeue(&pool, &mended, 4, "not an event").await;
+    let unreadable = dead_letter::requeue(&pool, &mended, 4, &because("not an event")).await;
     assert!(matches!(unreadable, Err(dead_letter::Error::Unreadable(_))), "{unreadable:?}");
-    assert_eq!(dead_letter::open(&pool, 9).await.unwrap().len(), 4, "what failed decides nothing");
+    assert_eq!(open().await, [4, 3, 2, 1], "what failed decides nothing");
 
-    dead_letter::requeue(&pool, &mended, 1, "Ana: mended").await.unwrap();
-    dead_letter::discard(&pool, 2, "Ana: not needed").await.unwrap();
+    dead_letter::requeue(&pool, &mended, 1, &because("Ana: mended")).await.unwrap();
+    dead_letter::discard::<Mended>(&pool, 2, &because("Ana: not needed")).await.unwrap();
     assert_eq!(*recorder.0.lock().await, [1]);
-    for decided in [1, 2, 99] {
-        let again = dead_letter::requeue(&pool, &mended, decided, "again").await;
-        assert!(matches!(again, Err(dead_letter::Error::NotOpen(id)) if id == decided), "{again:?}");
-        let again = dead_letter::discard(&pool, decided, "again").await;
-        assert!(matches!(again, Err(dead_letter::Error::NotOpen(id)) if id == decided), "{again:?}");
+    for decided in [1, 2] {
+        let again = dead_letter::requeue(&pool, &mended, decided, &because("again")).await;
+        assert!(matches!(again, Err(dead_letter::Error::Decided(id)) if id == decided), "{again:?}");
+        let again = dead_letter::discard::<Mended>(&pool, decided, &because("again")).await;
+        assert!(matches!(again, Err(dead_letter::Error::Decided(id)) if id == decided), "{again:?}");
     }
+    let unknown = dead_letter::discard::<Mended>(&pool, 99, &because("by mistake")).await;
+    assert!(matches!(unknown, Err(dead_letter::Error::NotFound(99))), "{unknown:?}");
     assert_eq!(*recorder.0.lock().await, [1], "applied once");
-    let left: Vec<i64> = dead_letter::open(&pool, 9).await.unwrap().iter().map(|letter| letter.id).collect();
-    assert_eq!(left, [3, 4]);
+    assert_eq!(open().await, [4, 3]);
+    let decided = dead_letter::list(&pool, Some(true), None, 9).await.unwrap();
+    let decisions: Vec<_> =
+        decided.into_iter().map(|letter| letter.decided.map(|decided| (decided.note, decided.by))).collect();
+    assert_eq!(
+        decisions,
+        [Some(("Ana: not needed".to_owned(), None)), Some(("Ana: mended".to_owned(), None))]
+    );
+}
+
+/// A table from before the migration, with whatever a message may hold.
+#[sqlx::test(migrations = false)]
+async fn kind_and_subject_are_read_from_every_message_that_has_them(pool: PgPool) {
+    for sql in [
+        include_str!("../../schema.sql"),
+        include_str!("../../migrations/epochs.sql"),
+        include_str!("../../migrations/dead_letters.sql"),
+    ] {
+        sqlx::raw_sql(sql).execute(&pool).await.unwrap();
+    }
+    let deep = "[".repeat(100_000);
+    let long = format!(r#"{{"type": "{}"}}"#, "ñ".repeat(300));
+    let messages = [
+        r#"{"type": "pinzon.auth.signed_out.v1", "subject": "GPS-\u0000"}"#,
+        "{",
+        "",
+        "[]",
+        "7",
+        r#"{"type": "\ud800"}"#,
+        r#"{"type": {"a": 1}}"#,
+        &deep,
+        &long,
+    ];
+    for message in messages {
+        sqlx::query("insert into dead_letter (payload, error) values ($1, 'never')")
+            .bind(message)
+            .execute(&pool)
+            .await
+            .unwrap();
+    }
+    sqlx::raw_sql(
+        "insert into dead_letter_outcome (dead_letter_id, outcome, note) values (1, 'dropped', 'Ana')",
+    )
+    .execute(&pool)
+    .await
+    .unwrap();
+    sqlx::raw_sql(include_str!("../../migrations/decisions.sql")).execute(&pool).await.unwrap();
+
+    let mut letters = dead_letter::list(&pool, None, None, 20).await.unwrap();
+    letters.reverse();
+    let of_first = (letters[0].kind.as_deref(), letters[0].subject.as_deref());
+    assert_eq!(of_first, (Some("pinzon.auth.signed_out.v1"), Some("GPS-\u{fffd}")));
+    let outcome = letters[0].decided.as_ref().map(|decided| (decided.outcome, decided.by.clone()));
+    assert_eq!(outcome, Some((dead_letter::Outcome::Dropped, None)), "an earlier decision stays");
+    let (last, others) = letters[1..].split_last().unwrap();
+    assert!(others.iter().all(|letter| letter.subject.is_none()));
+    let kinds: Vec<_> = others.iter().map(|letter| letter.kind.as_deref()).collect();
+    assert_eq!(kinds, [None, None, None, None, None, Some(r#"{"a": 1}"#), None]);
+    assert_eq!(last.kind, Some("ñ".repeat(200)));
 }
 
 #[sqlx::test(migrations = false)]
@@ -455,9 +520,10 @@ async fn an_event_that_its_source_did_not_write_takes_no_number(pool: PgPool) {
         .unwrap();
     assert_eq!(refused, ["another process signed it", "the signature is not one of this message"]);
 
-    let outcome = dead_letter::requeue(&stack.pool, &stack.recorder, 1, "by mistake").await;
+    let by_mistake = dead_letter::Decision::of_operator("by mistake", Utc::now());
+    let outcome = dead_letter::requeue(&stack.pool, &stack.recorder, 1, &by_mistake).await;
     assert!(matches!(outcome, Err(dead_letter::Error::Refused)), "{outcome:?}");
-    assert_eq!(dead_letter::open(&stack.pool, 9).await.unwrap().len(), 2, "the refusal decides nothing");
+    assert_eq!(dead_letter::count(&stack.pool, Some(false)).await.unwrap(), 2, "the refusal decides nothing");
 }
 
 /// A dump from before the last events is restored; the consumer and JetStream know them.

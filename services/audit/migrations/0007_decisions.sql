@@ -1,0 +1,1 @@
+../../libs/events/migrations/decisions.sql

@@ -1,0 +1,139 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { ApiProblem } from "../../api/problem";
+import { useSession } from "../../api/session-store";
+import { classes } from "../../lib/classes";
+import { choicesOf, codesOf } from "../../lib/choices";
+import { formatInstantShort, formatNumber } from "../../lib/format";
+import { choiceField, defaultField, textField, useUrlFilters } from "../../lib/use-url-filters";
+import { useOnline } from "../../offline/use-online";
+import { managementTexts } from "../../texts/management";
+import { Button } from "../../ui/button";
+import { type Column, DataTable } from "../../ui/data-table";
+import { EmptyState } from "../../ui/empty-state";
+import { FilterBar } from "../../ui/filter-bar";
+import { ForbiddenPage } from "../../ui/forbidden-page";
+import { Notice } from "../../ui/notice";
+import { OfflineCopy } from "../../ui/offline-copy";
+import { Page, PageHeader } from "../../ui/page";
+import { PagedList } from "../../ui/paged-list";
+import { Select } from "../../ui/select";
+import { type DeadLetter, deadLetterList, type Part, type State } from "./dead-letter-queries";
+import styles from "./dead-letters-view.module.css";
+import { LetterPanel } from "./letter-panel";
+import { KindOfFact, LetterState, originOf } from "./letter-words";
+
+const t = managementTexts.deadLetters;
+
+const PARTS = codesOf(t.parts);
+const FILTERS = {
+  part: choiceField("parte", PARTS),
+  state: defaultField("estado", codesOf(t.states), "open"),
+};
+/** The fact that is shown, such as `audit-7`. */
+const SHOWN = { letter: textField("hecho") };
+
+/** Facts that could not be applied: administrators decide about them, auditors see them. */
+export function DeadLettersView() {
+  const role = useSession()?.user.role;
+  return role === "admin" || role === "auditor" ? <DeadLetters mayDecide={role === "admin"} /> : <ForbiddenPage texts={t} />;
+}
+
+function DeadLetters({ mayDecide }: { mayDecide: boolean }) {
+  const online = useOnline();
+  const { values, change, clear, filtered } = useUrlFilters(FILTERS);
+  const shown = useUrlFilters(SHOWN);
+  const { part, state } = values;
+  const lists = {
+    declarations: useInfiniteQuery({ ...deadLetterList("declarations", state), enabled: part !== "audit" }),
+    audit: useInfiniteQuery({ ...deadLetterList("audit", state), enabled: part !== "declarations" }),
+  };
+  const parts = PARTS.filter((each) => !part || each === part);
+
+  // The role was taken away meanwhile.
+  if (parts.some((each) => isForbidden(lists[each].error))) return <ForbiddenPage texts={t} />;
+
+  const isEmpty = parts.every((each) => lists[each].isSuccess && lists[each].data.pages[0]?.items.length === 0);
+  const opened = letterOf(shown.values.letter);
+  return (
+    <Page wide>
+      <PageHeader lead={t.lead} />
+      {!mayDecide && <Notice>{t.readOnly}</Notice>}
+      {!online && <OfflineCopy />}
+      <FilterBar filtered={filtered} onClear={clear}>
+        <Select
+          label={t.state}
+          empty={t.states.open}
+          options={STATES}
+          value={state === "open" ? "" : state}
+          onChange={(event) => change({ state: (event.target.value || "open") as State })}
+        />
+        <Select label={t.part} empty={t.anyPart} options={choicesOf(t.parts)} value={part} onChange={(event) => change({ part: event.target.value as Part | "" })} />
+      </FilterBar>
+      {isEmpty ? (
+        <EmptyState title={t.emptyTitle}>{t.empty[state]}</EmptyState>
+      ) : (
+        parts.map((each) => (
+          <section key={each} className={styles.part}>
+            <h2>{t.parts[each]}</h2>
+            <PagedList list={lists[each]} empty={<p className={styles.quiet}>{t.emptyPart[state]}</p>}>
+              {(rows) => (
+                <DataTable
+                  caption={t.list(t.parts[each])}
+                  columns={columnsOf(each, (id) => shown.change({ letter: `${each}-${id}` }))}
+                  rows={rows}
+                  rowKey={({ id }) => String(id)}
+                />
+              )}
+            </PagedList>
+          </section>
+        ))
+      )}
+      {opened && <LetterPanel key={shown.values.letter} part={opened.part} id={opened.id} mayDecide={mayDecide} onClose={shown.clear} />}
+    </Page>
+  );
+}
+
+const STATES = choicesOf(t.states).filter(({ value }) => value !== "open");
+
+const isForbidden = (error: Error | null) => error instanceof ApiProblem && error.status === 403;
+
+function letterOf(name: string): { part: Part; id: number } | null {
+  const found = /^([a-z]+)-(\d{1,15})$/.exec(name);
+  const part = PARTS.find((each) => each === found?.[1]);
+  return part ? { part, id: Number(found?.[2]) } : null;
+}
+
+const columnsOf = (part: Part, onOpen: (id: number) => void): readonly Column<DeadLetter>[] => [
+  {
+    key: "letter",
+    title: t.columns.letter,
+    cell: ({ id, failed_at: failedAt }) => (
+      <span className={styles.two}>
+        <strong>{t.number(formatNumber(id))}</strong>
+        <span className={styles.quiet}>{formatInstantShort(failedAt, null)}</span>
+      </span>
+    ),
+  },
+  {
+    key: "fact",
+    title: t.columns.fact,
+    cell: (letter) => (
+      <span className={classes(styles.two, styles.fact)}>
+        <span className={styles.said}>{letter.subject ?? t.unread}</span>
+        {letter.type && <KindOfFact type={letter.type} />}
+        <span className={styles.quiet}>{originOf(letter)}</span>
+      </span>
+    ),
+  },
+  { key: "cause", title: t.columns.cause, cell: ({ error }) => <span className={styles.cause}>{error}</span> },
+  { key: "state", title: t.columns.state, cell: (letter) => <LetterState letter={letter} /> },
+  {
+    key: "open",
+    title: t.columns.open,
+    cell: ({ id }) => (
+      <Button aria-label={t.seeOf(formatNumber(id), t.parts[part])} onClick={() => onOpen(id)}>
+        {t.see}
+      </Button>
+    ),
+  },
+];
