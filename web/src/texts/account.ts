@@ -79,7 +79,10 @@ export const accountTexts = {
     title: "Segundo factor",
     off: "Además de su contraseña, se pide un código de una aplicación de su teléfono. Así nadie entra solo con su contraseña.",
     on: "Está activo. Al ingresar se pide un código de su aplicación.",
-    adminKeeps: "Un administrador no puede quitarlo, pero sí cambiarlo.",
+    roleKeeps: "Su rol lo exige: no puede quitarlo, pero sí cambiarlo.",
+    mustTitle: "Active su segundo factor para continuar",
+    must: (role: string) =>
+      `Su rol (${role.toLowerCase()}) exige un código de una aplicación de su teléfono además de la contraseña. Hasta que lo active solo puede ver su cuenta aquí o cerrar la sesión.`,
     lost: "Si perdió el teléfono y sus códigos de recuperación, pida a un administrador que restablezca su contraseña.",
     change: "Cambiar el segundo factor",
     changeText: "Confirme que es usted: escriba su contraseña y un código de la aplicación actual. Nada cambia hasta que confirme la nueva.",

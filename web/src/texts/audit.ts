@@ -28,6 +28,8 @@ const ENDINGS: Record<string, string> = {
   password_changed: "cambió la contraseña",
   password_reset: "se restableció la contraseña",
   account_changed: "cambiaron los permisos de la cuenta",
+  second_factor_required: "su rol exige un segundo factor",
+  second_factor_enrolled: "el segundo factor se activó en otra",
 };
 
 const CATALOGUE_ACTIONS: Record<string, string> = {
@@ -203,6 +205,12 @@ export const auditTexts = {
     draw_percent: "Sorteo del canal verde",
     retention_months: "Meses de conservación de datos",
     custody_days: "Días de custodia",
+    idle_hours: "Horas sin uso hasta cerrar una sesión",
+    second_factor_inspector: "Segundo factor obligatorio para inspectores",
+    second_factor_supervisor: "Segundo factor obligatorio para supervisores",
+    second_factor_admin: "Segundo factor obligatorio para administradores",
+    second_factor_auditor: "Segundo factor obligatorio para auditores",
+    demonstration: "Instalación de demostración",
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,

@@ -3,6 +3,7 @@
 
 mod account;
 mod limits;
+mod required_factor;
 mod second_factor;
 mod sessions;
 mod sign_in;
@@ -160,6 +161,7 @@ async fn the_app_role_cannot_delete_accounts(pool: PgPool) {
         "delete from session",
         "truncate app_user cascade",
         "update attempt set attempted_at = now()",
+        "update access_settings set demonstration = true",
     ] {
         let refused = sqlx::query(statement).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{statement}");

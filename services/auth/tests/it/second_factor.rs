@@ -12,7 +12,7 @@ use tonic::Code;
 use crate::{ADMIN, ANA, PASSWORD, World, credentials, field, refusal, world, wrong_fields};
 
 /// The code that the user's device shows after `steps` of 30 s.
-fn code(w: &World, secret: &str, steps: i64) -> String {
+pub fn code(w: &World, secret: &str, steps: i64) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
     let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
     totp.generate(u64::try_from(w.now.timestamp() + 30 * steps).unwrap()).to_string()
@@ -26,7 +26,8 @@ fn begin_with(token: &str, password: &str, code: &str) -> tonic::Request<EnrolSe
     signed(token, EnrolSecondFactorRequest { password: password.to_owned(), code: code.to_owned() })
 }
 
-async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
+/// Enrols a factor and returns its secret and the recovery codes.
+pub async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
     replace(w, token, "").await
 }
 

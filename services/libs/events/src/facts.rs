@@ -87,7 +87,8 @@ facts! {
     Auth "pinzon.auth.sessions_ended.v1" => SessionsEnded {
         /// The sessions whose tokens are no longer valid.
         session_ids: Vec<Uuid>,
-        /// `closed_by_owner`, `closed_by_admin`, `idle`, `password_changed`, `password_reset` or `account_changed`.
+        /// `closed_by_owner`, `closed_by_admin`, `idle`, `password_changed`, `password_reset`, `account_changed`,
+        /// `second_factor_required` or `second_factor_enrolled`.
         reason: String,
     }
     /// Somebody requested an account.
