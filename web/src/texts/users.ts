@@ -11,6 +11,7 @@ export const userTexts = {
   email: "Correo",
   airports: "Aeropuertos",
   factor: "Segundo factor",
+  identifier: "identificador",
   factorOn: "Activo",
   factorOff: "No",
   noRole: "Sin rol",

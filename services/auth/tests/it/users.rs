@@ -91,6 +91,19 @@ async fn administrators_and_auditors_read_accounts_and_only_administrators_chang
 }
 
 #[sqlx::test]
+async fn an_account_is_found_by_what_stands_beside_the_name(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let id = w.me(&token).await.unwrap().id;
+    for (typed, found) in [(id[..6].to_uppercase(), 1), (id.clone(), 1), (id[..5].to_owned(), 0)] {
+        let asked = ListUsersRequest { q: typed.clone(), ..Default::default() };
+        let page = w.client.list_users(signed(&token, asked)).await.unwrap().into_inner();
+        assert_eq!((page.total, page.items.len()), (found, usize::try_from(found).unwrap()), "{typed}");
+    }
+}
+
+#[sqlx::test]
 async fn accounts_are_found_by_part_of_name_or_address_role_and_status(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Auditor, &[]).await;

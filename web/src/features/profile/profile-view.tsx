@@ -9,6 +9,7 @@ import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
+import { staffCode } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -96,6 +97,7 @@ function Who({ user }: { user: User }) {
       <Facts
         facts={[
           [t.role, texts.staff.roles[user.role]],
+          [t.identifier, staffCode(user.id)],
           [t.airports, everywhere ? t.allAirports : names || t.noAirports],
         ]}
       />

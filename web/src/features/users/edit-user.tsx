@@ -5,6 +5,7 @@ import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
+import { staffCode } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -162,7 +163,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         </>
       }
     >
-      <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email}</p>}>
+      <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email} · {t.identifier} {staffCode(account.id)}</p>}>
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
         {proposed && (
