@@ -132,6 +132,8 @@ test("an administrator adds, resets and suspends an account, which an auditor on
   const open = page.getByRole("button", { name: "Abrir la cuenta de Pedro Loor Salas" });
   await open.click();
   await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
+  await dialog.getByLabel("Olvidó su contraseña").check();
+  await checkAccessibility();
   await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
   await expect(dialog.getByLabel("Contraseña")).not.toHaveText(first ?? "");
   await dialog.getByRole("button", { name: "Ya la anoté" }).click();

@@ -326,7 +326,7 @@ async fn an_account_is_approved_changed_and_reset() {
             Ok(auth::UpdateUserResponse { user: Some(user), one_time_password: "arena-brisa-coral".into() })
         })
         .on(|asked: auth::ResetPasswordRequest| {
-            assert_eq!(asked.id, ID);
+            assert_eq!((asked.id.as_str(), asked.reason()), (ID, auth::ResetReason::FactorLost));
             Ok(auth::ResetPasswordResponse { one_time_password: "abeja-bosque-canto".into() })
         });
     let path = format!("/api/users/{ID}");
@@ -341,7 +341,7 @@ async fn an_account_is_approved_changed_and_reset() {
     let last = admin_sends(fake.clone(), "PUT", &path, Some(&body("suspended"))).await;
     assert_eq!(last.status, 409);
     assert_json_snapshot!(last.problem());
-    let reset = admin_sends(fake, "POST", &format!("{path}/reset-password"), None).await;
+    let reset = admin_sends(fake, "POST", &format!("{path}/reset-password"), Some(r#"{"reason":"factor_lost"}"#)).await;
     assert_json_snapshot!(reset.json(), @r#"
     {
       "one_time_password": "abeja-bosque-canto"

@@ -603,10 +603,11 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::ResetPasswordResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let name = request.into_inner().id;
+        let pb::ResetPasswordRequest { id: name, reason } = request.into_inner();
         if parse_user_id(&name)? == caller.user_id {
             return Err(Error::OwnReset.into());
         }
+        let reason = wire::parse_reset_reason(reason).map_err(|wrong| Error::field("reason", wrong))?;
         let (one_time_password, hash) = self.one_time_password().await?;
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
@@ -618,7 +619,8 @@ impl AuthService for Rpc {
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
         let event_context = self.event_context(&context, &admin);
-        append(&mut tx, &event_context, user.id, &PasswordReset { second_factor_removed }).await?;
+        let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
+        append(&mut tx, &event_context, user.id, &fact).await?;
         end_sessions(&mut tx, &event_context, user.id, None, EndReason::PasswordReset).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))

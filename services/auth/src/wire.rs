@@ -6,7 +6,7 @@ use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
 use crate::{
     session::Session,
     setting::AccessSettings,
-    user::{StatusKind, User},
+    user::{ResetReason, StatusKind, User},
 };
 
 /// Parses a role; none if unspecified.
@@ -28,6 +28,18 @@ pub(crate) fn parse_status(value: i32) -> Result<Option<StatusKind>, Reason> {
         Ok(pb::UserStatus::Pending) => Ok(Some(StatusKind::Pending)),
         Ok(pb::UserStatus::Active) => Ok(Some(StatusKind::Active)),
         Ok(pb::UserStatus::Suspended) => Ok(Some(StatusKind::Suspended)),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+/// Parses why an account is reset.
+pub(crate) fn parse_reset_reason(value: i32) -> Result<ResetReason, Reason> {
+    match pb::ResetReason::try_from(value) {
+        Ok(pb::ResetReason::Unspecified) => Err(Reason::Required),
+        Ok(pb::ResetReason::PasswordForgotten) => Ok(ResetReason::PasswordForgotten),
+        Ok(pb::ResetReason::FactorLost) => Ok(ResetReason::FactorLost),
+        Ok(pb::ResetReason::MisuseSuspected) => Ok(ResetReason::MisuseSuspected),
+        Ok(pb::ResetReason::PasswordExpired) => Ok(ResetReason::PasswordExpired),
         Err(_) => Err(Reason::UnknownCode),
     }
 }

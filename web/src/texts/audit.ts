@@ -32,6 +32,16 @@ const ENDINGS: Record<string, string> = {
   second_factor_enrolled: "el segundo factor se activó en otra",
 };
 
+/** Why an administrator reset an account. */
+const RESET_REASONS: Record<string, string> = {
+  password_forgotten: "la persona olvidó su contraseña",
+  factor_lost: "la persona perdió su teléfono y sus códigos de recuperación",
+  misuse_suspected: "alguien más pudo usar la cuenta",
+  password_expired: "la contraseña de un solo uso venció",
+};
+const reset = (data: Data): string =>
+  data.second_factor_removed === true ? "restableció la contraseña de una cuenta y quitó su segundo factor" : "restableció la contraseña de una cuenta";
+
 const CATALOGUE_ACTIONS: Record<string, string> = {
   created: "creó",
   updated: "modificó",
@@ -101,10 +111,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     data.replaced === true ? "reemplazó su segundo factor" : "activó un segundo factor",
   "pinzon.auth.second_factor_removed.v1": () => "quitó su segundo factor",
   "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
-  "pinzon.auth.password_reset.v1": (data) =>
-    data.second_factor_removed === true
-      ? "restableció la contraseña de una cuenta y quitó su segundo factor"
-      : "restableció la contraseña de una cuenta",
+  "pinzon.auth.password_reset.v1": reset,
+  "pinzon.auth.password_reset.v2": (data) => `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,

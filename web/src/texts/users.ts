@@ -81,6 +81,16 @@ export const userTexts = {
     endSessions: "Su cuenta se cierra en todos los dispositivos. Podrá ingresar de nuevo con su contraseña.",
     resetTitle: (name: string) => `Restablecer la contraseña de ${name}`,
     reset: "La contraseña actual deja de servir y sus sesiones se cierran. Recibirá una contraseña de un solo uso para entregarle.",
+    resetFactor: "También se quita su segundo factor.",
+    resetReason: "¿Por qué?",
+    resetReasonHint: "El motivo queda en la auditoría.",
+    resetReasonMissing: "Elija el motivo.",
+  },
+  resetReasons: {
+    password_forgotten: "Olvidó su contraseña",
+    factor_lost: "Perdió su teléfono y sus códigos de recuperación",
+    misuse_suspected: "Alguien más pudo usar su cuenta",
+    password_expired: "La contraseña de un solo uso venció",
   },
   once: {
     title: "Contraseña de un solo uso",

@@ -120,14 +120,14 @@ impl World {
         .fetch_all(&self.pool)
         .await
         .unwrap();
-        kinds.iter().map(|k| k.replace("pinzon.auth.", "").replace(".v1", "")).collect()
+        kinds.iter().map(|k| k.replace("pinzon.auth.", "").replace(".v1", "").replace(".v2", "")).collect()
     }
 
     /// Returns the envelope of the last event of a kind.
     async fn last_event(&self, kind: &str) -> serde_json::Value {
         let text: String =
-            sqlx::query_scalar("select event::text from outbox where subject = $1 order by seq desc limit 1")
-                .bind(format!("pinzon.auth.{kind}.v1"))
+            sqlx::query_scalar("select event::text from outbox where subject ~ $1 order by seq desc limit 1")
+                .bind(format!("^pinzon\\.auth\\.{kind}\\.v[0-9]+$"))
                 .fetch_one(&self.pool)
                 .await
                 .unwrap();

@@ -4,7 +4,7 @@ use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
     ChangePasswordRequest, ConfirmSecondFactorRequest, EnrolSecondFactorRequest, RemoveSecondFactorRequest,
-    ResetPasswordRequest, SignInRequest, SignInResponse,
+    ResetPasswordRequest, ResetReason, SignInRequest, SignInResponse,
 };
 use sqlx::PgPool;
 use tonic::Code;
@@ -255,13 +255,23 @@ async fn an_administrator_cannot_remove_it_but_another_can_reset_the_account(poo
     assert_eq!(refusal::<()>(Err(refused)), Reason::SecondFactorKept);
 
     let id = w.me(&token).await.unwrap().id;
-    let own = signed(&token, ResetPasswordRequest { id: id.clone() });
+    let reset = |id: &str, reason: i32| ResetPasswordRequest { id: id.to_owned(), reason };
+    let lost = ResetReason::FactorLost.into();
+    let own = signed(&token, reset(&id, lost));
     assert_eq!(refusal(w.client.reset_password(own).await), Reason::Forbidden);
     let other = w.token(ADMIN, Role::Admin, &[]).await;
     w.new_events().await;
-    let reset = signed(&other, ResetPasswordRequest { id });
-    let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
-    assert_eq!(w.last_event("password_reset").await["data"]["second_factor_removed"], true);
+    for (reason, wrong) in [(0, Reason::Required), (99, Reason::UnknownCode)] {
+        let refused = w.client.reset_password(signed(&other, reset(&id, reason))).await;
+        assert_eq!(wrong_fields(refused), [field("reason", wrong)]);
+    }
+    assert!(w.new_events().await.is_empty() && w.me(&token).await.unwrap().second_factor_enrolled);
+    let answer = w.client.reset_password(signed(&other, reset(&id, lost))).await.unwrap();
+    let phrase = answer.into_inner().one_time_password;
+    assert_eq!(
+        w.last_event("password_reset").await["data"],
+        serde_json::json!({"second_factor_removed": true, "reason": "factor_lost"})
+    );
     assert_eq!(w.new_events().await, ["password_reset", "sessions_ended"]);
     assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
     let user = w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().person.unwrap();

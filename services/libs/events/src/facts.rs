@@ -124,10 +124,17 @@ facts! {
         /// The account after.
         after: Account,
     }
-    /// An administrator gave an account a one-time password.
-    Auth "pinzon.auth.password_reset.v1" => PasswordReset {
+    /// An administrator gave an account a one-time password, before the reason was asked for.
+    Auth "pinzon.auth.password_reset.v1" => PasswordResetWithoutReason {
         /// Whether a second factor was removed with it.
         second_factor_removed: bool,
+    }
+    /// An administrator gave an account a one-time password.
+    Auth "pinzon.auth.password_reset.v2" => PasswordReset {
+        /// Whether a second factor was removed with it.
+        second_factor_removed: bool,
+        /// `password_forgotten`, `factor_lost`, `misuse_suspected` or `password_expired`.
+        reason: String,
     }
     /// A user selected the airport to work at.
     Auth "pinzon.auth.airport_selected.v1" => AirportSelected {
