@@ -34,11 +34,7 @@ fn person() -> auth::Person {
 }
 
 fn ana() -> auth::User {
-    auth::User {
-        role: roles::Role::Inspector.into(),
-        person: Some(person()),
-        second_factor_required: false,
-    }
+    auth::User { role: roles::Role::Inspector.into(), person: Some(person()), second_factor_required: false }
 }
 
 fn account() -> auth::Account {
@@ -341,7 +337,9 @@ async fn an_account_is_approved_changed_and_reset() {
     let last = admin_sends(fake.clone(), "PUT", &path, Some(&body("suspended"))).await;
     assert_eq!(last.status, 409);
     assert_json_snapshot!(last.problem());
-    let reset = admin_sends(fake, "POST", &format!("{path}/reset-password"), Some(r#"{"reason":"factor_lost"}"#)).await;
+    let reset =
+        admin_sends(fake, "POST", &format!("{path}/reset-password"), Some(r#"{"reason":"factor_lost"}"#))
+            .await;
     assert_json_snapshot!(reset.json(), @r#"
     {
       "one_time_password": "abeja-bosque-canto"

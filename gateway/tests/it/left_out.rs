@@ -86,5 +86,8 @@ async fn a_role_that_is_left_out_keeps_its_second_factor() {
     let body = r#"{"idle_hours":12,"version":1,"second_factor_supervisor":false,"second_factor_admin":true}"#;
     let asked = signed(with_body(request("PUT", "/api/settings/access"), body), &token);
     let settings = gateway.send(asked).await.json();
-    assert_eq!((&settings["second_factor_admin"], settings["admin_second_factor_from"].is_null()), (&true.into(), true));
+    assert_eq!(
+        (&settings["second_factor_admin"], settings["admin_second_factor_from"].is_null()),
+        (&true.into(), true)
+    );
 }

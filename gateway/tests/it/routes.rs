@@ -74,7 +74,9 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
         let (expected, roles) = match callers {
             Callers::Public if airport_scoped => (2, json!(["public"])),
             Callers::Public => (0, json!(["public"])),
-            Callers::Account | Callers::Enrolment => (1, json!(["inspector", "supervisor", "admin", "auditor"])),
+            Callers::Account | Callers::Enrolment => {
+                (1, json!(["inspector", "supervisor", "admin", "auditor"]))
+            }
             Callers::Roles(roles) => (1, roles.iter().map(|role| code(*role)).collect()),
             Callers::Processes(_) => panic!("{case}: no person may call it"),
         };

@@ -785,7 +785,8 @@ impl Rpc {
         id: Uuid,
         factor_required: bool,
     ) -> Result<Session, Error> {
-        let session = store::open_session(conn, id, self.clock.now()).await?.ok_or(Error::SessionEnded(id))?;
+        let session =
+            store::open_session(conn, id, self.clock.now()).await?.ok_or(Error::SessionEnded(id))?;
         let awaits_factor = factor_required && !user.second_factor;
         store::set_awaits_factor(conn, id, awaits_factor).await?;
         Ok(Session { awaits_factor, ..session })

@@ -71,10 +71,7 @@ impl Recorded for AccessSettings {
 
     fn fields(&self) -> Fields {
         let required = |role: Role| {
-            (
-                format!("second_factor_{}", role.code()),
-                self.second_factor_roles.contains(&role).to_string(),
-            )
+            (format!("second_factor_{}", role.code()), self.second_factor_roles.contains(&role).to_string())
         };
         let idle_hours = ("idle_hours".to_owned(), self.idle_hours.to_string());
         [idle_hours].into_iter().chain(Role::ALL.iter().copied().map(required)).collect()
@@ -109,7 +106,8 @@ mod tests {
         let requires = |from: Option<i64>| {
             let at = |hour| DateTime::UNIX_EPOCH + Duration::hours(hour);
             let settings = AccessSettings { admin_second_factor_from: from.map(at), ..settings() };
-            [Role::Admin, Role::Auditor, Role::Inspector].map(|role| settings.requires_second_factor(role, at(24)))
+            [Role::Admin, Role::Auditor, Role::Inspector]
+                .map(|role| settings.requires_second_factor(role, at(24)))
         };
         assert_eq!(requires(Some(24)), [true, true, false]);
         assert_eq!(requires(Some(25)), [false, true, false]);

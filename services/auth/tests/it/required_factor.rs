@@ -99,10 +99,7 @@ async fn administrators_need_one_after_the_first_day(pool: PgPool) {
     assert_eq!(w.new_events().await, ["second_factor_enrolled", "sessions_ended"]);
     assert_eq!(refusal(w.me(&other).await), Reason::SessionEnded);
     // The old token still allows nothing.
-    assert_eq!(
-        refusal(list_sessions(&mut w, &opened.token).await),
-        Reason::SecondFactorEnrolmentRequired
-    );
+    assert_eq!(refusal(list_sessions(&mut w, &opened.token).await), Reason::SecondFactorEnrolmentRequired);
     end_sessions_without_factor(&w.pool, w.now).await.unwrap();
     assert!(w.me(&confirmed.token).await.is_ok());
     w.client.sign_out(signed(&opened.token, SignOutRequest {})).await.unwrap();
@@ -137,7 +134,12 @@ async fn administrators_of_the_demonstration_need_one_only_by_choice(pool: PgPoo
         ..Default::default()
     };
     assert!(
-        w.client.update_access_settings(signed(&token, change)).await.unwrap().into_inner().second_factor_admin
+        w.client
+            .update_access_settings(signed(&token, change))
+            .await
+            .unwrap()
+            .into_inner()
+            .second_factor_admin
     );
     end_sessions_without_factor(&w.pool, w.now).await.unwrap();
     assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
@@ -203,10 +205,7 @@ async fn a_given_password_is_changed_before_a_second_factor_is_set_up(pool: PgPo
     let change = ChangePasswordRequest { current_password: given, new_password: own.to_owned() };
     let changed = w.client.change_password(signed(&opened, change)).await.unwrap().into_inner();
     assert!(changed.user.unwrap().second_factor_required);
-    assert_eq!(
-        refusal(list_sessions(&mut w, &changed.token).await),
-        Reason::SecondFactorEnrolmentRequired
-    );
+    assert_eq!(refusal(list_sessions(&mut w, &changed.token).await), Reason::SecondFactorEnrolmentRequired);
     let confirmed = confirm(&mut w, &changed.token, own).await;
     assert_eq!(list_sessions(&mut w, &confirmed.token).await.unwrap(), 1);
     let request = SignInRequest {
