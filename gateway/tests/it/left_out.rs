@@ -87,7 +87,7 @@ async fn a_role_that_is_left_out_keeps_its_second_factor() {
     let asked = signed(with_body(request("PUT", "/api/settings/access"), body), &token);
     let settings = gateway.send(asked).await.json();
     assert_eq!(
-        (&settings["second_factor_admin"], settings["admin_second_factor_from"].is_null()),
+        (&settings["second_factor_admin"], settings["admin_second_factor_at"].is_null()),
         (&true.into(), true)
     );
 }

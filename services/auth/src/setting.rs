@@ -18,7 +18,7 @@ pub struct AccessSettings {
     pub second_factor_roles: Vec<Role>,
     /// From when administrators need one in any case: a day after the first account. None in the demonstration, and as
     /// long as there is no account.
-    pub admin_second_factor_from: Option<DateTime<Utc>>,
+    pub admin_second_factor_at: Option<DateTime<Utc>>,
     /// Grows with each change.
     pub version: i64,
 }
@@ -44,8 +44,7 @@ impl AccessSettings {
 
     /// Whether a role needs a second factor.
     pub fn requires_second_factor(&self, role: Role, now: DateTime<Utc>) -> bool {
-        let in_any_case =
-            role == Role::Admin && self.admin_second_factor_from.is_some_and(|from| from <= now);
+        let in_any_case = role == Role::Admin && self.admin_second_factor_at.is_some_and(|from| from <= now);
         in_any_case || self.second_factor_roles.contains(&role)
     }
 }
@@ -86,7 +85,7 @@ mod tests {
         AccessSettings {
             idle_hours: 12,
             second_factor_roles: vec![Role::Auditor],
-            admin_second_factor_from: None,
+            admin_second_factor_at: None,
             version: 3,
         }
     }
@@ -105,7 +104,7 @@ mod tests {
     fn administrators_need_a_second_factor_after_the_first_day_whatever_is_chosen() {
         let requires = |from: Option<i64>| {
             let at = |hour| DateTime::UNIX_EPOCH + Duration::hours(hour);
-            let settings = AccessSettings { admin_second_factor_from: from.map(at), ..settings() };
+            let settings = AccessSettings { admin_second_factor_at: from.map(at), ..settings() };
             [Role::Admin, Role::Auditor, Role::Inspector]
                 .map(|role| settings.requires_second_factor(role, at(24)))
         };

@@ -127,7 +127,7 @@ impl From<AccessSettings> for pb::AccessSettings {
             second_factor_supervisor: required(Role::Supervisor),
             second_factor_admin: required(Role::Admin),
             second_factor_auditor: required(Role::Auditor),
-            admin_second_factor_from: settings.admin_second_factor_from.map(timestamp),
+            admin_second_factor_at: settings.admin_second_factor_at.map(timestamp),
         }
     }
 }

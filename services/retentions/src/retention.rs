@@ -216,7 +216,7 @@ pub struct Annulment {
     pub at: DateTime<Utc>,
     /// The name of who annulled it.
     pub by: String,
-    /// The account of who annulled it; none for what is older.
+    /// The account of who annulled it.
     pub by_id: Option<Uuid>,
     /// Why; none once its personal data was removed.
     pub reason: Option<String>,

@@ -154,7 +154,10 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
     let row = sqlx::query!(
         r#"select r.content::text as "content!", r.content_hash as "content_hash!", r.request_hash as "request_hash!",
                   r.state, r.version, r.print_count, r.qr as "qr!", r.annulled_at, r.annulled_by,
-                  r.annulled_by_id, r.annulment_reason,
+                  r.annulment_reason,
+                  -- The chain of custody ends with it, by whoever annulled the act.
+                  (select c.officer_id from custody c where c.retention_id = r.retention_id and c.step = 'annulled' limit 1)
+                    as annulled_by_id,
                   later.retention_id as "later_id?", later.folio as "later_folio?"
            from retention r left join retention later on later.replaces = r.retention_id
            where r.retention_id = $1 and r.purged_at is null"#,
@@ -205,13 +208,12 @@ pub async fn lock(conn: &mut PgConnection, id: Uuid) -> Result<Option<i32>, Erro
 pub async fn annul(conn: &mut PgConnection, id: Uuid, annulment: &Annulment) -> Result<(), Error> {
     sqlx::query!(
         "update retention set state = 'annulled', version = version + 1, annulled_at = $2, annulled_by = $3,
-           annulment_reason = $4, annulled_by_id = $5
+           annulment_reason = $4
          where retention_id = $1",
         id,
         annulment.at,
         annulment.by,
         annulment.reason,
-        annulment.by_id,
     )
     .execute(conn)
     .await?;

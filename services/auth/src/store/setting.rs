@@ -11,7 +11,7 @@ use crate::{error::Error, setting::AccessSettings};
 struct Row {
     idle_hours: i32,
     second_factor_roles: Vec<String>,
-    admin_second_factor_from: Option<DateTime<Utc>>,
+    admin_second_factor_at: Option<DateTime<Utc>>,
     version: i64,
 }
 
@@ -21,7 +21,7 @@ impl From<Row> for AccessSettings {
         AccessSettings {
             idle_hours: row.idle_hours,
             second_factor_roles: Role::ALL.iter().copied().filter(listed).collect(),
-            admin_second_factor_from: row.admin_second_factor_from,
+            admin_second_factor_at: row.admin_second_factor_at,
             version: row.version,
         }
     }
@@ -33,7 +33,7 @@ pub async fn access_settings(conn: &mut PgConnection) -> Result<AccessSettings, 
         Row,
         "select idle_hours, second_factor_roles, version,
                 case when not demonstration then (select min(created_at) from app_user) + interval '24 hours' end
-                  as admin_second_factor_from
+                  as admin_second_factor_at
          from access_settings",
     )
     .fetch_one(conn)

@@ -57,7 +57,7 @@ async fn administrators_need_one_after_the_first_day(pool: PgPool) {
     w.new_events().await;
     end_sessions_without_factor(&w.pool, w.now).await.unwrap();
     assert!(!is_told(&mut w, &first).await && w.new_events().await.is_empty());
-    assert!(settings(&mut w, &first).await.admin_second_factor_from.is_some());
+    assert!(settings(&mut w, &first).await.admin_second_factor_at.is_some());
 
     // Sessions of the first day end with it, once, and signing in opens one of another kind.
     w.age("app_user", "created_at", 1).await;
@@ -124,7 +124,7 @@ async fn administrators_of_the_demonstration_need_one_only_by_choice(pool: PgPoo
     drop(conn);
     end_sessions_without_factor(&w.pool, w.now).await.unwrap();
     let before = settings(&mut w, &token).await;
-    assert_eq!(before.admin_second_factor_from, None);
+    assert_eq!(before.admin_second_factor_at, None);
     assert!(!w.sign_in(ADMIN, PASSWORD).await.unwrap().user.unwrap().second_factor_required);
 
     let change = UpdateAccessSettingsRequest {

@@ -10,7 +10,7 @@ const none = { second_factor_inspector: false, second_factor_supervisor: false, 
 
 test("an administrator says when idle sessions end, within the limits", async () => {
   signInAs("admin");
-  let now = { idle_hours: 12, version: 1, ...none, admin_second_factor_from: null };
+  let now = { idle_hours: 12, version: 1, ...none, admin_second_factor_at: null };
   const sent: unknown[] = [];
   fakeApi({
     "GET /api/settings/access": () => Response.json(now),
@@ -40,7 +40,7 @@ test("an administrator says when idle sessions end, within the limits", async ()
 
 test("a second factor is required role by role", async () => {
   signInAs("admin");
-  let now = { idle_hours: 12, version: 1, ...none, second_factor_auditor: true, admin_second_factor_from: "2026-01-02T12:00:00Z" };
+  let now = { idle_hours: 12, version: 1, ...none, second_factor_auditor: true, admin_second_factor_at: "2026-01-02T12:00:00Z" };
   const sent: unknown[] = [];
   fakeApi({
     "GET /api/settings/access": () => Response.json(now),
@@ -69,7 +69,7 @@ test.each([
   ["before the first day is over", "2999-01-02T12:00:00Z", /Los administradores lo necesitarán siempre desde el .*2999/],
 ])("administrators may choose for themselves %s", async (_, from, told) => {
   signInAs("admin");
-  fakeApi({ "GET /api/settings/access": { idle_hours: 12, version: 1, ...none, admin_second_factor_from: from } });
+  fakeApi({ "GET /api/settings/access": { idle_hours: 12, version: 1, ...none, admin_second_factor_at: from } });
   renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
   await screen.findByText("Para ningún rol");
   await screen.findByText(told);

@@ -95,7 +95,7 @@ function Shown({ now }: { now: AccessSettings }) {
 }
 
 function administrators(now: AccessSettings): string {
-  const { admin_second_factor_from: from } = now;
+  const { admin_second_factor_at: from } = now;
   if (from === null) return t.factorDemonstration;
   return adminsAlways(now) ? t.factorAdmins : t.factorAdminsFrom(formatInstantShort(from, null));
 }
