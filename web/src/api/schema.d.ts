@@ -2316,7 +2316,7 @@ export interface components {
         AccessSettings: {
             /**
              * Format: date-time
-             * @description From when administrators need one whatever the settings say: a day after the first account of the installation.
+             * @description When administrators begin to need one whatever the settings say: a day after the first account of the installation.
              *     Null in the demonstration.
              */
             admin_second_factor_at: string | null;
