@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 
 import { CHROMIUM } from "./e2e/support/chromium";
 
-const CHANGES_FOR_ALL = ["settings", "legal-management", "products", "catalogues", "control-settings"].map((name) => `**/${name}.spec.ts`);
+const CHANGES_FOR_ALL = ["access-settings", "settings", "legal-management", "products", "catalogues", "control-settings"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
   testDir: "e2e",

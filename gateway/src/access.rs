@@ -211,7 +211,7 @@ impl Route {
     /// Codes of the roles that may use it; none for everyone.
     pub fn roles(&self) -> Option<Vec<&'static str>> {
         let passes = |role: Role| match self.callers() {
-            Callers::Public | Callers::Account => true,
+            Callers::Public | Callers::Account | Callers::Enrolment => true,
             Callers::Roles(roles) => roles.contains(&role.into()),
             Callers::Processes(_) => false,
         };

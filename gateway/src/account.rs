@@ -103,6 +103,8 @@ pub async fn enrol_second_factor(
 }
 
 /// Confirm the second factor
+///
+/// The answer has a fresh token of this session, bound to the same cookie.
 #[utoipa::path(
     post, path = "/user/second-factor/confirm", tag = "Account",
     request_body = pb::ConfirmSecondFactorRequest,
@@ -117,13 +119,13 @@ pub async fn confirm_second_factor(
 
 /// Remove the second factor
 ///
-/// Not for administrators.
+/// Not for administrators, nor for roles that need one.
 #[utoipa::path(
     post, path = "/user/second-factor/remove", tag = "Account",
     request_body = pb::RemoveSecondFactorRequest,
     responses(
         (status = OK, body = pb::User),
-        (status = CONFLICT, description = "Administrators keep it (SECOND_FACTOR_KEPT)"),
+        (status = CONFLICT, description = "Administrators and roles that need one keep it (SECOND_FACTOR_KEPT)"),
     ),
 )]
 pub async fn remove_second_factor(

@@ -119,7 +119,9 @@ fn describe_security(route: &Route) -> Option<Vec<SecurityRequirement>> {
     match (route.callers(), route.airport_scoped()) {
         (Callers::Public, false) => None,
         (Callers::Public, true) => Some(vec![SecurityRequirement::default(), bearer]),
-        (Callers::Account | Callers::Roles(_) | Callers::Processes(_), _) => Some(vec![bearer]),
+        (Callers::Account | Callers::Enrolment | Callers::Roles(_) | Callers::Processes(_), _) => {
+            Some(vec![bearer])
+        }
     }
 }
 
@@ -131,6 +133,10 @@ fn describe_access(route: &Route) -> Extensions {
     }
     if route.callers() == Callers::Account {
         described["password_change"] = true.into();
+    }
+    // Also while nothing else is allowed because the role needs a second factor.
+    if matches!(route.callers(), Callers::Account | Callers::Enrolment) {
+        described["second_factor_enrolment"] = true.into();
     }
     [("x-access", described)].into_iter().collect()
 }

@@ -33,8 +33,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
         Reason::SecondFactorWrong => "El código de verificación no es correcto.",
-        Reason::SecondFactorKept => "Un administrador no puede quitar su segundo factor.",
+        Reason::SecondFactorKept => "Su rol exige un segundo factor. Puede cambiarlo, pero no quitarlo.",
         Reason::PasswordChangeRequired => "Cambie su contraseña para continuar.",
+        Reason::SecondFactorEnrolmentRequired => "Active su segundo factor para continuar.",
         Reason::LastAdmin => "Debe quedar al menos un administrador activo.",
         Reason::TooManySignIns => {
             "Demasiados intentos de inicio de sesión. Espere unos minutos e intente de nuevo."

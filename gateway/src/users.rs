@@ -129,17 +129,22 @@ pub async fn update_account(
 
 /// Give an account a new password
 ///
-/// Administrators. Removes its second factor and ends its sessions.
+/// Administrators. Removes its second factor and ends its sessions. The reason goes on record.
 #[utoipa::path(
     post, path = "/users/{id}/reset-password", tag = "Users", operation_id = "reset_password",
+    request_body = pb::ResetPasswordRequest,
     params(("id" = String, Path, format = Uuid, description = "The id")),
     responses(
         (status = OK, body = pb::ResetPasswordResponse),
         (status = NOT_FOUND, description = "USER_NOT_FOUND"),
     ),
 )]
-pub async fn reset_password(Staff(call): Staff, Path(id): Path<String>) -> Answer<pb::ResetPasswordResponse> {
-    call.send(pb::ResetPasswordRequest { id }).await.map(Json)
+pub async fn reset_password(
+    Staff(call): Staff,
+    Path(id): Path<String>,
+    Json(body): Json<pb::ResetPasswordRequest>,
+) -> Answer<pb::ResetPasswordResponse> {
+    call.send(pb::ResetPasswordRequest { id, ..body }).await.map(Json)
 }
 
 /// End every session of an account

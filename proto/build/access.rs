@@ -58,10 +58,12 @@ fn declared(method: &MethodDescriptor) -> Result<String, String> {
         .ok_or_else(|| fault("the enum of roles is not defined"))?;
     let roles = roles(access, &every_role).ok_or_else(|| fault("a role is unknown or unspecified"))?;
     let before_password_change = is_set(access, "before_password_change");
+    let before_second_factor = is_set(access, "before_second_factor");
     let processes = processes(access);
     let callers = match (is_set(access, "public"), is_set(access, "signed_in"), &roles[..], &processes[..]) {
         (true, false, [], []) => "Callers::Public".to_owned(),
         (false, true, [], []) if before_password_change => "Callers::Account".to_owned(),
+        (false, true, [], []) if before_second_factor => "Callers::Enrolment".to_owned(),
         (false, true, [], []) => only(every_role.values().skip(1)),
         (false, false, [_, ..], []) => only(roles),
         (false, false, [], [_, ..]) => format!("Callers::Processes(&{processes:?})"),
@@ -69,6 +71,10 @@ fn declared(method: &MethodDescriptor) -> Result<String, String> {
     };
     if before_password_change && callers != "Callers::Account" {
         return Err(fault("before_password_change goes with signed_in"));
+    }
+    // What is allowed before the password is changed is allowed before the second factor is set up.
+    if before_second_factor && callers != "Callers::Enrolment" {
+        return Err(fault("before_second_factor goes with signed_in, and not with before_password_change"));
     }
     Ok(format!("callers: {callers}, airport_scoped: {}", is_set(access, "airport_scoped")))
 }

@@ -35,6 +35,8 @@ pub enum Callers {
     Public,
     /// Everyone who is signed in, also with a password that must be changed first.
     Account,
+    /// Everyone who is signed in with a password of their own, also who must set up a second factor first.
+    Enrolment,
     /// People with one of these roles.
     Roles(&'static [v1::Role]),
     /// Processes of the installation with one of these names; no person.

@@ -391,7 +391,7 @@ mod tests {
     #[test]
     fn members_stand_beside_the_others() {
         let person = Person { status: 2, selected_airport: "GPS".into(), ..Default::default() };
-        let user = User { role: 3, person: Some(person.clone()) };
+        let user = User { role: 3, person: Some(person.clone()), ..Default::default() };
         assert_eq!((&write(&user)["role"], &write(&user)["aeropuerto_id"]), (&json!("admin"), &json!("GPS")));
         assert!(serde_json::to_value(User { role: 0, ..user }).is_err());
         assert_eq!(write(&Account { role: 0, person: Some(person) })["role"], Value::Null);

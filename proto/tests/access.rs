@@ -30,6 +30,7 @@ fn a_method_says_who_may_call_it() {
     for (option, callers) in [
         ("{ public: true }", "Callers::Public, airport_scoped: false"),
         ("{ signed_in: true before_password_change: true }", "Callers::Account, airport_scoped: false"),
+        ("{ signed_in: true before_second_factor: true }", "Callers::Enrolment, airport_scoped: false"),
         (
             "{ roles: [ROLE_ADMIN] airport_scoped: true }",
             "Callers::Roles(&[super::v1::Role::Admin]), airport_scoped: true",
@@ -58,6 +59,9 @@ fn a_method_that_does_not_say_it_fails_the_build() {
         "{ roles: [ROLE_UNSPECIFIED] }",
         "{ public: true before_password_change: true }",
         "{ roles: [ROLE_ADMIN] before_password_change: true }",
+        "{ public: true before_second_factor: true }",
+        "{ roles: [ROLE_ADMIN] before_second_factor: true }",
+        "{ signed_in: true before_password_change: true before_second_factor: true }",
     ] {
         let fault = built(&format!("option (pinzon.access.v1.access) = {option};"));
         assert!(fault.is_err(), "{option}: {fault:?}");

@@ -14,6 +14,7 @@ export function signInAs(role: User["role"]): User {
     version: 1,
     must_change_password: false,
     second_factor_enrolled: false,
+    second_factor_required: false,
     proposed_name: null,
   };
   sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: true });

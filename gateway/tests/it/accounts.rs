@@ -9,6 +9,7 @@ use pinzon_chassis::{
 };
 use pinzon_proto::{access::v1 as roles, auth::v1 as auth, errors::v1::Reason, json::UNKNOWN_CODE};
 use prost_types::Timestamp;
+use serde_json::json;
 use tonic::Code;
 
 use crate::fakes::{Fake, Gateway, Reply, refusal, request, signed, with_body};
@@ -33,7 +34,7 @@ fn person() -> auth::Person {
 }
 
 fn ana() -> auth::User {
-    auth::User { role: roles::Role::Inspector.into(), person: Some(person()) }
+    auth::User { role: roles::Role::Inspector.into(), person: Some(person()), second_factor_required: false }
 }
 
 fn account() -> auth::Account {
@@ -193,7 +194,11 @@ async fn the_own_second_factor() {
         })
         .on(|asked: auth::ConfirmSecondFactorRequest| {
             assert_eq!(asked.code, "123456");
-            Ok(auth::ConfirmSecondFactorResponse { recovery_codes: vec!["a".into(), "b".into()] })
+            Ok(auth::ConfirmSecondFactorResponse {
+                recovery_codes: vec!["a".into(), "b".into()],
+                token: "t".into(),
+                user: Some(auth::User { second_factor_required: true, ..ana() }),
+            })
         })
         .on(|asked: auth::RemoveSecondFactorRequest| match asked.password.as_str() {
             "x" => Ok(ana()),
@@ -211,14 +216,11 @@ async fn the_own_second_factor() {
     "#);
     let path = "/api/user/second-factor/confirm";
     let confirmed = admin_sends(fake.clone(), "POST", path, Some(r#"{"code":"123456"}"#)).await;
-    assert_json_snapshot!(confirmed.json(), @r#"
-    {
-      "recovery_codes": [
-        "a",
-        "b"
-      ]
-    }
-    "#);
+    let confirmed = confirmed.json();
+    assert_eq!(
+        (&confirmed["recovery_codes"], &confirmed["token"], &confirmed["user"]["second_factor_required"]),
+        (&json!(["a", "b"]), &json!("t"), &json!(true))
+    );
     let path = "/api/user/second-factor/remove";
     let removed = admin_sends(fake.clone(), "POST", path, Some(r#"{"password":"x"}"#)).await;
     assert_eq!((removed.status.as_u16(), &removed.json()["id"]), (200, &ID.into()));
@@ -320,7 +322,7 @@ async fn an_account_is_approved_changed_and_reset() {
             Ok(auth::UpdateUserResponse { user: Some(user), one_time_password: "arena-brisa-coral".into() })
         })
         .on(|asked: auth::ResetPasswordRequest| {
-            assert_eq!(asked.id, ID);
+            assert_eq!((asked.id.as_str(), asked.reason()), (ID, auth::ResetReason::FactorLost));
             Ok(auth::ResetPasswordResponse { one_time_password: "abeja-bosque-canto".into() })
         });
     let path = format!("/api/users/{ID}");
@@ -335,7 +337,9 @@ async fn an_account_is_approved_changed_and_reset() {
     let last = admin_sends(fake.clone(), "PUT", &path, Some(&body("suspended"))).await;
     assert_eq!(last.status, 409);
     assert_json_snapshot!(last.problem());
-    let reset = admin_sends(fake, "POST", &format!("{path}/reset-password"), None).await;
+    let reset =
+        admin_sends(fake, "POST", &format!("{path}/reset-password"), Some(r#"{"reason":"factor_lost"}"#))
+            .await;
     assert_json_snapshot!(reset.json(), @r#"
     {
       "one_time_password": "abeja-bosque-canto"

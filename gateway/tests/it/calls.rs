@@ -130,7 +130,11 @@ async fn signing_in_and_choosing_an_airport() {
         version: 1,
         ..Default::default()
     };
-    let user = move |person| auth::User { role: roles::Role::Inspector.into(), person: Some(person) };
+    let user = move |person| auth::User {
+        role: roles::Role::Inspector.into(),
+        person: Some(person),
+        ..Default::default()
+    };
     let fake = Fake::default()
         .on(move |asked: auth::SignInRequest| {
             assert!(asked.remember_me);

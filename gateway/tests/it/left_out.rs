@@ -1,7 +1,7 @@
 //! What a body leaves out stays as it was.
 
 use pinzon_chassis::caller::Role;
-use pinzon_proto::{catalogues::v1 as catalogues, errors::v1::Reason};
+use pinzon_proto::{auth::v1 as auth, catalogues::v1 as catalogues, errors::v1::Reason};
 use tonic::Code;
 
 use crate::fakes::{Fake, Gateway, refusal, request, signed, with_body};
@@ -67,4 +67,27 @@ async fn a_share_that_is_left_out_is_not_zero() {
         let reply = gateway.send(signed(put, &token)).await;
         assert!(reply.text.contains(&format!(r#""version":{version}"#)), "{body} {}", reply.text);
     }
+}
+
+#[tokio::test]
+async fn a_role_that_is_left_out_keeps_its_second_factor() {
+    let fake = Fake::default().on(|asked: auth::UpdateAccessSettingsRequest| {
+        let said = [
+            asked.second_factor_inspector,
+            asked.second_factor_supervisor,
+            asked.second_factor_admin,
+            asked.second_factor_auditor,
+        ];
+        assert_eq!(said, [None, Some(false), Some(true), None]);
+        Ok::<_, tonic::Status>(auth::AccessSettings { second_factor_admin: true, ..Default::default() })
+    });
+    let gateway = Gateway::before(fake).await;
+    let token = gateway.token(Role::Admin);
+    let body = r#"{"idle_hours":12,"version":1,"second_factor_supervisor":false,"second_factor_admin":true}"#;
+    let asked = signed(with_body(request("PUT", "/api/settings/access"), body), &token);
+    let settings = gateway.send(asked).await.json();
+    assert_eq!(
+        (&settings["second_factor_admin"], settings["admin_second_factor_at"].is_null()),
+        (&true.into(), true)
+    );
 }

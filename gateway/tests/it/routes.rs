@@ -75,7 +75,9 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
         let (expected, roles) = match callers {
             Callers::Public if airport_scoped => (2, json!(["public"])),
             Callers::Public => (0, json!(["public"])),
-            Callers::Account => (1, json!(["inspector", "supervisor", "admin", "auditor"])),
+            Callers::Account | Callers::Enrolment => {
+                (1, json!(["inspector", "supervisor", "admin", "auditor"]))
+            }
             Callers::Roles(roles) => (1, roles.iter().map(|role| code(*role)).collect()),
             Callers::Processes(_) => panic!("{case}: no person may call it"),
         };
@@ -84,6 +86,8 @@ fn the_document_says_who_may_use_each_route_and_which_refusals_to_expect() {
         assert_eq!(told["roles"], roles, "{case}");
         assert_eq!(told["airports"] == "assigned", airport_scoped, "{case}");
         assert_eq!(told["password_change"] == true, callers == Callers::Account, "{case}");
+        let enrolling = matches!(callers, Callers::Account | Callers::Enrolment);
+        assert_eq!(told["second_factor_enrolment"] == true, enrolling, "{case}");
         for status in ["500", "503", "504"] {
             assert!(operation["responses"][status].is_object(), "{case} {status}");
         }
@@ -113,6 +117,7 @@ struct Holder {
     /// Whom the token speaks for.
     role: roles::Role,
     must_change_password: bool,
+    must_enrol_second_factor: bool,
     token: Option<String>,
     cookie: Option<&'static str>,
     worth: Worth,
@@ -123,6 +128,7 @@ fn holders(gateway: &Gateway) -> Vec<Holder> {
         who,
         role: roles::Role::Admin,
         must_change_password: false,
+        must_enrol_second_factor: false,
         token: Some(token),
         cookie: None,
         worth,
@@ -130,6 +136,7 @@ fn holders(gateway: &Gateway) -> Vec<Holder> {
     let good = |who, caller: Caller| Holder {
         role: caller.role.into(),
         must_change_password: caller.must_change_password,
+        must_enrol_second_factor: caller.must_enrol_second_factor,
         ..holder(who, gateway.token_of(&caller), Worth::Good)
     };
     let bad = |who, token: String| holder(who, token, Worth::Worthless);
@@ -139,9 +146,13 @@ fn holders(gateway: &Gateway) -> Vec<Holder> {
     gateway.revoked.add([ended.session_id, tied_and_ended.session_id]);
     let keys = &gateway.keys;
     let must_change = Caller { must_change_password: true, ..person(Role::Inspector, &["GPS"]) };
+    let must_enrol = Caller { must_enrol_second_factor: true, ..person(Role::Admin, &[]) };
+    let must_both = Caller { must_change_password: true, ..must_enrol.clone() };
     let mut holders = vec![
         Holder { token: None, ..bad("nobody", String::new()) },
         good("who must change the password", must_change),
+        good("who must set up a second factor", must_enrol),
+        good("who must change the password and set up a second factor", must_both),
         good("inspector of the airport", person(Role::Inspector, &["GPS"])),
         good("inspector of another airport", person(Role::Inspector, &["SCY"])),
         good("supervisor of the airport", person(Role::Supervisor, &["GPS"])),
@@ -180,8 +191,12 @@ fn refusal(route: &Route, holder: &Holder) -> Option<(u16, &'static str)> {
         (_, Worth::Worthless) => Some((401, "UNAUTHENTICATED")),
         (_, Worth::Ended) => Some((401, "SESSION_ENDED")),
         (Callers::Account, Worth::Good) => None,
-        (Callers::Roles(_), Worth::Good) if holder.must_change_password => {
+        (Callers::Enrolment | Callers::Roles(_), Worth::Good) if holder.must_change_password => {
             Some((403, "PASSWORD_CHANGE_REQUIRED"))
+        }
+        (Callers::Enrolment, Worth::Good) => None,
+        (Callers::Roles(_), Worth::Good) if holder.must_enrol_second_factor => {
+            Some((403, "SECOND_FACTOR_ENROLMENT_REQUIRED"))
         }
         (Callers::Processes(_), Worth::Good) => Some((403, "FORBIDDEN")),
         (Callers::Roles(roles), Worth::Good) => (!roles.contains(&holder.role)).then_some((403, "FORBIDDEN")),

@@ -100,7 +100,11 @@ async fn signing() -> (Gateway, Arc<Mutex<Vec<auth::SignInRequest>>>) {
         .on(move |request: auth::SignInRequest| {
             kept.lock().unwrap().push(request);
             let person = auth::Person { status: auth::UserStatus::Active.into(), ..Default::default() };
-            let user = auth::User { role: roles::Role::Inspector.into(), person: Some(person) };
+            let user = auth::User {
+                role: roles::Role::Inspector.into(),
+                person: Some(person),
+                ..Default::default()
+            };
             Ok(auth::SignInResponse {
                 token: "t".into(),
                 user: Some(user),

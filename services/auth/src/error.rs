@@ -20,8 +20,8 @@ pub enum Error {
     /// The password is right, but the code of the second factor is not.
     #[error("the code of the second factor is wrong or already used")]
     SecondFactorWrong,
-    /// Administrators cannot remove their second factor.
-    #[error("an administrator cannot remove the second factor")]
+    /// Administrators, and roles that need one, cannot remove their second factor.
+    #[error("the role keeps its second factor")]
     SecondFactorKept,
     /// Too many failed sign-ins, for an existing account or not.
     #[error("too many sign-ins; wait {seconds} s")]

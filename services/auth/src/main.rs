@@ -11,7 +11,9 @@ use pinzon_auth::{
     limit,
     password::{self, NewPassword},
     rpc::Rpc,
-    session, store,
+    session,
+    setting::AccessSettings,
+    store,
     user::{self, Email, Status, User},
 };
 use pinzon_chassis::{
@@ -24,9 +26,10 @@ use pinzon_chassis::{
     monitor::Monitor,
     server, telemetry,
 };
+use pinzon_edits::Recorded as _;
 use pinzon_events::{
     Actor, Source,
-    facts::UserCreated,
+    facts::{AccessSettingsChanged, FieldChange, UserCreated},
     monitor::sample_connections,
     outbox::{self, EventContext, Wake},
     relay::Relay,
@@ -61,6 +64,8 @@ enum Command {
         #[arg(long)]
         rotate: bool,
     },
+    /// Makes this installation the demonstration: its administrators need no second factor.
+    MarkDemonstration(Migrate),
     /// Adds an active account; reads the password from standard input.
     CreateUser(NewUser),
 }
@@ -89,6 +94,7 @@ async fn main() -> Result<()> {
         Command::Serve { config, signing_keys } => serve(config, signing_keys).await,
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
+        Command::MarkDemonstration(config) => mark_demonstration(config).await,
         Command::CreateUser(new) => create_user(new).await,
     }
 }
@@ -174,6 +180,28 @@ async fn purge_attempts(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bo
             tracing::warn!(%error, "old attempts are not deleted");
         }
     }
+}
+
+async fn mark_demonstration(config: Migrate) -> Result<()> {
+    let pool = database::pool(&config.migrator_database_url)?;
+    let mut tx = pool.begin().await?;
+    if let Some(version) = store::mark_demonstration(&mut tx).await? {
+        let change = FieldChange {
+            field: "demonstration".to_owned(),
+            before: false.to_string(),
+            after: true.to_string(),
+        };
+        let event_context = EventContext {
+            actor: Actor::System,
+            airport: None,
+            time: Clock::system().now(),
+            traceparent: None,
+        };
+        let fact = AccessSettingsChanged { version, changes: vec![change] };
+        outbox::append(&mut tx, AccessSettings::NOUN, &event_context, &fact).await?;
+        tx.commit().await?;
+    }
+    Ok(())
 }
 
 async fn create_user(new: NewUser) -> Result<()> {

@@ -187,8 +187,12 @@ impl AuthService for Rpc {
         request: Request<pb::GetCurrentUserRequest>,
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
-        let user = self.current_user(&mut *self.connection().await?, context.staff()?).await?;
-        Ok(Response::new(user.into()))
+        let caller = context.staff()?;
+        let mut conn = self.connection().await?;
+        let user = self.current_user(&mut conn, caller).await?;
+        // A token that awaits a second factor does so also when the role needs none any more.
+        let required = caller.must_enrol_second_factor || self.requires_factor(&mut conn, &user).await?;
+        Ok(Response::new(wire::own_account(user, required)))
     }
 
     async fn update_profile(
@@ -207,15 +211,16 @@ impl AuthService for Rpc {
         let mut user = self.current_user(&mut tx, &caller).await?;
         check_version(message.version, &user)?;
         let proposed = (name != user.name).then_some(name);
+        let required = self.requires_factor(&mut tx, &user).await?;
         if user.proposed_name == proposed {
-            return Ok(Response::new(user.into()));
+            return Ok(Response::new(wire::own_account(user, required)));
         }
         user.version = store::propose_name(&mut tx, user.id, proposed.as_deref()).await?;
         user.proposed_name.clone_from(&proposed);
         append(&mut tx, &self.event_context(&context, &user), user.id, &NameProposed { name: proposed })
             .await?;
         self.commit(tx).await?;
-        Ok(Response::new(user.into()))
+        Ok(Response::new(wire::own_account(user, required)))
     }
 
     async fn change_password(
@@ -252,13 +257,13 @@ impl AuthService for Rpc {
         append(&mut tx, &event_context, user.id, &PasswordChanged {}).await?;
         end_sessions(&mut tx, &event_context, user.id, Some(caller.session_id), EndReason::PasswordChanged)
             .await?;
-        let session = store::open_session(&mut tx, caller.session_id, event_context.time).await?;
-        let session = session.ok_or(Error::SessionEnded(caller.session_id))?;
+        let required = self.requires_factor(&mut tx, &user).await?;
+        let session = self.renewed_session(&mut tx, &user, caller.session_id, required).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ChangePasswordResponse {
             token: self.token(&user, &session, caller.cookie_hash)?,
             expires_at: Some(timestamp(session.expires_at)),
-            user: Some(user.into()),
+            user: Some(wire::own_account(user, required)),
         }))
     }
 
@@ -273,15 +278,16 @@ impl AuthService for Rpc {
         store::lock_user(&mut tx, caller.user_id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
         user.check_airport(&airport).map_err(Error::from)?;
+        let required = self.requires_factor(&mut tx, &user).await?;
         if user.selected_airport.as_deref() == Some(airport.as_str()) {
-            return Ok(Response::new(user.into()));
+            return Ok(Response::new(wire::own_account(user, required)));
         }
         let fact = AirportSelected { before: user.selected_airport.take(), after: airport.clone() };
         user.version = store::select_airport(&mut tx, user.id, &airport).await?;
         user.selected_airport = Some(airport);
         append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
         self.commit(tx).await?;
-        Ok(Response::new(user.into()))
+        Ok(Response::new(wire::own_account(user, required)))
     }
 
     async fn list_sessions(
@@ -378,7 +384,7 @@ impl AuthService for Rpc {
         let code = request.into_inner().code;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, caller.user_id).await?;
-        let user = self.current_user(&mut tx, &caller).await?;
+        let mut user = self.current_user(&mut tx, &caller).await?;
         let now = self.clock.now();
         let offered = store::offered_secret(&mut tx, user.id).await?;
         let step = match (Code::parse(&code), offered) {
@@ -395,9 +401,19 @@ impl AuthService for Rpc {
         store::confirm_secret(&mut tx, user.id, step, now).await?;
         store::replace_recovery_codes(&mut tx, user.id, &hashes).await?;
         let fact = SecondFactorEnrolled { replaced: user.second_factor };
-        append(&mut tx, &self.event_context(&context, &user), user.id, &fact).await?;
+        let event_context = self.event_context(&context, &user);
+        append(&mut tx, &event_context, user.id, &fact).await?;
+        user.second_factor = true;
+        let required = self.requires_factor(&mut tx, &user).await?;
+        let session = self.renewed_session(&mut tx, &user, caller.session_id, required).await?;
+        let waiting = store::end_waiting_sessions(&mut tx, user.id, session.id, now).await?;
+        append_ended(&mut tx, &event_context, user.id, waiting, EndReason::FactorEnrolled).await?;
         self.commit(tx).await?;
-        Ok(Response::new(pb::ConfirmSecondFactorResponse { recovery_codes: codes.into() }))
+        Ok(Response::new(pb::ConfirmSecondFactorResponse {
+            recovery_codes: codes.into(),
+            token: self.token(&user, &session, caller.cookie_hash)?,
+            user: Some(wire::own_account(user, required)),
+        }))
     }
 
     async fn remove_second_factor(
@@ -407,11 +423,14 @@ impl AuthService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
         let pb::RemoveSecondFactorRequest { password, code } = request.into_inner();
-        let user = self.current_user(&mut *self.connection().await?, &caller).await?;
+        let mut conn = self.connection().await?;
+        let user = self.current_user(&mut conn, &caller).await?;
+        let required = self.requires_factor(&mut conn, &user).await?;
+        drop(conn);
         if !user.second_factor {
-            return Ok(Response::new(user.into()));
+            return Ok(Response::new(wire::own_account(user, required)));
         }
-        if user.is_active_admin() {
+        if required || user.is_active_admin() {
             return Err(Error::SecondFactorKept.into());
         }
         let mut wrong = Violations::new();
@@ -435,7 +454,7 @@ impl AuthService for Rpc {
         }
         user.second_factor = false;
         self.commit(tx).await?;
-        Ok(Response::new(user.into()))
+        Ok(Response::new(wire::own_account(user, false)))
     }
 
     async fn list_users(
@@ -584,10 +603,11 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::ResetPasswordResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let name = request.into_inner().id;
+        let pb::ResetPasswordRequest { id: name, reason } = request.into_inner();
         if parse_user_id(&name)? == caller.user_id {
             return Err(Error::OwnReset.into());
         }
+        let reason = wire::parse_reset_reason(reason).map_err(|wrong| Error::field("reason", wrong))?;
         let (one_time_password, hash) = self.one_time_password().await?;
         let mut tx = self.begin().await?;
         store::lock_administration(&mut tx).await?;
@@ -599,7 +619,8 @@ impl AuthService for Rpc {
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
         let event_context = self.event_context(&context, &admin);
-        append(&mut tx, &event_context, user.id, &PasswordReset { second_factor_removed }).await?;
+        let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
+        append(&mut tx, &event_context, user.id, &fact).await?;
         end_sessions(&mut tx, &event_context, user.id, None, EndReason::PasswordReset).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
@@ -640,7 +661,7 @@ impl AuthService for Rpc {
         let event_context = self.event_context(&context, &admin);
         let edited =
             edit(self, &event_context, &(), asked.version, async |_, now: &AccessSettings, wrong| {
-                Ok(now.parse_next(asked.idle_hours, wrong))
+                Ok(now.parse_next(asked.idle_hours, wire::second_factor_roles(asked, now), wrong))
             });
         Ok(Response::new(edited.await?.into()))
     }
@@ -749,6 +770,28 @@ impl Rpc {
         user.filter(|u| u.active_role().is_some()).ok_or(ended)
     }
 
+    /// Whether the role of an account needs a second factor.
+    async fn requires_factor(&self, conn: &mut PgConnection, user: &User) -> Result<bool, Error> {
+        let settings = store::access_settings(conn).await?;
+        let now = self.clock.now();
+        Ok(user.active_role().is_some_and(|role| settings.requires_second_factor(role, now)))
+    }
+
+    /// Returns an open session that is about to get a new token; it may have awaited a second factor, or await one now.
+    async fn renewed_session(
+        &self,
+        conn: &mut PgConnection,
+        user: &User,
+        id: Uuid,
+        factor_required: bool,
+    ) -> Result<Session, Error> {
+        let session =
+            store::open_session(conn, id, self.clock.now()).await?.ok_or(Error::SessionEnded(id))?;
+        let awaits_factor = factor_required && !user.second_factor;
+        store::set_awaits_factor(conn, id, awaits_factor).await?;
+        Ok(Session { awaits_factor, ..session })
+    }
+
     /// Counts a sign-in before it is made.
     ///
     /// A device where the account has signed in before has a count of its own, so that no stranger keeps the owner out.
@@ -832,20 +875,24 @@ impl Rpc {
         };
         store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
         let refused = store::take_refusals(&mut tx, user_id).await?;
-        let session = Session::open(
-            Uuid::new_v4(),
-            user_id,
-            sign_in.remember_me,
-            &sign_in.user_agent,
-            event_context.time,
-        );
+        let required = self.requires_factor(&mut tx, &user).await?;
+        let session = Session {
+            awaits_factor: required && !user.second_factor,
+            ..Session::open(
+                Uuid::new_v4(),
+                user_id,
+                sign_in.remember_me,
+                &sign_in.user_agent,
+                event_context.time,
+            )
+        };
         store::insert_session(&mut tx, &session).await?;
         append(&mut tx, &event_context, user_id, &SignedIn { remember_me: sign_in.remember_me }).await?;
         self.commit(tx).await?;
         Ok(pb::SignInResponse {
             token: self.token(&user, &session, sign_in.cookie_hash)?,
             expires_at: Some(timestamp(session.expires_at)),
-            user: Some(user.into()),
+            user: Some(wire::own_account(user, required)),
             refused_sign_ins: refused
                 .map(|(count, last_at)| pb::RefusedSignIns { count, last_at: Some(timestamp(last_at)) }),
             device_token: device.signed_in(user_id).token(&self.signer, event_context.time)?,
@@ -926,6 +973,7 @@ impl Rpc {
             session_id: session.id,
             cookie_hash,
             must_change_password: user.must_change_password,
+            must_enrol_second_factor: session.awaits_factor,
         };
         self.signer
             .sign(&caller, session.created_at, session.expires_at)
@@ -968,6 +1016,17 @@ async fn end_sessions(
     reason: EndReason,
 ) -> Result<(), Error> {
     let session_ids = store::end_sessions(conn, user_id, except, event_context.time).await?;
+    append_ended(conn, event_context, user_id, session_ids, reason).await
+}
+
+/// Records that sessions of an account ended, if any did.
+async fn append_ended(
+    conn: &mut PgConnection,
+    event_context: &EventContext,
+    user_id: Uuid,
+    session_ids: Vec<Uuid>,
+    reason: EndReason,
+) -> Result<(), Error> {
     if session_ids.is_empty() {
         return Ok(());
     }

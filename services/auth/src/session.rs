@@ -24,14 +24,24 @@ pub struct Session {
     pub user_agent: String,
     /// Last use, to the minute.
     pub last_used_at: DateTime<Utc>,
+    /// Its token allows nothing but setting up a second factor.
+    pub awaits_factor: bool,
 }
 
 impl Session {
-    /// Opens a session.
+    /// Opens a session; a caller says whether it awaits a second factor.
     pub fn open(id: Uuid, user_id: Uuid, remember_me: bool, user_agent: &str, now: DateTime<Utc>) -> Self {
         let duration = if remember_me { Duration::days(30) } else { Duration::hours(12) };
         let user_agent = user_agent.chars().filter(|c| !is_hidden(*c)).take(MAX_USER_AGENT).collect();
-        Self { id, user_id, created_at: now, expires_at: now + duration, user_agent, last_used_at: now }
+        Self {
+            id,
+            user_id,
+            created_at: now,
+            expires_at: now + duration,
+            user_agent,
+            last_used_at: now,
+            awaits_factor: false,
+        }
     }
 }
 
@@ -50,6 +60,10 @@ pub enum EndReason {
     PasswordReset,
     /// An administrator changed role, airports or status.
     AccountChanged,
+    /// The role needs a second factor since, and there is none.
+    FactorRequired,
+    /// It awaited the second factor that was set up in another one.
+    FactorEnrolled,
 }
 
 impl EndReason {
@@ -62,6 +76,8 @@ impl EndReason {
             Self::PasswordChanged => "password_changed",
             Self::PasswordReset => "password_reset",
             Self::AccountChanged => "account_changed",
+            Self::FactorRequired => "second_factor_required",
+            Self::FactorEnrolled => "second_factor_enrolled",
         }
     }
 }

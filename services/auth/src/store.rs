@@ -15,10 +15,11 @@ pub use second_factor::{
     replace_recovery_codes, use_recovery_code, use_step,
 };
 pub use session::{
-    EndedSession, end_idle_sessions, end_session, end_sessions, ended_sessions, insert_session,
-    list_sessions, open_session, owned_session, record_use,
+    EndedSession, end_idle_sessions, end_session, end_sessions, end_sessions_without_factor,
+    end_waiting_sessions, ended_sessions, insert_session, list_sessions, open_session, owned_session,
+    record_use, set_awaits_factor,
 };
-pub use setting::access_settings;
+pub use setting::{access_settings, mark_demonstration};
 pub use user::{
     Filter, Key, ORDERS, count_users, email_exists, has_other_admin, insert_user, list_users,
     lock_administration, lock_user, password_hash, pending_by_email, propose_name, select_airport,

@@ -94,6 +94,31 @@ impl StatusKind {
     }
 }
 
+/// Why an administrator resets an account.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ResetReason {
+    /// The person forgot the password.
+    PasswordForgotten,
+    /// The device of the second factor and the recovery codes are lost.
+    FactorLost,
+    /// Somebody else may know the password or have the device.
+    MisuseSuspected,
+    /// The one-time password expired before it was used.
+    PasswordExpired,
+}
+
+impl ResetReason {
+    /// The stable code.
+    pub fn code(self) -> &'static str {
+        match self {
+            Self::PasswordForgotten => "password_forgotten",
+            Self::FactorLost => "factor_lost",
+            Self::MisuseSuspected => "misuse_suspected",
+            Self::PasswordExpired => "password_expired",
+        }
+    }
+}
+
 /// An account of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {

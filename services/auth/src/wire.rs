@@ -6,7 +6,7 @@ use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
 use crate::{
     session::Session,
     setting::AccessSettings,
-    user::{StatusKind, User},
+    user::{ResetReason, StatusKind, User},
 };
 
 /// Parses a role; none if unspecified.
@@ -32,6 +32,35 @@ pub(crate) fn parse_status(value: i32) -> Result<Option<StatusKind>, Reason> {
     }
 }
 
+/// Parses why an account is reset.
+pub(crate) fn parse_reset_reason(value: i32) -> Result<ResetReason, Reason> {
+    match pb::ResetReason::try_from(value) {
+        Ok(pb::ResetReason::Unspecified) => Err(Reason::Required),
+        Ok(pb::ResetReason::PasswordForgotten) => Ok(ResetReason::PasswordForgotten),
+        Ok(pb::ResetReason::FactorLost) => Ok(ResetReason::FactorLost),
+        Ok(pb::ResetReason::MisuseSuspected) => Ok(ResetReason::MisuseSuspected),
+        Ok(pb::ResetReason::PasswordExpired) => Ok(ResetReason::PasswordExpired),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+/// The roles that need a second factor after a change of the settings. What it leaves out stays.
+pub(crate) fn second_factor_roles(
+    asked: &pb::UpdateAccessSettingsRequest,
+    before: &AccessSettings,
+) -> Vec<Role> {
+    let required = |role: &Role| {
+        let asked = match role {
+            Role::Inspector => asked.second_factor_inspector,
+            Role::Supervisor => asked.second_factor_supervisor,
+            Role::Admin => asked.second_factor_admin,
+            Role::Auditor => asked.second_factor_auditor,
+        };
+        asked.unwrap_or_else(|| before.second_factor_roles.contains(role))
+    };
+    Role::ALL.iter().copied().filter(required).collect()
+}
+
 impl From<StatusKind> for pb::UserStatus {
     fn from(status: StatusKind) -> pb::UserStatus {
         match status {
@@ -42,10 +71,9 @@ impl From<StatusKind> for pb::UserStatus {
     }
 }
 
-impl From<User> for pb::User {
-    fn from(user: User) -> pb::User {
-        pb::User { role: role_number(&user), person: Some(user.into()) }
-    }
+/// The account of who asks, and whether its role needs a second factor.
+pub(crate) fn own_account(user: User, second_factor_required: bool) -> pb::User {
+    pb::User { role: role_number(&user), person: Some(user.into()), second_factor_required }
 }
 
 impl From<User> for pb::Account {
@@ -91,6 +119,15 @@ impl From<Session> for pb::Session {
 
 impl From<AccessSettings> for pb::AccessSettings {
     fn from(settings: AccessSettings) -> pb::AccessSettings {
-        pb::AccessSettings { idle_hours: settings.idle_hours, version: settings.version }
+        let required = |role| settings.second_factor_roles.contains(&role);
+        pb::AccessSettings {
+            idle_hours: settings.idle_hours,
+            version: settings.version,
+            second_factor_inspector: required(Role::Inspector),
+            second_factor_supervisor: required(Role::Supervisor),
+            second_factor_admin: required(Role::Admin),
+            second_factor_auditor: required(Role::Auditor),
+            admin_second_factor_at: settings.admin_second_factor_at.map(timestamp),
+        }
     }
 }

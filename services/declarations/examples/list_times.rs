@@ -41,6 +41,7 @@ fn select(filter: &DeclarationFilter, q: &str) -> Selection {
         session_id: Uuid::nil(),
         cookie_hash: None,
         must_change_password: false,
+        must_enrol_second_factor: false,
     };
     Selection::parse(Some(filter), q, &caller, &mut Violations::new()).unwrap()
 }

@@ -96,6 +96,8 @@ pub struct Transition {
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
+    /// The account of who; none for travellers, the system and what is older.
+    pub actor_id: Option<Uuid>,
     /// Where.
     pub airport: Option<String>,
     /// Why.
@@ -142,6 +144,8 @@ pub struct Correction {
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
+    /// The account of who; none for travellers, the system and what is older.
+    pub actor_id: Option<Uuid>,
     /// Airport that controlled the declaration.
     pub airport: String,
     /// Who asked for it.
@@ -190,6 +194,7 @@ mod tests {
                 to: pair[1],
                 at: DateTime::UNIX_EPOCH,
                 actor_name: String::new(),
+                actor_id: None,
                 airport: None,
                 note: None,
             };

@@ -81,6 +81,7 @@ async fn mark_declaration(
         to: State::WithFindings,
         at: event.time,
         actor_name: event.actorname.clone().unwrap_or_default(),
+        actor_id: event.actorid,
         airport: Some(issued.airport.clone()),
         note: Some(issued.folio.clone()),
     };

@@ -598,6 +598,7 @@ impl Rpc {
             to,
             at: now,
             actor_name: caller.name.clone(),
+            actor_id: Some(caller.user_id),
             airport: Some(airport.clone()),
             note,
         };

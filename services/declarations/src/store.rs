@@ -262,8 +262,8 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
 async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition) -> Result<(), Error> {
     sqlx::query!(
         "insert into declaration_transition
-             (declaration_id, number, from_state, to_state, at, actor_name, airport, note)
-         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7 from declaration_transition where declaration_id = $1",
+             (declaration_id, number, from_state, to_state, at, actor_name, airport, note, actor_id)
+         select $1, 1 + count(*), $2, $3, $4, $5, $6, $7, $8 from declaration_transition where declaration_id = $1",
         id,
         step.from.map(State::code),
         step.to.code(),
@@ -271,6 +271,7 @@ async fn insert_transition(conn: &mut PgConnection, id: Uuid, step: &Transition)
         step.actor_name,
         step.airport,
         step.note,
+        step.actor_id,
     )
     .execute(conn)
     .await?;
@@ -371,7 +372,7 @@ pub async fn find_by_request(
 /// Steps of a declaration, first to last.
 pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec<Transition>, Error> {
     let rows = sqlx::query!(
-        "select from_state, to_state, at, actor_name, airport, note
+        "select from_state, to_state, at, actor_name, actor_id, airport, note
          from declaration_transition where declaration_id = $1 order by number",
         d.id,
     )
@@ -388,6 +389,7 @@ pub async fn transitions(conn: &mut PgConnection, d: &Declaration) -> Result<Vec
                 to: state(&row.to_state)?,
                 at: row.at,
                 actor_name: row.actor_name,
+                actor_id: row.actor_id,
                 airport: row.airport,
                 note: row.note,
             })

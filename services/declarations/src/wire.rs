@@ -109,13 +109,15 @@ fn mask_people(traveller: &mut Option<pb::Traveller>, minors: &mut [pb::Minor]) 
 
 /// The public learns that the agency wrote it, not who.
 fn correction_out(correction: &Correction, view: &View<'_>) -> pb::Correction {
+    let (by, by_id) = match view {
+        View::Traveller => (String::new(), None),
+        View::Staff(_) => (correction.actor_name.clone(), correction.actor_id),
+    };
     pb::Correction {
         version: correction.version,
         corrected_at: Some(timestamp(correction.at)),
-        by: match view {
-            View::Traveller => String::new(),
-            View::Staff(_) => correction.actor_name.clone(),
-        },
+        by,
+        by_id: by_id.map(|id| id.to_string()).unwrap_or_default(),
         airport: correction.airport.clone(),
         requested_by: correction.requested_by.clone(),
         reason: correction.reason.clone(),
@@ -204,6 +206,7 @@ fn transition(t: &Transition) -> pb::Transition {
         to: state_out(t.to),
         at: Some(timestamp(t.at)),
         by: t.actor_name.clone(),
+        by_id: t.actor_id.map(|id| id.to_string()).unwrap_or_default(),
         airport: t.airport.clone().unwrap_or_default(),
         reason: t.note.clone().unwrap_or_default(),
     }

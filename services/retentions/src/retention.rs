@@ -216,6 +216,8 @@ pub struct Annulment {
     pub at: DateTime<Utc>,
     /// The name of who annulled it.
     pub by: String,
+    /// The account of who annulled it.
+    pub by_id: Option<Uuid>,
     /// Why; none once its personal data was removed.
     pub reason: Option<String>,
 }

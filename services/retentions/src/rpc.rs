@@ -153,7 +153,12 @@ impl RetentionService for Rpc {
         }
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         custody::rpc::take_steps(&mut tx, goods, &Action::Annul, &officer, event_context.time, None).await?;
-        let annulment = Annulment { at: event_context.time, by: caller.name.clone(), reason: Some(reason) };
+        let annulment = Annulment {
+            at: event_context.time,
+            by: officer.name,
+            by_id: Some(officer.id),
+            reason: Some(reason),
+        };
         store::annul(&mut tx, id, &annulment).await?;
         let fact = RetentionAnnulled {
             folio: act.folio.to_string(),

@@ -153,7 +153,11 @@ pub async fn insert(
 pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention, Vec<u8>)>, Error> {
     let row = sqlx::query!(
         r#"select r.content::text as "content!", r.content_hash as "content_hash!", r.request_hash as "request_hash!",
-                  r.state, r.version, r.print_count, r.qr as "qr!", r.annulled_at, r.annulled_by, r.annulment_reason,
+                  r.state, r.version, r.print_count, r.qr as "qr!", r.annulled_at, r.annulled_by,
+                  r.annulment_reason,
+                  -- The chain of custody ends with it, by whoever annulled the act.
+                  (select c.officer_id from custody c where c.retention_id = r.retention_id and c.step = 'annulled' limit 1)
+                    as annulled_by_id,
                   later.retention_id as "later_id?", later.folio as "later_folio?"
            from retention r left join retention later on later.replaces = r.retention_id
            where r.retention_id = $1 and r.purged_at is null"#,
@@ -173,7 +177,12 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
             version: row.version,
             print_count: row.print_count,
             qr: row.qr,
-            annulment: annulment.map(|(at, by)| Annulment { at, by, reason: row.annulment_reason }),
+            annulment: annulment.map(|(at, by)| Annulment {
+                at,
+                by,
+                by_id: row.annulled_by_id,
+                reason: row.annulment_reason,
+            }),
             replaced_by: replaced_by.map(|(retention_id, folio)| Replaced { retention_id, folio }),
         };
         Ok((retention, row.request_hash))

@@ -59,6 +59,7 @@ impl From<Retention> for pb::Retention {
             annulment: retention.annulment.map(|annulment| pb::Annulment {
                 annulled_at: Some(timestamp(annulment.at)),
                 by: annulment.by,
+                by_id: annulment.by_id.map(|id| id.to_string()).unwrap_or_default(),
                 reason: annulment.reason.unwrap_or_default(),
             }),
             replaces: content.replaces.map(link),

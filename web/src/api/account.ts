@@ -70,10 +70,26 @@ export async function beginSecondFactor(body: FactorProof): Promise<SecondFactor
   return unwrap(await api.POST("/api/user/second-factor", { body }));
 }
 
-/** Confirms the second factor; answers the recovery codes, which are never shown again. */
-export async function confirmSecondFactor(code: string): Promise<string[]> {
-  return unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } })).recovery_codes;
+/** What a confirmed second factor answers: the codes are never shown again. */
+export interface Confirmed {
+  codes: string[];
+  user: User;
 }
+
+/**
+ * Confirms the second factor. The session goes on with a fresh token; `keepAccount` says on this device that there is one,
+ * and who had to set it up then goes on.
+ */
+export async function confirmSecondFactor(code: string): Promise<Confirmed> {
+  const answer = unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } }));
+  const { token, user } = parseSession(answer);
+  const found = sessionStore.read();
+  if (found.kind === "session") sessionStore.save({ ...found.session, token });
+  return { codes: answer.recovery_codes, user };
+}
+
+/** Keeps the own account, as the server has it, on this device. */
+export const keepAccount = (user: User): void => void keep(user);
 
 /** Takes the second factor off the own account. */
 export async function removeSecondFactor({ password, code = "" }: FactorProof): Promise<void> {

@@ -345,86 +345,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/dead-letters/{part}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Facts that could not be applied
-         * @description Administrators and auditors. Newest first.
-         */
-        get: operations["list_dead_letters"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dead-letters/{part}/{id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * One fact that could not be applied
-         * @description Administrators and auditors. With what its envelope says, but neither the values of the fact nor who caused it.
-         */
-        get: operations["get_dead_letter"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dead-letters/{part}/{id}/drop": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Drop a fact
-         * @description Administrators. It is not needed; what it holds is kept.
-         */
-        post: operations["drop_dead_letter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/dead-letters/{part}/{id}/requeue": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Apply a fact after all
-         * @description Administrators. Later facts were applied before it. It stays open when it still cannot be applied.
-         */
-        post: operations["requeue_dead_letter"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/declarations": {
         parameters: {
             query?: never;
@@ -2210,7 +2130,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the second factor */
+        /**
+         * Confirm the second factor
+         * @description The answer has a fresh token of this session, bound to the same cookie.
+         */
         post: operations["confirm_second_factor"];
         delete?: never;
         options?: never;
@@ -2229,7 +2152,7 @@ export interface paths {
         put?: never;
         /**
          * Remove the second factor
-         * @description Not for administrators.
+         * @description Not for administrators, nor for roles that need one.
          */
         post: operations["remove_second_factor"];
         delete?: never;
@@ -2356,7 +2279,7 @@ export interface paths {
         put?: never;
         /**
          * Give an account a new password
-         * @description Administrators. Removes its second factor and ends its sessions.
+         * @description Administrators. Removes its second factor and ends its sessions. The reason goes on record.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -2392,10 +2315,24 @@ export interface components {
         /** @description What the agency decided about signing in. */
         AccessSettings: {
             /**
+             * Format: date-time
+             * @description When administrators begin to need one whatever the settings say: a day after the first account of the installation.
+             *     Null in the demonstration.
+             */
+            admin_second_factor_at: string | null;
+            /**
              * Format: int32
              * @description Hours after which a session that nobody uses ends.
              */
             idle_hours: number;
+            /** @description Whether administrators need one already before `admin_second_factor_at`. */
+            second_factor_admin: boolean;
+            /** @description Whether auditors need one. */
+            second_factor_auditor: boolean;
+            /** @description Whether inspectors need a second factor. */
+            second_factor_inspector: boolean;
+            /** @description Whether supervisors need one. */
+            second_factor_supervisor: boolean;
             /**
              * Format: int64
              * @description Goes up with each change; a change names the version it was made on.
@@ -2409,6 +2346,14 @@ export interface components {
              * @description From 1 to 720.
              */
             idle_hours: number;
+            /** @description Whether administrators need one already before `admin_second_factor_at`. */
+            second_factor_admin?: boolean;
+            /** @description Whether auditors need one. */
+            second_factor_auditor?: boolean;
+            /** @description Whether inspectors need a second factor; unchanged when absent, like the others. */
+            second_factor_inspector?: boolean;
+            /** @description Whether supervisors need one. */
+            second_factor_supervisor?: boolean;
             /**
              * Format: int64
              * @description The version that was edited.
@@ -2430,6 +2375,11 @@ export interface components {
              * @description Accounts of all pages.
              */
             total: number;
+        };
+        /** @description Why an account is reset. */
+        AccountReset: {
+            /** @description What goes on record. */
+            reason: components["schemas"]["ResetReason"];
         };
         /** @description What an administrator may change of an account. It also decides about a name that the person proposes. */
         AccountUpdate: {
@@ -2476,6 +2426,11 @@ export interface components {
             annulled_at: string;
             /** @description Name of who annulled it. */
             by: string;
+            /**
+             * Format: uuid
+             * @description Id of the account of who annulled it.
+             */
+            by_id: string | null;
             /** @description Why. */
             reason: string | null;
         };
@@ -3075,6 +3030,11 @@ export interface components {
             /** @description Who; null for the public. */
             by: string | null;
             /**
+             * Format: uuid
+             * @description Id of the account of who did it; null for the public, and for corrections from before it was kept.
+             */
+            by_id: string | null;
+            /**
              * Format: date-time
              * @description When.
              */
@@ -3150,6 +3110,11 @@ export interface components {
              * @description Number of the item within the act.
              */
             n: number;
+            /**
+             * Format: uuid
+             * @description Id of the account of who did it.
+             */
+            officer_id: string;
             /** @description Name of who did it. */
             officer_name: string;
             place: components["schemas"]["CodeName"] | null;
@@ -3286,121 +3251,6 @@ export interface components {
              */
             used_connections: number;
         };
-        /** @description A fact that could not be applied. What is null could not be read from the message. */
-        DeadLetter: {
-            decision: components["schemas"]["DeadLetterDecision"] | null;
-            /** @description Why it was not applied, in English, at most 500 characters of it. */
-            error: string;
-            /**
-             * Format: date-time
-             * @description When it was not applied.
-             */
-            failed_at: string;
-            /**
-             * Format: int64
-             * @description Its number among those of the service.
-             */
-            id: number;
-            /** @description Whether its source did not sign it, so that nothing that it says is certain. It can only be dropped. */
-            refused: boolean;
-            /**
-             * Format: int64
-             * @description Position among the facts of its source.
-             */
-            sequence: number | null;
-            /** @description The service that it says it comes from. */
-            source: string | null;
-            /** @description What it is about, at most 200 characters of it. */
-            subject: string | null;
-            /** @description Kind of fact, at most 200 characters of it. */
-            type: string | null;
-        };
-        /** @description What was decided about a fact that could not be applied. */
-        DeadLetterDecision: {
-            /**
-             * Format: date-time
-             * @description When.
-             */
-            decided_at: string;
-            /** @description Name of who decided; null by the command on the server. */
-            decided_by: string | null;
-            /** @description Id of who decided; null by the command on the server. */
-            decided_by_id: string | null;
-            /** @description What was decided. */
-            outcome: components["schemas"]["DeadLetterOutcome"];
-            /** @description Why. A decision by the command on the server also says here who decided. */
-            reason: string;
-        };
-        /**
-         * @description A fact that could not be applied, and what its message says besides. Neither the values of the fact nor who caused it:
-         *     what a message holds that was refused, or that no service could apply, need not keep the rule that facts hold no personal
-         *     data, and a decision does not need it.
-         */
-        DeadLetterDetail: components["schemas"]["DeadLetter"] & {
-            envelope: components["schemas"]["DeadLetterEnvelope"] | null;
-            /**
-             * Format: int64
-             * @description Bytes of the message.
-             */
-            payload_bytes: number;
-        };
-        /** @description Why a fact is not needed. */
-        DeadLetterDrop: {
-            /** @description What goes on record, at most 1000 characters. */
-            reason: string;
-        };
-        /** @description What the envelope of a fact says. */
-        DeadLetterEnvelope: {
-            /** @description `user`, `traveller` or `system`; null for anything else. */
-            actor_kind: string | null;
-            /** @description Where, at most 200 characters of it. */
-            airport: string | null;
-            /** @description Id of the fact that caused this one. */
-            cause_id: string | null;
-            /**
-             * Format: int32
-             * @description How often the database of its source had been set back, and one.
-             */
-            epoch: number;
-            /** @description Id of the fact. */
-            event_id: string;
-            /** @description Names of what the fact holds, without the values; at most 50, and at most 200 characters of each. */
-            members: string[];
-            /**
-             * Format: date-time
-             * @description When it happened.
-             */
-            time: string;
-            /** @description The trace of the request. */
-            trace_id: string | null;
-        };
-        /** @description A page of facts that could not be applied. */
-        DeadLetterList: {
-            /** @description The facts of this page. */
-            items: components["schemas"]["DeadLetter"][];
-            /** @description Asks for the next page; null at the end. */
-            next_page_token: string | null;
-            /**
-             * Format: int64
-             * @description Facts of all pages; 10001 stands for more than 10000.
-             */
-            total: number;
-        };
-        /**
-         * @description What was decided.
-         * @enum {string}
-         */
-        DeadLetterOutcome: "applied" | "dropped";
-        /** @description Why a fact is applied after all. */
-        DeadLetterRequeue: {
-            /** @description What goes on record, at most 1000 characters. */
-            reason: string;
-        };
-        /**
-         * @description Whether somebody decided about a fact that could not be applied.
-         * @enum {string}
-         */
-        DeadLetterState: "open" | "decided";
         /**
          * @description What happens with the goods.
          * @enum {string}
@@ -6098,11 +5948,15 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
             recovery_codes: string[];
+            /** @description Bearer token for the `Authorization` header; replaces the session's last one. */
+            token: string;
+            /** @description Who set it up. */
+            user: components["schemas"]["User"];
         };
         /** @description What refers to an entry. */
         Referrer: {
@@ -6168,6 +6022,11 @@ export interface components {
             /** @description Who signed in. */
             user: components["schemas"]["User"];
         };
+        /**
+         * @description Why an account is reset. A code, because facts repeat nothing that people write in their own words.
+         * @enum {string}
+         */
+        ResetReason: "password_forgotten" | "factor_lost" | "misuse_suspected" | "password_expired";
         /** @description Retained or rejected goods. */
         RetainedItem: {
             /** @description Other articles behind its reasons, its destination and its product. */
@@ -7099,6 +6958,11 @@ export interface components {
             at: string;
             /** @description Who. */
             by: string;
+            /**
+             * Format: uuid
+             * @description Id of the account of who did it; null for travellers, the system and steps from before it was kept.
+             */
+            by_id: string | null;
             from: components["schemas"]["DeclarationState"] | null;
             /** @description Why. */
             reason: string | null;
@@ -7221,6 +7085,8 @@ export interface components {
         User: components["schemas"]["Person"] & {
             /** @description What the person may do. */
             role: components["schemas"]["Role"];
+            /** @description Whether the role needs a second factor: until there is one, nothing but setting it up is allowed. */
+            second_factor_required: boolean;
         };
         /**
          * @description Where an account stands.
@@ -8223,194 +8089,6 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    list_dead_letters: {
-        parameters: {
-            query?: {
-                /** @description Open or decided ones; both when absent. */
-                state?: components["schemas"]["DeadLetterState"];
-                /** @description Items per page; 50 when absent, at most 200. */
-                page_size?: number;
-                /** @description From the page before. */
-                page_token?: string;
-            };
-            header?: never;
-            path: {
-                /** @description The service that could not apply them */
-                part: "audit" | "declarations";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Facts that could not be applied */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetterList"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    get_dead_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The service that could not apply it */
-                part: "audit" | "declarations";
-                /** @description Its number */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One fact that could not be applied */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetterDetail"];
-                };
-            };
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            /** @description DEAD_LETTER_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    drop_dead_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The service that could not apply it */
-                part: "audit" | "declarations";
-                /** @description Its number */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeadLetterDrop"];
-            };
-        };
-        responses: {
-            /** @description Drop a fact */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetterDetail"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            /** @description DEAD_LETTER_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description DEAD_LETTER_DECIDED */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            413: components["responses"]["BodyTooLarge"];
-            415: components["responses"]["NotJson"];
-            422: components["responses"]["InvalidFields"];
-            500: components["responses"]["Internal"];
-            503: components["responses"]["Unavailable"];
-            504: components["responses"]["DeadlineExceeded"];
-        };
-    };
-    requeue_dead_letter: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The service that could not apply it */
-                part: "audit" | "declarations";
-                /** @description Its number */
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["DeadLetterRequeue"];
-            };
-        };
-        responses: {
-            /** @description Apply a fact after all */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["DeadLetterDetail"];
-                };
-            };
-            400: components["responses"]["MalformedBody"];
-            401: components["responses"]["Unauthenticated"];
-            403: components["responses"]["Forbidden"];
-            /** @description DEAD_LETTER_NOT_FOUND */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description DEAD_LETTER_DECIDED, DEAD_LETTER_NOT_APPLICABLE or DEAD_LETTER_UNTRUSTED */
-            409: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -13200,7 +12878,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description Administrators keep it (SECOND_FACTOR_KEPT) */
+            /** @description Administrators and roles that need one keep it (SECOND_FACTOR_KEPT) */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13310,7 +12988,7 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                /** @description Part of a name or address. */
+                /** @description Part of a name or address, or the first six or more characters of an id. */
                 q?: string;
                 /** @description What the person may do. */
                 role?: components["schemas"]["Role"];
@@ -13382,7 +13060,7 @@ export interface operations {
     export_accounts: {
         parameters: {
             query?: {
-                /** @description Part of a name or address. */
+                /** @description Part of a name or address, or the first six or more characters of an id. */
                 q?: string;
                 /** @description What the person may do. */
                 role?: components["schemas"]["Role"];
@@ -13519,7 +13197,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountReset"];
+            };
+        };
         responses: {
             /** @description Give an account a new password */
             200: {
@@ -13530,6 +13212,7 @@ export interface operations {
                     "application/json": components["schemas"]["OneTimePassword"];
                 };
             };
+            400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
             /** @description USER_NOT_FOUND */
@@ -13541,6 +13224,8 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             500: components["responses"]["Internal"];
             503: components["responses"]["Unavailable"];

@@ -28,6 +28,7 @@ const session: StoredSession = {
   must_change_password: false,
   proposed_name: null,
   second_factor_enrolled: false,
+  second_factor_required: false,
   },
   airport: "GPS",
   lastSync: 5,

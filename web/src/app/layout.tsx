@@ -1,6 +1,7 @@
 import { useIsFetching } from "@tanstack/react-query";
 import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link, NavLink, Outlet, useLocation, useNavigation, useRevalidator } from "react-router";
+import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { usePicture } from "../api/settings";
 import { classes } from "../lib/classes";
@@ -135,7 +136,7 @@ function StaffCorner() {
   }
   return (
     <>
-      {!session.user.must_change_password && (
+      {!dutyOf(session.user) && (
         <NavLink to="/dashboard">
           <span className={styles.wideOnly}>{texts.app.titles.dashboard}</span>
           <span className={styles.narrowOnly}>{texts.app.shortTitles.dashboard}</span>
@@ -175,10 +176,10 @@ function useFocusOnNavigation(main: RefObject<HTMLElement | null>) {
   }, [main, pathname, hash]);
 }
 
-/** Who signs out, is signed out by the server, or must change the password, leaves the screens that need more. */
+/** Who signs out, is signed out by the server, or must do something first, leaves the screens that need more. */
 function useGuardOnSessionChange() {
   const session = useSession();
-  const reaches = session === null ? "nothing" : session.user.must_change_password ? "password" : "everything";
+  const reaches = session === null ? "nothing" : dutyOf(session.user);
   const { revalidate } = useRevalidator();
   const before = useRef(reaches);
   useEffect(() => {

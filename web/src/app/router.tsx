@@ -1,14 +1,15 @@
 import { type ComponentType, createElement } from "react";
 import { createBrowserRouter, type DataRouter, redirect, type RouteObject, useLoaderData } from "react-router";
 import { isOnline } from "../api/client";
+import { dutyOf } from "../api/duty";
 import { sessionStore } from "../api/session-store";
 import { texts } from "../texts/es";
 import { PageSpinner } from "../ui/spinner";
+import { dutyFirst } from "./duty-first";
 import { redirectFor } from "./guard";
 import { ensureInitialised } from "./initialise";
 import { Layout } from "./layout";
 import { NotFoundView } from "./not-found-view";
-import { passwordFirst } from "./password-first";
 import { type Screen, screens } from "./routes";
 import { ScreenFailure } from "./screen-failure";
 
@@ -74,8 +75,8 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
       wanted.hash = wantedHash();
       const found = sessionStore.read();
       const signedIn = found.kind === "session";
-      const mustChange = signedIn && found.session.user.must_change_password;
-      const elsewhere = redirectFor({ access, wanted, shown, signedIn, failed, online: isOnline() }) ?? passwordFirst({ access, wanted, mustChange });
+      const duty = signedIn ? dutyOf(found.session.user) : null;
+      const elsewhere = redirectFor({ access, wanted, shown, signedIn, failed, online: isOnline() }) ?? dutyFirst({ access, wanted, duty });
       return elsewhere ? redirect(elsewhere) : await code;
     },
     Component: LoadedView,

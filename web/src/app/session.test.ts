@@ -15,6 +15,7 @@ const user: User = {
   must_change_password: false,
   proposed_name: null,
   second_factor_enrolled: false,
+  second_factor_required: false,
 };
 const session: StoredSession = { token: "t", user, airport: "GPS", lastSync: 1, rememberMe: false };
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useId, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
+import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
 import { texts } from "../texts/es";
 import { ActIcon, ActsIcon, AttentionIcon, ChartIcon, KeyIcon, LawIcon, ListIcon, MoreIcon, PanelIcon, PassengersIcon, PersonIcon, ReviewIcon, SearchIcon, SettingsIcon, SignOutIcon } from "../ui/icons";
@@ -52,8 +53,8 @@ export function useStaffScreen(): { staff: boolean; locked: boolean } {
   const session = useSession();
   const { pathname } = useLocation();
   const forStaff = screens.some(({ path, access }) => access === "signed-in" && matchPath(path, pathname) !== null);
-  // Until a given password is changed there is nowhere to go.
-  const staff = session !== null && !session.user.must_change_password && (forStaff || STAFF_TOO.some((path) => matchPath(path, pathname)));
+  // Who must do something first has nowhere else to go.
+  const staff = session !== null && !dutyOf(session.user) && (forStaff || STAFF_TOO.some((path) => matchPath(path, pathname)));
   return { staff, locked: forStaff && session === null };
 }
 

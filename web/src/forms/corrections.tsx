@@ -1,5 +1,6 @@
 import { type Correctable, useDeclaredChanges } from "../api/declared-facts";
 import { formatInstantShort } from "../lib/format";
+import { staffName } from "../lib/staff-name";
 import { texts } from "../texts/es";
 import { Changes } from "../ui/change-history";
 import styles from "./corrections.module.css";
@@ -10,6 +11,7 @@ interface Correction {
   version: number;
   corrected_at: string;
   by: string | null;
+  by_id: string | null;
   airport: string;
   requested_by: string;
   reason: string;
@@ -22,12 +24,12 @@ export function Corrections({ corrections }: { corrections: readonly Correction[
   const changesBetween = useDeclaredChanges();
   return (
     <ol className={styles.corrections}>
-      {corrections.map(({ version, corrected_at, by, airport, requested_by, reason, before, after }) => (
+      {corrections.map(({ version, corrected_at, by, by_id, airport, requested_by, reason, before, after }) => (
         <li key={version} className={styles.correction}>
           <p>
             <strong>{t.version(version)}</strong>{" "}
             <span className={styles.quiet}>
-              {by === null ? t.byAgency : t.by(by)} · {formatInstantShort(corrected_at, airport)}
+              {by === null ? t.byAgency : t.by(staffName(by, by_id))} · {formatInstantShort(corrected_at, airport)}
             </span>
           </p>
           <p>{t.requestedBy(requested_by)}</p>

@@ -1,4 +1,5 @@
 import { api } from "../api/client";
+import { dutyOf } from "../api/duty";
 import { ApiProblem, unwrap } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { changePhoto, forgetPhoto, type KeptPhoto, photoFile, type PhotoItem, waitingPhotos } from "./kept-photos";
@@ -44,10 +45,10 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** Photos that are to be sent. */
+/** Photos that are to be sent; none while something else must be done first, for which each would be refused. */
 async function ownPhotos(): Promise<WaitingPhoto[]> {
   const found = sessionStore.read();
-  const person = found.kind === "session" ? found.session.user.id : null;
+  const person = found.kind === "session" && !dutyOf(found.session.user) ? found.session.user.id : null;
   return (await waitingPhotos()).filter(({ owner, refusal }) => owner === person && refusal === null);
 }
 

@@ -28,7 +28,19 @@ const ENDINGS: Record<string, string> = {
   password_changed: "cambió la contraseña",
   password_reset: "se restableció la contraseña",
   account_changed: "cambiaron los permisos de la cuenta",
+  second_factor_required: "su rol exige un segundo factor",
+  second_factor_enrolled: "el segundo factor se activó en otra",
 };
+
+/** Why an administrator reset an account. */
+const RESET_REASONS: Record<string, string> = {
+  password_forgotten: "la persona olvidó su contraseña",
+  factor_lost: "la persona perdió su teléfono y sus códigos de recuperación",
+  misuse_suspected: "alguien más pudo usar la cuenta",
+  password_expired: "la contraseña de un solo uso venció",
+};
+const reset = (data: Data): string =>
+  data.second_factor_removed === true ? "restableció la contraseña de una cuenta y quitó su segundo factor" : "restableció la contraseña de una cuenta";
 
 const CATALOGUE_ACTIONS: Record<string, string> = {
   created: "creó",
@@ -106,10 +118,8 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     data.replaced === true ? "reemplazó su segundo factor" : "activó un segundo factor",
   "pinzon.auth.second_factor_removed.v1": () => "quitó su segundo factor",
   "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
-  "pinzon.auth.password_reset.v1": (data) =>
-    data.second_factor_removed === true
-      ? "restableció la contraseña de una cuenta y quitó su segundo factor"
-      : "restableció la contraseña de una cuenta",
+  "pinzon.auth.password_reset.v1": reset,
+  "pinzon.auth.password_reset.v2": (data) => `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,
@@ -212,6 +222,12 @@ export const auditTexts = {
     draw_percent: "Sorteo del canal verde",
     retention_months: "Meses de conservación de datos",
     custody_days: "Días de custodia",
+    idle_hours: "Horas sin uso hasta cerrar una sesión",
+    second_factor_inspector: "Segundo factor obligatorio para inspectores",
+    second_factor_supervisor: "Segundo factor obligatorio para supervisores",
+    second_factor_admin: "Segundo factor obligatorio para administradores",
+    second_factor_auditor: "Segundo factor obligatorio para auditores",
+    demonstration: "Instalación de demostración",
     start_date: "Primer día",
     end_date: "Último día",
   } as Record<string, string>,

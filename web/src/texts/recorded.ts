@@ -6,6 +6,11 @@ export const recordedTexts = {
   values: {
     active: YES_NO,
     verified: YES_NO,
+    demonstration: YES_NO,
+    second_factor_inspector: YES_NO,
+    second_factor_supervisor: YES_NO,
+    second_factor_admin: YES_NO,
+    second_factor_auditor: YES_NO,
     standing: { in_force: "vigente", amended: "reformada", repealed: "derogada" },
     document_type: { passport: "Pasaporte", cedula: "Cédula", other: "Otro documento" },
     sex: { female: "Femenino", male: "Masculino", x: "No especificado" },

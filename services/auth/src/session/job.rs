@@ -1,15 +1,15 @@
-//! The end of sessions that nobody uses.
+//! The end of sessions that nobody uses, and of those that lack a second factor.
 
 use std::{collections::BTreeMap, time::Duration};
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::clock::Clock;
+use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_events::{
     Actor,
     facts::SessionsEnded,
     outbox::{self, EventContext, Wake},
 };
-use sqlx::PgPool;
+use sqlx::{PgConnection, PgPool};
 use tokio::{sync::watch, time::interval};
 use uuid::Uuid;
 
@@ -27,9 +27,14 @@ pub async fn run(pool: PgPool, clock: Clock, wake: Wake, mut stop: watch::Receiv
             _ = stop.changed() => return,
             _ = tick.tick() => {}
         }
-        match end_idle_sessions(&pool, clock.now()).await {
+        let now = clock.now();
+        let ended = match end_idle_sessions(&pool, now).await {
+            Ok(()) => end_sessions_without_factor(&pool, now).await,
+            failed => failed,
+        };
+        match ended {
             Ok(()) => wake.ring(),
-            Err(error) => tracing::warn!(%error, "idle sessions are not ended"),
+            Err(error) => tracing::warn!(%error, "sessions are not ended"),
         }
     }
 }
@@ -38,15 +43,40 @@ pub async fn run(pool: PgPool, clock: Clock, wake: Wake, mut stop: watch::Receiv
 pub async fn end_idle_sessions(pool: &PgPool, now: DateTime<Utc>) -> Result<(), Error> {
     let mut tx = pool.begin().await?;
     let limit = store::access_settings(&mut tx).await?.idle_limit();
-    let mut ended: BTreeMap<Uuid, Vec<Uuid>> = BTreeMap::new();
-    for (user_id, session_id) in store::end_idle_sessions(&mut tx, now - limit, now).await? {
-        ended.entry(user_id).or_default().push(session_id);
+    let ended = store::end_idle_sessions(&mut tx, now - limit, now).await?;
+    record(&mut tx, ended, EndReason::Idle, now).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Ends the sessions of people whose role needs a second factor since, and who have none. Signing in again opens one that
+/// allows nothing but setting it up.
+pub async fn end_sessions_without_factor(pool: &PgPool, now: DateTime<Utc>) -> Result<(), Error> {
+    let mut tx = pool.begin().await?;
+    let settings = store::access_settings(&mut tx).await?;
+    let required = Role::ALL.iter().filter(|role| settings.requires_second_factor(**role, now));
+    let roles: Vec<_> = required.map(|role| role.code().to_owned()).collect();
+    let ended = store::end_sessions_without_factor(&mut tx, &roles, now).await?;
+    record(&mut tx, ended, EndReason::FactorRequired, now).await?;
+    tx.commit().await?;
+    Ok(())
+}
+
+/// Records the end of sessions, given with their users, as one fact per user.
+async fn record(
+    conn: &mut PgConnection,
+    ended: Vec<(Uuid, Uuid)>,
+    reason: EndReason,
+    now: DateTime<Utc>,
+) -> Result<(), Error> {
+    let mut of_users: BTreeMap<Uuid, Vec<Uuid>> = BTreeMap::new();
+    for (user_id, session_id) in ended {
+        of_users.entry(user_id).or_default().push(session_id);
     }
     let event_context = EventContext { actor: Actor::System, airport: None, time: now, traceparent: None };
-    for (user_id, session_ids) in ended {
-        let fact = SessionsEnded { session_ids, reason: EndReason::Idle.code().to_owned() };
-        outbox::append(&mut tx, &user_id.to_string(), &event_context, &fact).await?;
+    for (user_id, session_ids) in of_users {
+        let fact = SessionsEnded { session_ids, reason: reason.code().to_owned() };
+        outbox::append(conn, &user_id.to_string(), &event_context, &fact).await?;
     }
-    tx.commit().await?;
     Ok(())
 }

@@ -19,14 +19,15 @@ pub struct EndedSession {
 /// Adds a session.
 pub async fn insert_session(conn: &mut PgConnection, session: &Session) -> Result<(), Error> {
     sqlx::query!(
-        "insert into session (session_id, user_id, created_at, expires_at, user_agent, last_used_at)
-         values ($1, $2, $3, $4, $5, $6)",
+        "insert into session (session_id, user_id, created_at, expires_at, user_agent, last_used_at, awaits_factor)
+         values ($1, $2, $3, $4, $5, $6, $7)",
         session.id,
         session.user_id,
         session.created_at,
         session.expires_at,
         session.user_agent,
         session.last_used_at,
+        session.awaits_factor,
     )
     .execute(conn)
     .await?;
@@ -41,7 +42,7 @@ pub async fn open_session(
 ) -> Result<Option<Session>, Error> {
     Ok(sqlx::query_as!(
         Session,
-        "select session_id as id, user_id, created_at, expires_at, user_agent, last_used_at from session
+        "select session_id as id, user_id, created_at, expires_at, user_agent, last_used_at, awaits_factor from session
          where session_id = $1 and ended_at is null and expires_at > $2",
         id,
         now,
@@ -71,7 +72,7 @@ pub async fn list_sessions(
     let (after_time, after_id) = page.after.unzip();
     let rows = sqlx::query_as!(
         Session,
-        "select session_id as id, user_id, created_at, expires_at, user_agent, last_used_at from session
+        "select session_id as id, user_id, created_at, expires_at, user_agent, last_used_at, awaits_factor from session
          where user_id = $1 and ended_at is null and expires_at > $2
            and ($3::timestamptz is null or (created_at, session_id) < ($3, $4::uuid))
          order by created_at desc, session_id desc
@@ -121,6 +122,55 @@ pub async fn end_sessions(
     )
     .fetch_all(conn)
     .await?)
+}
+
+/// Says whether a session's token allows nothing but setting up a second factor.
+pub async fn set_awaits_factor(conn: &mut PgConnection, id: Uuid, awaits: bool) -> Result<(), Error> {
+    sqlx::query!("update session set awaits_factor = $2 where session_id = $1", id, awaits)
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
+/// Ends the open sessions of a user that await a second factor, except one, and returns the ended ones.
+pub async fn end_waiting_sessions(
+    conn: &mut PgConnection,
+    user_id: Uuid,
+    except: Uuid,
+    now: DateTime<Utc>,
+) -> Result<Vec<Uuid>, Error> {
+    Ok(sqlx::query_scalar!(
+        "update session set ended_at = $3
+         where user_id = $1 and session_id <> $2 and awaits_factor and ended_at is null and expires_at > $3
+         returning session_id",
+        user_id,
+        except,
+        now,
+    )
+    .fetch_all(conn)
+    .await?)
+}
+
+/// Ends the open sessions of people with one of these roles that have no second factor, except those whose token allows
+/// nothing but setting one up, and returns their users and ids.
+pub async fn end_sessions_without_factor(
+    conn: &mut PgConnection,
+    roles: &[String],
+    now: DateTime<Utc>,
+) -> Result<Vec<(Uuid, Uuid)>, Error> {
+    let rows = sqlx::query!(
+        "update session s set ended_at = $2
+         from app_user u
+         where s.ended_at is null and s.expires_at > $2 and not s.awaits_factor
+           and u.user_id = s.user_id and u.role = any ($1)
+           and not exists (select from second_factor f where f.user_id = s.user_id and f.secret is not null)
+         returning s.user_id, s.session_id",
+        roles,
+        now,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.user_id, row.session_id)).collect())
 }
 
 /// Records that sessions are used.

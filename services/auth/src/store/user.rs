@@ -20,7 +20,7 @@ const ONE_TIME_VALIDITY: TimeDelta = TimeDelta::hours(72);
 /// Selects accounts.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct Filter {
-    /// Part of a name or address.
+    /// Part of a name or address, or the first six or more characters of an id.
     pub query: Option<String>,
     /// Code of a role.
     pub role: Option<&'static str>,
@@ -301,7 +301,8 @@ pub async fn list_users(
                       else ''
                     end collate "C" as sort_key
              from app_user
-             where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
+             where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0
+                    or (length($1) >= 6 and starts_with(user_id::text, lower($1))))
                and ($2::text is null or role = $2)
                and ($3::text is null or status = $3)
            )
@@ -339,7 +340,8 @@ pub async fn list_users(
 pub async fn count_users(conn: &mut PgConnection, filter: &Filter) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from app_user
-           where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0)
+           where ($1::text is null or strpos(name_folded, folded($1)) > 0 or strpos(email, lower($1)) > 0
+                  or (length($1) >= 6 and starts_with(user_id::text, lower($1))))
              and ($2::text is null or role = $2)
              and ($3::text is null or status = $3)"#,
         filter.query,

@@ -3,6 +3,7 @@
 
 mod account;
 mod limits;
+mod required_factor;
 mod second_factor;
 mod sessions;
 mod sign_in;
@@ -119,14 +120,14 @@ impl World {
         .fetch_all(&self.pool)
         .await
         .unwrap();
-        kinds.iter().map(|k| k.replace("pinzon.auth.", "").replace(".v1", "")).collect()
+        kinds.iter().map(|k| k.replace("pinzon.auth.", "").replace(".v1", "").replace(".v2", "")).collect()
     }
 
     /// Returns the envelope of the last event of a kind.
     async fn last_event(&self, kind: &str) -> serde_json::Value {
         let text: String =
-            sqlx::query_scalar("select event::text from outbox where subject = $1 order by seq desc limit 1")
-                .bind(format!("pinzon.auth.{kind}.v1"))
+            sqlx::query_scalar("select event::text from outbox where subject ~ $1 order by seq desc limit 1")
+                .bind(format!("^pinzon\\.auth\\.{kind}\\.v[0-9]+$"))
                 .fetch_one(&self.pool)
                 .await
                 .unwrap();
@@ -160,6 +161,7 @@ async fn the_app_role_cannot_delete_accounts(pool: PgPool) {
         "delete from session",
         "truncate app_user cascade",
         "update attempt set attempted_at = now()",
+        "update access_settings set demonstration = true",
     ] {
         let refused = sqlx::query(statement).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().unwrap(), "42501", "{statement}");

@@ -4,7 +4,7 @@ use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
     ChangePasswordRequest, ConfirmSecondFactorRequest, EnrolSecondFactorRequest, RemoveSecondFactorRequest,
-    ResetPasswordRequest, SignInRequest, SignInResponse,
+    ResetPasswordRequest, ResetReason, SignInRequest, SignInResponse,
 };
 use sqlx::PgPool;
 use tonic::Code;
@@ -12,7 +12,7 @@ use tonic::Code;
 use crate::{ADMIN, ANA, PASSWORD, World, credentials, field, refusal, world, wrong_fields};
 
 /// The code that the user's device shows after `steps` of 30 s.
-fn code(w: &World, secret: &str, steps: i64) -> String {
+pub fn code(w: &World, secret: &str, steps: i64) -> String {
     let secret = totp_rs::Secret::try_from_base32(secret).unwrap();
     let totp = totp_rs::Builder::new().with_secret(secret).build().unwrap();
     totp.generate(u64::try_from(w.now.timestamp() + 30 * steps).unwrap()).to_string()
@@ -26,7 +26,8 @@ fn begin_with(token: &str, password: &str, code: &str) -> tonic::Request<EnrolSe
     signed(token, EnrolSecondFactorRequest { password: password.to_owned(), code: code.to_owned() })
 }
 
-async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
+/// Enrols a factor and returns its secret and the recovery codes.
+pub async fn enrol(w: &mut World, token: &str) -> (String, Vec<String>) {
     replace(w, token, "").await
 }
 
@@ -254,13 +255,23 @@ async fn an_administrator_cannot_remove_it_but_another_can_reset_the_account(poo
     assert_eq!(refusal::<()>(Err(refused)), Reason::SecondFactorKept);
 
     let id = w.me(&token).await.unwrap().id;
-    let own = signed(&token, ResetPasswordRequest { id: id.clone() });
+    let reset = |id: &str, reason: i32| ResetPasswordRequest { id: id.to_owned(), reason };
+    let lost = ResetReason::FactorLost.into();
+    let own = signed(&token, reset(&id, lost));
     assert_eq!(refusal(w.client.reset_password(own).await), Reason::Forbidden);
     let other = w.token(ADMIN, Role::Admin, &[]).await;
     w.new_events().await;
-    let reset = signed(&other, ResetPasswordRequest { id });
-    let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
-    assert_eq!(w.last_event("password_reset").await["data"]["second_factor_removed"], true);
+    for (reason, wrong) in [(0, Reason::Required), (99, Reason::UnknownCode)] {
+        let refused = w.client.reset_password(signed(&other, reset(&id, reason))).await;
+        assert_eq!(wrong_fields(refused), [field("reason", wrong)]);
+    }
+    assert!(w.new_events().await.is_empty() && w.me(&token).await.unwrap().second_factor_enrolled);
+    let answer = w.client.reset_password(signed(&other, reset(&id, lost))).await.unwrap();
+    let phrase = answer.into_inner().one_time_password;
+    assert_eq!(
+        w.last_event("password_reset").await["data"],
+        serde_json::json!({"second_factor_removed": true, "reason": "factor_lost"})
+    );
     assert_eq!(w.new_events().await, ["password_reset", "sessions_ended"]);
     assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
     let user = w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().person.unwrap();

@@ -185,8 +185,10 @@ async fn a_session_that_nobody_uses_ends_after_the_hours_of_the_settings(pool: P
         .unwrap()
         .into_inner();
     assert_eq!((settings.idle_hours, settings.version), (12, 1));
-    let change =
-        |idle_hours, version| signed(&admin_again, UpdateAccessSettingsRequest { idle_hours, version });
+    let change = |idle_hours, version| {
+        let asked = UpdateAccessSettingsRequest { idle_hours, version, ..Default::default() };
+        signed(&admin_again, asked)
+    };
     assert_eq!(
         wrong_fields(w.client.update_access_settings(change(0, 1)).await),
         [field("idle_hours", Reason::NumberOutOfRange)]

@@ -11,7 +11,7 @@ use pinzon_proto::{
     access::v1 as roles,
     auth::v1::{
         Account, CreateUserRequest, CreateUserResponse, GetUserRequest, ListUsersRequest, Person,
-        RegisterRequest, ResetPasswordRequest, UpdateUserRequest, UserStatus,
+        RegisterRequest, ResetPasswordRequest, ResetReason, UpdateUserRequest, UserStatus,
     },
 };
 use sqlx::PgPool;
@@ -19,6 +19,8 @@ use tonic::Code;
 use uuid::Uuid;
 
 use crate::{ADMIN, ANA, PASSWORD, World, field, refusal, world, wrong_fields};
+
+const FORGOTTEN: i32 = ResetReason::PasswordForgotten as i32;
 
 pub async fn create(w: &mut World, token: &str, email: &str) -> CreateUserResponse {
     w.client.create_user(signed(token, new_user(email))).await.unwrap().into_inner()
@@ -74,7 +76,7 @@ async fn administrators_and_auditors_read_accounts_and_only_administrators_chang
         let refused = |status: Option<tonic::Status>| status.map(|s| (s.code(), reason_of(&s)));
         let denied = Some((Code::PermissionDenied, Reason::Forbidden));
         let get = GetUserRequest { id: id.clone() };
-        let reset = ResetPasswordRequest { id: id.clone() };
+        let reset = ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN };
         let reading = [
             refused(c.list_users(signed(&token, ListUsersRequest::default())).await.err()),
             refused(c.get_user(signed(&token, get)).await.err()),
@@ -87,6 +89,19 @@ async fn administrators_and_auditors_read_accounts_and_only_administrators_chang
         let update = UpdateUserRequest { id: id.clone(), ..Default::default() };
         let update = c.update_user(signed(&token, update)).await.unwrap_err();
         assert_eq!(update.code() == Code::PermissionDenied, !changes, "{role:?}");
+    }
+}
+
+#[sqlx::test]
+async fn an_account_is_found_by_what_stands_beside_the_name(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ADMIN, Role::Admin, &[]).await;
+    w.add_user(ANA, Role::Inspector, &["GPS"]).await;
+    let id = w.me(&token).await.unwrap().id;
+    for (typed, found) in [(id[..6].to_uppercase(), 1), (id.clone(), 1), (id[..5].to_owned(), 0)] {
+        let asked = ListUsersRequest { q: typed.clone(), ..Default::default() };
+        let page = w.client.list_users(signed(&token, asked)).await.unwrap().into_inner();
+        assert_eq!((page.total, page.items.len()), (found, usize::try_from(found).unwrap()), "{typed}");
     }
 }
 
@@ -195,7 +210,7 @@ async fn an_unknown_account_is_not_found(pool: PgPool) {
     for id in [Uuid::new_v4().to_string(), "x".to_owned()] {
         let get = signed(&token, GetUserRequest { id: id.clone() });
         assert_eq!(refusal(w.client.get_user(get).await), Reason::UserNotFound);
-        let reset = signed(&token, ResetPasswordRequest { id: id.clone() });
+        let reset = signed(&token, ResetPasswordRequest { id: id.clone(), reason: FORGOTTEN });
         assert_eq!(refusal(w.client.reset_password(reset).await), Reason::UserNotFound);
         let update = signed(&token, UpdateUserRequest { id, ..Default::default() });
         let refused = w.client.update_user(update).await.unwrap_err();
@@ -348,7 +363,7 @@ async fn a_one_time_password_expires_after_three_days(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
     let id = w.add_user(ANA, Role::Inspector, &["GPS"]).await;
-    let reset = || signed(&token, ResetPasswordRequest { id: id.to_string() });
+    let reset = || signed(&token, ResetPasswordRequest { id: id.to_string(), reason: FORGOTTEN });
     let first = w.client.reset_password(reset()).await.unwrap().into_inner().one_time_password;
     w.age("app_user", "one_time_until", 72 * 60 - 1).await;
     assert!(w.sign_in(ANA, &first).await.is_ok());
@@ -429,9 +444,14 @@ async fn a_reset_returns_a_one_time_phrase_and_ends_a_lock_out(pool: PgPool) {
     }
     assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::TooManySignIns);
     w.new_events().await;
-    let reset = signed(&token, ResetPasswordRequest { id: id.to_string() });
+    let reset = signed(&token, ResetPasswordRequest { id: id.to_string(), reason: FORGOTTEN });
     let phrase = w.client.reset_password(reset).await.unwrap().into_inner().one_time_password;
-    assert_eq!(w.last_event("password_reset").await["subject"], id.to_string());
+    let event = w.last_event("password_reset").await;
+    assert_eq!(event["subject"], id.to_string());
+    assert_eq!(
+        event["data"],
+        serde_json::json!({"second_factor_removed": false, "reason": "password_forgotten"})
+    );
     assert_eq!(w.last_event("sessions_ended").await["data"]["reason"], "password_reset");
     assert_eq!(w.new_events().await, ["password_reset", "sessions_ended"]);
     assert_eq!(refusal(w.me(&open).await), Reason::SessionEnded);

@@ -73,6 +73,7 @@ impl AdministrationService for Rpc {
             version: written.version,
             at: event_context.time,
             actor_name: caller.name.clone(),
+            actor_id: Some(caller.user_id),
             airport,
             requested_by,
             reason,
@@ -141,6 +142,7 @@ impl AdministrationService for Rpc {
             to: State::Annulled,
             at: event_context.time,
             actor_name: caller.name.clone(),
+            actor_id: Some(caller.user_id),
             airport: Some(airport),
             note: Some(note),
         };

@@ -15,8 +15,8 @@ pub async fn insert_correction(
     correction: &Correction,
 ) -> Result<(), Error> {
     sqlx::query!(
-        "insert into declaration_correction (declaration_id, version, at, actor_name, airport, requested_by, reason)
-         values ($1, $2, $3, $4, $5, $6, $7)",
+        "insert into declaration_correction (declaration_id, version, at, actor_name, airport, requested_by, reason, actor_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)",
         declaration,
         correction.version,
         correction.at,
@@ -24,6 +24,7 @@ pub async fn insert_correction(
         correction.airport,
         correction.requested_by,
         correction.reason,
+        correction.actor_id,
     )
     .execute(conn)
     .await?;
@@ -33,7 +34,7 @@ pub async fn insert_correction(
 /// Returns the corrections of a declaration, the earliest first.
 pub async fn corrections(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Correction>, Error> {
     let rows = sqlx::query!(
-        r#"select c.version, c.at, c.actor_name, c.airport, c.requested_by, c.reason,
+        r#"select c.version, c.at, c.actor_name, c.actor_id, c.airport, c.requested_by, c.reason,
                   earlier.content as "before: Json<Content>", later.content as "after: Json<Content>"
            from declaration_correction c
            join declaration_version later using (declaration_id, version)
@@ -51,6 +52,7 @@ pub async fn corrections(conn: &mut PgConnection, declaration: Uuid) -> Result<V
             version: row.version,
             at: row.at,
             actor_name: row.actor_name,
+            actor_id: row.actor_id,
             airport: row.airport,
             requested_by: row.requested_by,
             reason: row.reason,

@@ -93,6 +93,7 @@ async fn expire(pool: &PgPool, expiry_days: i32, now: DateTime<Utc>) -> Result<u
                 to: State::Expired,
                 at: now,
                 actor_name: SYSTEM.to_owned(),
+                actor_id: None,
                 airport: Some(declaration.airport.clone()),
                 note: None,
             };

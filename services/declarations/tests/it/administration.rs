@@ -77,6 +77,10 @@ fn codes(list: &pb::ListAttentionResponse) -> Vec<&str> {
     list.items.iter().map(|item| item.code.as_str()).collect()
 }
 
+fn user_id(w: &World, token: &str) -> String {
+    w.keys.verifier().verify(token).unwrap().user_id.to_string()
+}
+
 #[sqlx::test]
 async fn the_agency_corrects_what_was_mistyped(pool: PgPool) {
     let mut w = world(pool).await;
@@ -105,10 +109,14 @@ async fn the_agency_corrects_what_was_mistyped(pool: PgPool) {
         (2, "El viajero, en el mostrador", "Escribió otro vuelo")
     );
     assert!(!correction.by.is_empty());
+    assert_eq!(correction.by_id, user_id(&w, &supervisor));
 
     let public = w.get(&sworn.id, None).await.unwrap();
     let seen = &public.corrections[0];
-    assert_eq!((seen.by.as_str(), seen.reason.as_str()), ("", "Escribió otro vuelo"));
+    assert_eq!(
+        (seen.by.as_str(), seen.by_id.as_str(), seen.reason.as_str()),
+        ("", "", "Escribió otro vuelo")
+    );
     let stale = correct(&mut w, &supervisor, with_flight(&sworn, "EQ190")).await.unwrap_err();
     assert_eq!(reason_of(&stale), Reason::VersionConflict);
     let unchanged = correct(&mut w, &supervisor, with_flight(&corrected, "AV1632")).await.unwrap();

@@ -67,6 +67,12 @@ async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: P
     assert_eq!(seen.state(), pb::State::WithFindings);
     let last = seen.transitions.last().unwrap();
     assert_eq!((last.by.as_str(), last.reason.as_str()), ("Luis", "GPS-2026-000001"));
+    assert_eq!(last.by_id, Uuid::nil().to_string());
+    assert_eq!(
+        (seen.transitions[0].by_id.as_str(), seen.transitions.len()),
+        ("", 2),
+        "a traveller has no account"
+    );
     let effect: serde_json::Value =
         sqlx::query_scalar("select event from outbox where subject = 'pinzon.declaration.with_findings.v1'")
             .fetch_one(&w.pool)

@@ -82,8 +82,8 @@ async fn a_declaration_expires_when_its_last_day_ends_at_its_airport(pool: PgPoo
     let seen = w.get(&islands, Some(&token)).await.unwrap();
     let last = seen.transitions.last().unwrap();
     assert_eq!(
-        (seen.state(), last.by.as_str(), last.airport.as_str()),
-        (pb::State::Expired, "Sistema", "GPS")
+        (seen.state(), last.by.as_str(), last.by_id.as_str(), last.airport.as_str()),
+        (pb::State::Expired, "Sistema", "", "GPS")
     );
 }
 

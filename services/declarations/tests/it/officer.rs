@@ -104,6 +104,8 @@ async fn a_supervisor_annuls_and_reopens_with_a_reason(pool: PgPool) {
     let annulled = annul(&mut w, &supervisor, &code, "enviada dos veces").await.unwrap();
     let last = annulled.transitions.last().unwrap();
     assert_eq!((annulled.state(), last.reason.as_str()), (pb::State::Annulled, "enviada dos veces"));
+    let by = w.keys.verifier().verify(&supervisor).unwrap();
+    assert_eq!((last.by.as_str(), last.by_id.as_str()), (by.name.as_str(), by.user_id.to_string().as_str()));
     let repeated = annul(&mut w, &supervisor, &code, "enviada dos veces").await.unwrap();
     assert_eq!(repeated.transitions.len(), annulled.transitions.len());
     let reopened = reopen(&mut w, &supervisor, &code, "era la buena").await.unwrap();

@@ -26,9 +26,13 @@ use crate::{
 pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
     match (callers, caller) {
         (Callers::Public, _) | (Callers::Account, Some(_)) => Ok(()),
-        (Callers::Account | Callers::Roles(_), None) => Err(status::unauthenticated()),
-        (Callers::Roles(_), Some(caller)) if caller.must_change_password => {
+        (Callers::Account | Callers::Enrolment | Callers::Roles(_), None) => Err(status::unauthenticated()),
+        (Callers::Enrolment | Callers::Roles(_), Some(caller)) if caller.must_change_password => {
             Err(status::password_change_required())
+        }
+        (Callers::Enrolment, Some(_)) => Ok(()),
+        (Callers::Roles(_), Some(caller)) if caller.must_enrol_second_factor => {
+            Err(status::second_factor_enrolment_required())
         }
         (Callers::Roles(roles), Some(caller)) if roles.contains(&caller.role.into()) => Ok(()),
         (Callers::Roles(_), Some(_)) | (Callers::Processes(_), _) => Err(status::forbidden()),
@@ -65,8 +69,8 @@ impl AccessLayer {
             .get("authorization")
             .and_then(|value| value.to_str().ok()?.strip_prefix("Bearer "))
             .and_then(|token| self.verifier.verify(token))
-            // For a public method, a person who must change the password counts as anonymous.
-            .filter(|caller| !(caller.must_change_password && method.callers == Callers::Public));
+            // For a public method, a person who must do something else first counts as anonymous.
+            .filter(|caller| method.callers != Callers::Public || caller.may_work());
         // So does a person with an expired session.
         admit(method.callers, caller.as_ref())?;
         Ok(Context::new(metadata, caller))

@@ -84,9 +84,16 @@ pub struct Caller {
     pub cookie_hash: Option<String>,
     /// Somebody else chose the password, so the person may only change it.
     pub must_change_password: bool,
+    /// The role needs a second factor and there is none, so the person may only set one up.
+    pub must_enrol_second_factor: bool,
 }
 
 impl Caller {
+    /// Whether nothing must be done before everything else.
+    pub fn may_work(&self) -> bool {
+        !self.must_change_password && !self.must_enrol_second_factor
+    }
+
     /// Whether the caller may see, and by role change, data of this airport.
     pub fn reaches(&self, airport: &str) -> bool {
         self.role.sees_every_airport() || self.airports.iter().any(|a| a == airport)
@@ -109,6 +116,8 @@ struct Claims {
     cookie: Option<String>,
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     must_change_password: bool,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    must_enrol_second_factor: bool,
 }
 
 /// The claims of every token, and its own.
@@ -150,6 +159,7 @@ impl Signer {
             airports: caller.airports.clone(),
             cookie: caller.cookie_hash.clone(),
             must_change_password: caller.must_change_password,
+            must_enrol_second_factor: caller.must_enrol_second_factor,
         };
         self.sign_claims(TOKEN_TYPE, &claims, issued_at, expires_at)
     }
@@ -210,6 +220,7 @@ impl Verifier {
             session_id: claims.sid,
             cookie_hash: claims.cookie,
             must_change_password: claims.must_change_password,
+            must_enrol_second_factor: claims.must_enrol_second_factor,
         })
     }
 

@@ -104,6 +104,12 @@ pub fn password_change_required() -> Status {
     refused(Code::PermissionDenied, Reason::PasswordChangeRequired, "change the password first")
 }
 
+/// The role needs a second factor, and it must be set up first.
+pub fn second_factor_enrolment_required() -> Status {
+    let reason = Reason::SecondFactorEnrolmentRequired;
+    refused(Code::PermissionDenied, reason, "set up a second factor first")
+}
+
 /// Too many attempts; the next is possible after `seconds`.
 pub fn too_many(reason: Reason, seconds: u64) -> Status {
     let facts = [(RETRY_AFTER.to_owned(), seconds.to_string())];

@@ -87,7 +87,8 @@ facts! {
     Auth "pinzon.auth.sessions_ended.v1" => SessionsEnded {
         /// The sessions whose tokens are no longer valid.
         session_ids: Vec<Uuid>,
-        /// `closed_by_owner`, `closed_by_admin`, `idle`, `password_changed`, `password_reset` or `account_changed`.
+        /// `closed_by_owner`, `closed_by_admin`, `idle`, `password_changed`, `password_reset`, `account_changed`,
+        /// `second_factor_required` or `second_factor_enrolled`.
         reason: String,
     }
     /// Somebody requested an account.
@@ -123,10 +124,17 @@ facts! {
         /// The account after.
         after: Account,
     }
-    /// An administrator gave an account a one-time password.
-    Auth "pinzon.auth.password_reset.v1" => PasswordReset {
+    /// An administrator gave an account a one-time password, before the reason was asked for.
+    Auth "pinzon.auth.password_reset.v1" => PasswordResetWithoutReason {
         /// Whether a second factor was removed with it.
         second_factor_removed: bool,
+    }
+    /// An administrator gave an account a one-time password.
+    Auth "pinzon.auth.password_reset.v2" => PasswordReset {
+        /// Whether a second factor was removed with it.
+        second_factor_removed: bool,
+        /// `password_forgotten`, `factor_lost`, `misuse_suspected` or `password_expired`.
+        reason: String,
     }
     /// A user selected the airport to work at.
     Auth "pinzon.auth.airport_selected.v1" => AirportSelected {

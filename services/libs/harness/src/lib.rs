@@ -127,6 +127,7 @@ pub fn person(role: Role, airports: &[&str]) -> Caller {
         session_id: Uuid::new_v4(),
         cookie_hash: None,
         must_change_password: false,
+        must_enrol_second_factor: false,
     }
 }
 

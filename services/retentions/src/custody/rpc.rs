@@ -723,6 +723,7 @@ async fn chain(
             step: wire::step_out(step),
             happened_at: Some(timestamp(entry.at)),
             officer_name: entry.officer_name,
+            officer_id: entry.officer_id.to_string(),
             place: named(entry.place, entry.place_name),
             movement_id: entry.movement_id.map(|id| id.to_string()).unwrap_or_default(),
             destination: named(entry.destination, entry.destination_name),

@@ -621,6 +621,8 @@ pub struct Entry {
     pub at: DateTime<Utc>,
     /// Name of who did it.
     pub officer_name: String,
+    /// The account of who did it.
+    pub officer_id: Uuid,
     /// Code of the custody place.
     pub place: Option<String>,
     /// Name of the custody place.
@@ -641,7 +643,7 @@ pub struct Entry {
 pub async fn steps(conn: &mut PgConnection, act: Uuid) -> Result<Vec<Entry>, Error> {
     Ok(sqlx::query_as!(
         Entry,
-        r#"select c.item_number as n, c.step, c.at, c.officer_name, c.place, c.place_name, c.movement_id,
+        r#"select c.item_number as n, c.step, c.at, c.officer_name, c.officer_id, c.place, c.place_name, c.movement_id,
                   m.destination as "destination?", m.destination_name as "destination_name?", c.received_by,
                   c.received_document
            from custody c left join movement m using (movement_id)

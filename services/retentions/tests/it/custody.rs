@@ -159,6 +159,11 @@ async fn goods_are_given_back_and_close_their_act(pool: PgPool) {
     let staff = staff(pool).await;
     let act = staff.world.create(act()).await.unwrap();
     let chain = staff.release(&act, 1).await.unwrap();
+    let issuer = staff.world.officer.user_id.to_string();
+    assert_eq!(
+        (&chain.steps[0].officer_name, &chain.steps[0].officer_id),
+        (&staff.world.officer.name, &issuer)
+    );
     let last = chain.steps.last().unwrap();
     assert_eq!((last.step(), last.received_by.as_str()), (CustodyStep::Released, "Jana Müller"));
     assert_eq!(

@@ -571,7 +571,10 @@ async fn an_annulled_act_keeps_its_folio_and_is_corrected_once(pool: PgPool) {
     let annulled = world.annul_as(&supervisor, &wrong).await.unwrap();
     assert_eq!((annulled.state(), annulled.version), (pb::State::Annulled, 2));
     assert_eq!((&annulled.folio, &annulled.verification), (&wrong.folio, &wrong.verification));
-    assert_eq!(annulled.annulment.unwrap().reason, "Se escribió otro pasajero.");
+    let annulment = annulled.annulment.unwrap();
+    assert_eq!(annulment.reason, "Se escribió otro pasajero.");
+    let annulled_by = world.keys.verifier().verify(&supervisor).unwrap();
+    assert_eq!((annulment.by, annulment.by_id), (annulled_by.name, annulled_by.user_id.to_string()));
     assert_eq!(reason_of(&world.annul_as(&supervisor, &wrong).await.unwrap_err()), Reason::RetentionAnnulled);
     assert_eq!(world.count("select count(*) from retained_item where custody = 'annulled'").await, 2);
 

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../api/session-store";
 import { formatDate, formatTime, todayAt } from "../../lib/format";
+import { staffCode } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { activityTexts as t } from "../../texts/activity";
 import { texts } from "../../texts/es";
@@ -65,7 +66,7 @@ interface DeedProps {
 function Deed({ record, onPerson }: DeedProps) {
   const { time, airport, actor } = record;
   const { id, name } = actor;
-  const where = [actor.role && (texts.audit.roles[actor.role] ?? actor.role), airport && texts.audit.at(airport)].filter(Boolean).join(" · ");
+  const where = [id && staffCode(id), actor.role && (texts.audit.roles[actor.role] ?? actor.role), airport && texts.audit.at(airport)].filter(Boolean).join(" · ");
   return (
     <li className={styles.deed}>
       <time dateTime={time}>{formatTime(time, airport)}</time>

@@ -1,4 +1,5 @@
 import { formatInstantShort, formatNumber } from "../../lib/format";
+import { staffCode } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import type { AuditRecord } from "./audit-queries";
@@ -17,7 +18,7 @@ interface RecordCardProps {
 export function RecordCard({ record, onSubject }: RecordCardProps) {
   const { sequence, time, airport, actor, data, subject, cause } = record;
   const changes = changesOf(record);
-  const where = [actor.role && (t.roles[actor.role] ?? actor.role), airport && t.at(airport), formatInstantShort(time, airport), cause && t.effectOf(formatNumber(cause))];
+  const where = [actor.id && staffCode(actor.id), actor.role && (t.roles[actor.role] ?? actor.role), airport && t.at(airport), formatInstantShort(time, airport), cause && t.effectOf(formatNumber(cause))];
   return (
     <article className={styles.record} aria-label={t.record(formatNumber(sequence))}>
       <span className={styles.sequence} aria-hidden="true">

@@ -121,3 +121,17 @@ test("what changed is told before and after, in words", () => {
     { name: "Aeropuerto", before: "ninguno", after: "GPS" },
   ]);
 });
+
+test("why an account was reset is told, where it was asked for", () => {
+  expect(sentenceOf(record("pinzon.auth.password_reset.v2", { second_factor_removed: true, reason: "factor_lost" }))).toBe(
+    "Ana Ruiz restableció la contraseña de una cuenta y quitó su segundo factor: la persona perdió su teléfono y sus códigos de recuperación.",
+  );
+  expect(sentenceOf(record("pinzon.auth.password_reset.v1", { second_factor_removed: false }))).toBe("Ana Ruiz restableció la contraseña de una cuenta.");
+});
+
+test("which roles need a second factor is told role by role", () => {
+  const changes = [{ field: "second_factor_auditor", before: "false", after: "true" }];
+  expect(changesOf(record("pinzon.auth.access_settings_changed.v1", { version: 2, changes }))).toEqual([
+    { name: "Segundo factor obligatorio para auditores", before: "No", after: "Sí" },
+  ]);
+});

@@ -6,6 +6,7 @@ import { useSession } from "../../api/session-store";
 import { retentionDetail } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
+import { staffName } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -62,7 +63,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
                 {detailOf(step)}
               </strong>
               <span className={styles.quiet}>
-                {formatInstantShort(step.happened_at, item.airport)} · {step.officer_name}
+                {formatInstantShort(step.happened_at, item.airport)} · {staffName(step.officer_name, step.officer_id)}
               </span>
               {step.step === "released" && receipt && <Link to={receipt}>{t.receipt.see}</Link>}
             </li>

@@ -3,6 +3,7 @@ import { useParams } from "react-router";
 import { airportName, catalogue } from "../../api/catalogues";
 import { type Movement, movementDetail } from "../../api/custody";
 import { formatInstantZoned } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { Skeleton } from "../../ui/skeleton";
 import type { CustodyDocument } from "./custody-sheet";
@@ -38,8 +39,8 @@ function documentOf(movement: Movement, nameOf: (airport: string) => string): Cu
       [t.place, place?.name ?? null],
       [t.destination, destination?.name ?? null],
       [t.method, method],
-      [t.opened, `${formatInstantZoned(opened_at, airport)} · ${opened_by.name}`],
-      [t.closed, closed_at && `${formatInstantZoned(closed_at, airport)} · ${closed_by?.name ?? ""}`],
+      [t.opened, `${formatInstantZoned(opened_at, airport)} · ${staffName(opened_by.name, opened_by.id)}`],
+      [t.closed, closed_at && `${formatInstantZoned(closed_at, airport)} · ${staffName(closed_by?.name ?? "", closed_by?.id)}`],
     ],
     items: items.toSorted((one, other) => one.folio.localeCompare(other.folio) || one.n - other.n),
     legal: t.legal,

@@ -37,6 +37,7 @@ const step = (n: number, more: Partial<CustodyChain["steps"][number]>): CustodyC
   step: "retained",
   happened_at: "2026-11-21T15:00:00Z",
   officer_name: "Ulises Montenegro",
+  officer_id: "0190163d-0000-4000-8000-000000000001",
   place: null,
   movement_id: null,
   destination: null,
@@ -46,7 +47,7 @@ const step = (n: number, more: Partial<CustodyChain["steps"][number]>): CustodyC
 });
 
 const released = (n: number, happened_at: string) =>
-  step(n, { step: "released", happened_at, officer_name: "Narcisa Yépez", received_by: "Viajera Prueba", received_document: "P1234567" });
+  step(n, { step: "released", happened_at, officer_name: "Narcisa Yépez", officer_id: "7c41d2aa-0000-4000-8000-000000000002", received_by: "Viajera Prueba", received_document: "P1234567" });
 
 const chain = (steps: CustodyChain["steps"]): CustodyChain => ({
   items: [1, 2].map((n) => item(n, steps.some((other) => other.n === n && other.step === "released") ? "released" : "held")),
@@ -89,7 +90,8 @@ test("who gives goods back to the passenger prints a receipt with two signatures
     expect((await sheet.findAllByText(text)).length).toBeGreaterThan(0);
   }
   expect(sheet.queryByText("manzana 1")).toBeNull();
-  expect(sheet.getAllByText("Narcisa Yépez")).toHaveLength(2);
+  expect(sheet.getByText("Narcisa Yépez · 7c41d2")).toBeTruthy();
+  expect(sheet.getAllByText("Narcisa Yépez")).toHaveLength(1);
   expect(sheet.getAllByText("Viajera Prueba")).toHaveLength(2);
   await user.click(screen.getByRole("button", { name: "Imprimir" }));
   expect(print).toHaveBeenCalledOnce();

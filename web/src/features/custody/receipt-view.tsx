@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from "react-router";
 import { airportName, catalogue } from "../../api/catalogues";
 import { custodyChain } from "../../api/custody";
 import { formatInstantZoned } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
 import { Skeleton } from "../../ui/skeleton";
@@ -32,7 +33,7 @@ export function ReceiptView() {
   );
 }
 
-function documentOf({ first, items, last, officer, receivedBy, receivedDocument }: Release, nameOf: (airport: string) => string): CustodyDocument {
+function documentOf({ first, items, last, officer, officerId, receivedBy, receivedDocument }: Release, nameOf: (airport: string) => string): CustodyDocument {
   const { airport = "", folio = "" } = items[0] ?? {};
   const [from, to] = [formatInstantZoned(first, airport), formatInstantZoned(last, airport)];
   return {
@@ -45,7 +46,7 @@ function documentOf({ first, items, last, officer, receivedBy, receivedDocument 
       [t.until, to === from ? null : to],
       [t.receivedBy, receivedBy],
       [t.document, receivedDocument ?? t.noDocument],
-      [t.officer, officer],
+      [t.officer, staffName(officer, officerId)],
     ],
     items,
     legal: t.legal,

@@ -13,6 +13,7 @@ const released = (n: number, happened_at: string, more: Partial<Entry> = {}): En
   step: "released",
   happened_at,
   officer_name: "Narcisa Yépez",
+  officer_id: "7c41d2aa-0000-4000-8000-000000000002",
   place: null,
   movement_id: null,
   destination: null,
@@ -37,7 +38,7 @@ test("what one person takes from one officer on one day of the islands has one r
 test.each([
   ["person", { received_by: "Otra Persona" }],
   ["document", { received_document: null }],
-  ["officer", { officer_name: "Ulises Montenegro" }],
+  ["officer", { officer_id: "0190163d-0000-4000-8000-000000000001" }],
 ])("another %s is another release", (_, other) => {
   const chain = chainOf([released(1, "2026-11-21T15:00:00Z"), released(2, "2026-11-21T15:01:00Z", other)]);
   expect(receiptPath(chain, 1)).toBe(`/retenciones/${ID}/recibo?productos=1`);
@@ -57,4 +58,9 @@ test("goods that are in custody, that are none, or whose data was removed have n
 
 test("the address names goods by their numbers", () => {
   expect(["1", "2,10,2", "", null, "1,", "todo", "1;2"].map(readNumbers)).toEqual([[1], [2, 10], [], [], [], [], []]);
+});
+
+test("an officer whose name changed meanwhile gave back together all the same", () => {
+  const chain = chainOf([released(1, "2026-11-21T15:00:00Z"), released(2, "2026-11-21T15:01:00Z", { officer_name: "Narcisa Yépez Loor" })]);
+  expect(releaseOf(chain, [1, 2])?.items.map(({ n }) => n)).toEqual([1, 2]);
 });

@@ -4,6 +4,7 @@ import { todayAt } from "../../lib/format";
 /** Goods of an act that one officer gave back to one person on one day, in the order of their numbers. */
 export interface Release {
   officer: string;
+  officerId: string;
   receivedBy: string;
   /** The document that was shown. */
   receivedDocument: string | null;
@@ -20,6 +21,7 @@ export function releaseOf(chain: CustodyChain, numbers: readonly number[]): Rele
   if (!first || !last || first.received_by === null || steps.length < numbers.length) return null;
   return {
     officer: first.officer_name,
+    officerId: first.officer_id,
     receivedBy: first.received_by,
     receivedDocument: first.received_document,
     first: first.happened_at,
@@ -51,7 +53,7 @@ function releasedWith({ items, steps }: CustodyChain, n: number): CustodyChain["
     (other) =>
       other.received_by === one.received_by &&
       other.received_document === one.received_document &&
-      other.officer_name === one.officer_name &&
+      other.officer_id === one.officer_id &&
       todayAt(airport, new Date(other.happened_at)) === todayAt(airport, new Date(one.happened_at)),
   );
 }

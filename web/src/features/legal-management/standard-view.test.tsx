@@ -41,6 +41,7 @@ function signIn(role: User["role"]) {
     must_change_password: false,
     proposed_name: null,
     second_factor_enrolled: false,
+    second_factor_required: false,
   };
   sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: false });
 }

@@ -2,12 +2,14 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { proposeName, refreshAccount } from "../../api/account";
 import { airportName, catalogue } from "../../api/catalogues";
+import { dutyOf } from "../../api/duty";
 import { type User, useSession } from "../../api/session-store";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
+import { staffCode } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -29,9 +31,12 @@ const t = texts.account.profile;
 export function ProfileView() {
   const user = useSession()?.user;
   const online = useOnline();
-  // What is kept on the device may be old: an administrator can have changed the role since.
-  useQuery({ queryKey: ["account", "refresh"], queryFn: () => refreshAccount().then(() => null), enabled: online, staleTime: 0, retry: false });
+  const must = user !== undefined && dutyOf(user) !== null;
+  // What is kept on the device may be old: an administrator can have changed the role since. Who must set up a second
+  // factor goes on when the recovery codes are kept, not when the server is asked.
+  useQuery({ queryKey: ["account", "refresh"], queryFn: () => refreshAccount().then(() => null), enabled: online && !must, staleTime: 0, retry: false });
   if (!user) return null;
+  if (must) return <FactorFirst user={user} />;
   return (
     <Page reading>
       <div className={styles.off}>
@@ -51,10 +56,31 @@ export function ProfileView() {
   );
 }
 
-function Data({ user }: { user: User }) {
-  const airports = useQuery(catalogue("airports"));
+/** The role needs a second factor, and there is none yet. Going on is then the guard's work. */
+function FactorFirst({ user }: { user: User }) {
   const online = useOnline();
-  const [editing, setEditing] = useState(false);
+  const factor = texts.account.factor;
+  return (
+    <Page reading>
+      <div className={styles.off}>
+        <PageHeader />
+        <Notice kind="warning" title={factor.mustTitle}>
+          {factor.must(texts.staff.roles[user.role])}
+        </Notice>
+      </div>
+      {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
+      <Card>
+        <SecondFactor user={user} />
+      </Card>
+      <Card className={styles.off} aria-label={t.data}>
+        <Who user={user} />
+      </Card>
+    </Page>
+  );
+}
+
+function Who({ user }: { user: User }) {
+  const airports = useQuery(catalogue("airports"));
   const everywhere = user.role === "admin" || user.role === "auditor";
   const names = user.airports.map((code) => airportName(airports.data, code)).join(", ");
   return (
@@ -71,9 +97,20 @@ function Data({ user }: { user: User }) {
       <Facts
         facts={[
           [t.role, texts.staff.roles[user.role]],
+          [t.identifier, staffCode(user.id)],
           [t.airports, everywhere ? t.allAirports : names || t.noAirports],
         ]}
       />
+    </>
+  );
+}
+
+function Data({ user }: { user: User }) {
+  const online = useOnline();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Who user={user} />
       {user.proposed_name && <Proposal user={user} name={user.proposed_name} />}
       {editing ? (
         <NameForm user={user} onClose={() => setEditing(false)} />

@@ -38,3 +38,13 @@ test("another second factor takes the password and a code of the present one", a
   expect(sent.at(-1)).toEqual({ password: "una frase bastante larga", code: "123456" });
   expect(screen.queryByRole("button", { name: "Quitar el segundo factor" })).toBeNull();
 });
+
+test("whose role needs a second factor changes it, and cannot take it off", () => {
+  const user = { ...signInAs("inspector"), second_factor_enrolled: true };
+  const { unmount } = renderScreen(<SecondFactor user={user} />);
+  expect(screen.getByRole("button", { name: "Quitar el segundo factor" })).toBeTruthy();
+  unmount();
+  renderScreen(<SecondFactor user={{ ...user, second_factor_required: true }} />);
+  expect(screen.queryByRole("button", { name: "Quitar el segundo factor" })).toBeNull();
+  expect(screen.getByText(/Su rol lo exige/)).toBeTruthy();
+});

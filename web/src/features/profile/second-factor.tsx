@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { beginSecondFactor, confirmSecondFactor, type FactorProof, refreshAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
+import { beginSecondFactor, type Confirmed, confirmSecondFactor, type FactorProof, keepAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
 import type { User } from "../../api/session-store";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
@@ -20,21 +20,28 @@ const t = texts.account.factor;
 
 /** The second factor of the own account: off, being set up, just set up, or on. */
 export function SecondFactor({ user }: { user: User }) {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const [begun, setBegun] = useState<SecondFactorEnrolment | null>(null);
   const enrolled = user.second_factor_enrolled;
   return (
     <>
       <h2 className={styles.off}>{t.title}</h2>
-      {codes ? (
-        <Recovery codes={codes} onKept={() => setCodes(null)} />
+      {confirmed ? (
+        <Recovery
+          codes={confirmed.codes}
+          onKept={() => {
+            // Not before: who had to set it up goes on with this, and would not see the codes.
+            keepAccount(confirmed.user);
+            setConfirmed(null);
+          }}
+        />
       ) : enrolled && !begun ? (
         <On user={user} onBegun={setBegun} />
       ) : begun ? (
         <Enrolment
           enrolment={begun}
-          onConfirmed={(recovery) => {
-            setCodes(recovery);
+          onConfirmed={(answer) => {
+            setConfirmed(answer);
             setBegun(null);
           }}
           onCancel={() => setBegun(null)}
@@ -74,7 +81,7 @@ function Off({ onBegun }: { onBegun: (enrolment: SecondFactorEnrolment) => void 
 
 interface EnrolmentProps {
   enrolment: SecondFactorEnrolment;
-  onConfirmed: (codes: string[]) => void;
+  onConfirmed: (answer: Confirmed) => void;
   onCancel: () => void;
 }
 
@@ -82,10 +89,7 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: "" } });
   const confirm = useMutation({
     mutationFn: ({ code }: { code: string }) => confirmSecondFactor(code.replaceAll(/\s/g, "")),
-    onSuccess: async (codes) => {
-      onConfirmed(codes);
-      await refreshAccount().catch(() => undefined);
-    },
+    onSuccess: onConfirmed,
     onError: (error) => {
       markProblems(setError, error, named({ code: "code" } as const));
     },
@@ -148,12 +152,12 @@ function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => v
 function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEnrolment) => void }) {
   const online = useOnline();
   const [asking, setAsking] = useState<"change" | "remove" | null>(null);
-  const keeps = user.role === "admin";
+  const keeps = user.role === "admin" || user.second_factor_required;
   return (
     <>
       <p>{t.on}</p>
       <p className={styles.quiet}>
-        {keeps && t.adminKeeps} {t.lost}
+        {keeps && t.roleKeeps} {t.lost}
       </p>
       <div className={styles.buttons}>
         <Button disabled={!online} onClick={() => setAsking("change")}>

@@ -7,6 +7,7 @@ import { useSymbolOf } from "../../api/units";
 import { actLink, VERIFY_PATH } from "../../lib/act-link";
 import { classes } from "../../lib/classes";
 import { formatDate, formatInstantZoned, formatNumber } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Paper, type PaperSize } from "../../ui/paper";
@@ -62,7 +63,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
           {formatInstantZoned(act.issued_at, act.airport)}
         </Fact>
         <Fact wide name={t.officer}>
-          {act.officer.name}
+          {staffName(act.officer.name, act.officer.id)}
         </Fact>
         <Fact name={t.direction}>{tForm.directions[act.direction]}</Fact>
         <Fact name={t.declaration}>{act.declaration_code ?? t.noDeclaration}</Fact>

@@ -7,6 +7,7 @@ import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { type Retention, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -73,7 +74,7 @@ export function AnnulmentNotice({ act }: { act: Retention }) {
       {annulment && (
         <Notice
           kind="warning"
-          title={t.annulled(annulment.by, formatInstantShort(annulment.annulled_at, act.airport))}
+          title={t.annulled(staffName(annulment.by, annulment.by_id), formatInstantShort(annulment.annulled_at, act.airport))}
           actions={
             later === null &&
             role !== "auditor" && <LinkButton to={`/form-retenciones?reemplaza=${act.id}`}>{t.correct}</LinkButton>

@@ -21,7 +21,10 @@ const declaration = {
   answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: { yes: true, detail: "Visita a una granja de gallinas" }, medicines: no },
   items: [],
   corrections: [],
-  transitions: [{ from: null, to: "submitted", at: "2026-11-22T12:00:00Z", by: "Viajero", airport: null, reason: null }],
+  transitions: [
+    { from: null, to: "submitted", at: "2026-11-22T12:00:00Z", by: "Viajero", by_id: null, airport: null, reason: null },
+    { from: "submitted", to: "presented", at: "2026-11-22T13:00:00Z", by: "Pedro Loor", by_id: "3f2a91c4-0000-4000-8000-000000000000", airport: "GPS", reason: null },
+  ],
   joined_to: null,
 };
 
@@ -69,4 +72,11 @@ test("an auditor reads that nothing can be changed, and is offered no step", asy
   open();
   expect(await screen.findByText("Su rol es de consulta: puede ver todo y no cambia nada.")).toBeTruthy();
   expect(screen.queryByRole("group", { name: "Acciones" })).toBeNull();
+});
+
+test("the history says who by the name of then and the short form of the id", async () => {
+  vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
+  signInAs("inspector");
+  open();
+  await screen.findByText(/^Pedro Loor · 3f2a91/);
 });

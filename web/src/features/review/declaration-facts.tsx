@@ -5,6 +5,7 @@ import { controlAirport, type StaffDeclaration } from "../../api/staff-declarati
 import { useSymbolOf } from "../../api/units";
 import { classes } from "../../lib/classes";
 import { formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { staffName } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
@@ -154,7 +155,7 @@ export function History({ declaration: { transitions, travel } }: PartProps) {
         <li key={`${step.at} ${step.to}`}>
           <strong>{texts.declarations.states[step.to]}</strong>
           <p className={styles.quiet}>
-            {step.by}
+            {staffName(step.by, step.by_id)}
             <br />
             {formatInstantShort(step.at, step.airport ?? controlAirport(travel))}
           </p>

@@ -1,14 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
-import { type FieldList, Fields } from "../../forms/fields";
+import { type Field, type FieldList, Fields, valuesOf } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
-import { accessSettings, type AccessSettings, readAccess, saveAccess } from "./access-queries";
+import { accessSettings, type AccessSettings, adminsAlways, readAccess, saveAccess } from "./access-queries";
 import styles from "./control-view.module.css";
 
 const t = managementTexts.settings.access;
@@ -19,12 +19,16 @@ const schema = z.object({
     .trim()
     .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 720, { error: t.whole })
     .transform(Number),
+  second_factor_inspector: z.boolean(),
+  second_factor_supervisor: z.boolean(),
+  second_factor_admin: z.boolean(),
+  second_factor_auditor: z.boolean(),
 });
 
 type Values = z.input<typeof schema>;
 type Body = z.output<typeof schema>;
 
-const FIELDS: FieldList<Values> = [
+const IDLE: FieldList<Values> = [
   {
     kind: "text",
     name: "idle_hours",
@@ -38,6 +42,13 @@ const FIELDS: FieldList<Values> = [
     autoComplete: "off",
   },
 ];
+const FACTOR: readonly (Field<Values> & { kind: "check" })[] = [
+  { kind: "check", name: "second_factor_inspector", label: t.factorField("inspectores") },
+  { kind: "check", name: "second_factor_supervisor", label: t.factorField("supervisores") },
+  { kind: "check", name: "second_factor_admin", label: t.factorField("administradores") },
+  { kind: "check", name: "second_factor_auditor", label: t.factorField("auditores") },
+];
+const FIELDS: FieldList<Values> = [...IDLE, ...FACTOR];
 
 interface EditorProps {
   now: AccessSettings;
@@ -54,8 +65,9 @@ export function AccessEditor(props: EditorProps) {
   );
 }
 
-function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
+function Opened({ now, onDone, opened }: EditorProps & { opened: OpenedDraft<Values> }) {
   const client = useQueryClient();
+  const always = adminsAlways(now);
   const refresh = () => client.invalidateQueries({ queryKey: accessSettings.queryKey });
   const editor = useEditor<AccessSettings, Values, Body>({
     opened,
@@ -74,7 +86,14 @@ function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> 
   return (
     <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.changing} heading={<h2>{t.changing}</h2>}>
       <div className={styles.fields}>
-        <Fields of={FIELDS} />
+        <Fields of={IDLE} />
+        <h3>{t.factorName}</h3>
+        <p>
+          {t.factorText} {t.factorSessions}
+        </p>
+        {/* What is so in any case cannot be chosen. */}
+        <Fields of={FACTOR.filter(({ name }) => !always || name !== "second_factor_admin")} />
+        {always && <p>{t.factorAdmins}</p>}
       </div>
       <Buttons>
         <SaveButton editor={editor}>{managementTexts.settings.save}</SaveButton>
@@ -84,4 +103,4 @@ function Opened({ onDone, opened }: EditorProps & { opened: OpenedDraft<Values> 
   );
 }
 
-const toValues = ({ idle_hours }: AccessSettings): Values => ({ idle_hours: String(idle_hours) });
+const toValues = (settings: AccessSettings): Values => valuesOf(FIELDS, settings);

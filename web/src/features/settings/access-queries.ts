@@ -22,3 +22,13 @@ export const accessSettings = queryOptions({
 export async function saveAccess(body: Schemas["AccessSettingsUpdate"]): Promise<AccessSettings> {
   return unwrap(await api.PUT("/api/settings/access", { body }));
 }
+
+/** The roles of staff, in the order in which they are listed. */
+export const FACTOR_ROLES = ["inspector", "supervisor", "admin", "auditor"] as const;
+
+/** Whether administrators need a second factor whatever the settings say. */
+export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): boolean => from !== null && Date.parse(from) <= Date.now();
+
+/** Whether people with a role need a second factor now. */
+export const needsFactor = (now: AccessSettings, role: (typeof FACTOR_ROLES)[number]): boolean =>
+  now[`second_factor_${role}`] || (role === "admin" && adminsAlways(now));

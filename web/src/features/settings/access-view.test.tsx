@@ -6,16 +6,18 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { AccessView } from "./access-view";
 
+const none = { second_factor_inspector: false, second_factor_supervisor: false, second_factor_admin: false, second_factor_auditor: false };
+
 test("an administrator says when idle sessions end, within the limits", async () => {
   signInAs("admin");
-  let now = { idle_hours: 12, version: 1 };
+  let now = { idle_hours: 12, version: 1, ...none, admin_second_factor_at: null };
   const sent: unknown[] = [];
   fakeApi({
     "GET /api/settings/access": () => Response.json(now),
     "PUT /api/settings/access": async (request) => {
       const body = (await request.json()) as typeof now;
       sent.push(body);
-      now = { ...body, version: 2 };
+      now = { ...now, ...body, version: 2 };
       return Response.json(now);
     },
   });
@@ -33,5 +35,44 @@ test("an administrator says when idle sessions end, within the limits", async ()
   await userEvent.type(hours, "1");
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   await screen.findByText("1 hora");
-  expect(sent).toEqual([{ idle_hours: 1, version: 1 }]);
+  expect(sent).toEqual([{ idle_hours: 1, version: 1, ...none }]);
+});
+
+test("a second factor is required role by role", async () => {
+  signInAs("admin");
+  let now = { idle_hours: 12, version: 1, ...none, second_factor_auditor: true, admin_second_factor_at: "2026-01-02T12:00:00Z" };
+  const sent: unknown[] = [];
+  fakeApi({
+    "GET /api/settings/access": () => Response.json(now),
+    "PUT /api/settings/access": async (request) => {
+      const body = (await request.json()) as typeof now;
+      sent.push(body);
+      now = { ...now, ...body, version: 2 };
+      return Response.json(now);
+    },
+  });
+  renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
+  // Whatever is stored of administrators, they need one after the first day.
+  await screen.findByText("Administrador, Auditor");
+  await screen.findByText(/Los administradores lo necesitan siempre\./);
+  await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
+  await userEvent.click(await screen.findByLabelText("Exigir a supervisores"));
+  await userEvent.click(screen.getByLabelText("Exigir a auditores"));
+  expect(screen.queryByLabelText("Exigir a administradores")).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await screen.findByText("Supervisor, Administrador");
+  expect(sent).toEqual([{ idle_hours: 12, version: 1, ...none, second_factor_supervisor: true }]);
+});
+
+test.each([
+  ["in the demonstration", null, /Esta instalación es una demostración/],
+  ["before the first day is over", "2999-01-02T12:00:00Z", /Los administradores lo necesitarán siempre desde el .*2999/],
+])("administrators may choose for themselves %s", async (_, from, told) => {
+  signInAs("admin");
+  fakeApi({ "GET /api/settings/access": { idle_hours: 12, version: 1, ...none, admin_second_factor_at: from } });
+  renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
+  await screen.findByText("Para ningún rol");
+  await screen.findByText(told);
+  await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
+  expect(await screen.findByLabelText("Exigir a administradores")).toHaveProperty("checked", false);
 });

@@ -2,8 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { useSession } from "../../api/session-store";
-import { formatNumber } from "../../lib/format";
+import { formatInstantShort, formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
+import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -14,7 +15,7 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { AccessEditor } from "./access-editor";
-import { type AccessSettings, accessSettings } from "./access-queries";
+import { type AccessSettings, accessSettings, adminsAlways, FACTOR_ROLES, needsFactor } from "./access-queries";
 import styles from "./control-view.module.css";
 
 const t = managementTexts.settings.access;
@@ -72,7 +73,9 @@ function Settings() {
   );
 }
 
-function Shown({ now: { idle_hours: hours } }: { now: AccessSettings }) {
+function Shown({ now }: { now: AccessSettings }) {
+  const { idle_hours: hours } = now;
+  const roles = FACTOR_ROLES.filter((role) => needsFactor(now, role)).map((role) => texts.staff.roles[role]);
   return (
     <dl className={styles.numbers}>
       <div>
@@ -80,6 +83,19 @@ function Shown({ now: { idle_hours: hours } }: { now: AccessSettings }) {
         <dd className={styles.value}>{t.hours(formatNumber(hours), hours === 1)}</dd>
         <dd className={styles.quiet}>{t.idleText}</dd>
       </div>
+      <div>
+        <dt>{t.factorName}</dt>
+        <dd className={styles.value}>{roles.join(", ") || t.factorNobody}</dd>
+        <dd className={styles.quiet}>
+          {t.factorText} {administrators(now)}
+        </dd>
+      </div>
     </dl>
   );
+}
+
+function administrators(now: AccessSettings): string {
+  const { admin_second_factor_at: from } = now;
+  if (from === null) return t.factorDemonstration;
+  return adminsAlways(now) ? t.factorAdmins : t.factorAdminsFrom(formatInstantShort(from, null));
 }

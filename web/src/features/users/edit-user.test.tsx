@@ -92,3 +92,24 @@ test("an administrator ends the sessions of an account after a question", async 
   await screen.findByText("Sus sesiones se cerraron");
   expect(calls.map(({ name }) => name)).toContain("DELETE /api/users/u-9/sessions");
 });
+
+test("an administrator resets an account with a reason", async () => {
+  const calls = fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "POST /api/users/u-9/reset-password": { one_time_password: "arena-brisa-coral" },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  const onPassword = vi.fn<(name: string, password: string) => void>();
+  renderScreen(<EditUser account={{ ...luis, second_factor_enrolled: true }} onClose={() => undefined} onPassword={onPassword} />);
+  await userEvent.click(await screen.findByRole("button", { name: "Restablecer la contraseña" }));
+  const question = within(await screen.findByRole("dialog", { name: "Restablecer la contraseña de Luis Paz" }));
+  expect(question.getByText(/También se quita su segundo factor/)).toBeTruthy();
+  const sent = () => calls.filter(({ name }) => name === "POST /api/users/u-9/reset-password");
+  await userEvent.click(question.getByRole("button", { name: "Restablecer la contraseña" }));
+  await question.findByText("Elija el motivo.");
+  expect(sent()).toEqual([]);
+  await userEvent.click(question.getByLabelText("Perdió su teléfono y sus códigos de recuperación"));
+  await userEvent.click(question.getByRole("button", { name: "Restablecer la contraseña" }));
+  await waitFor(() => expect(onPassword).toHaveBeenCalledWith("Luis Paz", "arena-brisa-coral"));
+  expect(await sent()[0]?.request.json()).toEqual({ reason: "factor_lost" });
+});

@@ -5,6 +5,7 @@ import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
+import { staffCode } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -15,7 +16,8 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { useAssignmentFields, type UserBody, userSchema, type UserValues } from "./assignment-fields";
 import { LeaveQuestion } from "./leave-question";
-import { type Account, endSessions, readAccount, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
+import { ResetQuestion } from "./reset-question";
+import { type Account, endSessions, readAccount, type ResetReason, resetPassword, updateAccount, userKeys, type UserStatus } from "./user-queries";
 import styles from "./users.module.css";
 
 const t = texts.users;
@@ -91,7 +93,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
     onSettled: () => setAsking(null),
   });
   const reset = useMutation({
-    mutationFn: () => resetPassword(account.id),
+    mutationFn: (reason: ResetReason) => resetPassword(account.id, reason),
     onSuccess: (password) => onPassword(name, password),
     onError: () => setAsking(null),
     onSettled: changed,
@@ -121,18 +123,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
     );
   }
   if (asking === "reset") {
-    return (
-      <Confirm
-        title={t.confirm.resetTitle(name)}
-        action={t.form.reset}
-        kind="danger"
-        busy={reset.isPending}
-        onConfirm={() => reset.mutate()}
-        onClose={() => setAsking(null)}
-      >
-        {t.confirm.reset}
-      </Confirm>
-    );
+    return <ResetQuestion account={account} busy={reset.isPending} onConfirm={reset.mutate} onClose={() => setAsking(null)} />;
   }
   if (asking === "sessions") {
     return (
@@ -162,7 +153,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
         </>
       }
     >
-      <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email}</p>}>
+      <EditorForm editor={editor} id={id} texts={t.editor} name={name} heading={<p className={styles.quiet}>{account.email} · {t.identifier} {staffCode(account.id)}</p>}>
         {status === "pending" && <Notice>{t.form.pending}</Notice>}
         {status === "suspended" && <Notice kind="warning">{t.form.suspended}</Notice>}
         {proposed && (

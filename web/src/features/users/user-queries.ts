@@ -59,7 +59,10 @@ export async function endSessions(id: string): Promise<void> {
   unwrap(await api.DELETE("/api/users/{id}/sessions", { params: { path: { id } } }));
 }
 
-/** Takes the password away; answers the one for the next sign-in. */
-export async function resetPassword(id: string): Promise<string> {
-  return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } } })).one_time_password;
+/** Why an account is reset. */
+export type ResetReason = Schemas["AccountReset"]["reason"];
+
+/** Takes the password and the second factor away; answers the password for the next sign-in. */
+export async function resetPassword(id: string, reason: ResetReason): Promise<string> {
+  return unwrap(await api.POST("/api/users/{id}/reset-password", { params: { path: { id } }, body: { reason } })).one_time_password;
 }
