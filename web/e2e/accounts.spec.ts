@@ -134,7 +134,7 @@ test("an administrator adds, resets and suspends an account, which an auditor on
   await dialog.getByLabel("Olvidó su contraseña").check();
   await checkAccessibility();
   await dialog.getByRole("button", { name: "Restablecer la contraseña" }).click();
-  await expect(dialog.getByLabel("Contraseña")).not.toHaveText(first ?? "");
+  await expect(dialog.getByLabel("Contraseña", { exact: true })).not.toHaveText(first ?? "");
   await dialog.getByRole("button", { name: "Ya la anoté" }).click();
   await open.click();
   await dialog.getByRole("button", { name: "Suspender" }).click();

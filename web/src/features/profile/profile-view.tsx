@@ -64,6 +64,8 @@ function FactorFirst({ user }: { user: User }) {
     <Page reading>
       <div className={styles.off}>
         <PageHeader />
+      </div>
+      <div className={styles.off}>
         <Notice kind="warning" title={factor.mustTitle}>
           {factor.must(texts.staff.roles[user.role])}
         </Notice>

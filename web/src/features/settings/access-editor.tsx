@@ -87,12 +87,16 @@ function Opened({ now, onDone, opened }: EditorProps & { opened: OpenedDraft<Val
     <EditorForm editor={editor} texts={managementTexts.settings.editor} name={t.conflictName} label={t.changing} heading={<h2>{t.changing}</h2>}>
       <div className={styles.fields}>
         <Fields of={IDLE} />
-        <h3>{t.factorName}</h3>
-        <p>
-          {t.factorText} {t.factorSessions}
-        </p>
+        <div>
+          <h3>{t.factorName}</h3>
+          <p className={styles.quiet}>
+            {t.factorText} {t.factorSessions}
+          </p>
+        </div>
         {/* What is so in any case cannot be chosen. */}
-        <Fields of={FACTOR.filter(({ name }) => !always || name !== "second_factor_admin")} />
+        <div className={styles.checks}>
+          <Fields of={FACTOR.filter(({ name }) => !always || name !== "second_factor_admin")} />
+        </div>
         {always && <p>{t.factorAdmins}</p>}
       </div>
       <Buttons>
