@@ -38,7 +38,7 @@ use crate::{
 #[openapi(
     info(
         title = "Pinzón · Control de Bioseguridad Galápagos",
-        description = "JSON API. Every refusal is a problem document (RFC 9457): `message` is for people, in Spanish; `reason` is for programs. Every answer names its trace in `x-trace-id`. `x-access` of an operation lists the `roles` that pass, or `public`; with `airports`, inspectors and supervisors only reach what belongs to the airports assigned to them; with `password_change`, also those pass whose password must be changed first.",
+        description = "JSON API. Every refusal is a problem document (RFC 9457): `message` is for people, in Spanish; `reason` is for programs. Every answer names its trace in `x-trace-id`. `x-access` of an operation lists the `roles` that pass, or `public`; with `airports`, inspectors and supervisors only reach what belongs to the airports assigned to them; with `password_change`, also those pass whose password must be changed first; with `second_factor_enrolment`, also those who must set up a second factor first.",
         version = "1",
     ),
     tags(
@@ -173,7 +173,7 @@ const SHARED_REFUSALS: &[Refusal] = &[
         status: "403",
         name: "Forbidden",
         when: When::SignedIn,
-        description: "The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed first (PASSWORD_CHANGE_REQUIRED)",
+        description: "The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed (PASSWORD_CHANGE_REQUIRED) or a second factor be set up (SECOND_FACTOR_ENROLMENT_REQUIRED) first",
     },
     Refusal {
         status: "413",

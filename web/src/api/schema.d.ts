@@ -7354,7 +7354,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed first (PASSWORD_CHANGE_REQUIRED) */
+        /** @description The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed (PASSWORD_CHANGE_REQUIRED) or a second factor be set up (SECOND_FACTOR_ENROLMENT_REQUIRED) first */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
