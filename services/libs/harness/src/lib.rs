@@ -182,11 +182,19 @@ pub fn signed<T>(token: &str, message: T) -> Request<T> {
 }
 
 /// Waits until the condition is true; panics after 30 s.
-pub async fn eventually<F>(what: &str, mut holds: impl FnMut() -> F)
+pub async fn eventually<F>(what: &str, holds: impl FnMut() -> F)
 where
     F: Future<Output = bool>,
 {
-    let limit = tokio::time::Instant::now() + Duration::from_secs(30);
+    eventually_within(Duration::from_secs(30), what, holds).await;
+}
+
+/// Waits until the condition is true; panics after a time. For work that takes long on a busy machine.
+pub async fn eventually_within<F>(time: Duration, what: &str, mut holds: impl FnMut() -> F)
+where
+    F: Future<Output = bool>,
+{
+    let limit = tokio::time::Instant::now() + time;
     while !holds().await {
         assert!(tokio::time::Instant::now() < limit, "timed out waiting for: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;
