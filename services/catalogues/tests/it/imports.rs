@@ -8,7 +8,7 @@ use std::{
 
 use pinzon_catalogues::import::job;
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
-use pinzon_harness::{as_app, eventually_within};
+use pinzon_harness::{as_app, eventually, eventually_within};
 use pinzon_proto::catalogues::v1::{self as pb, create_product_import_request::Part};
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use sqlx::PgPool;
