@@ -960,7 +960,7 @@ async fn use_code(
 }
 
 /// Ends the open sessions of an account, except one if given.
-async fn end_sessions(
+pub(crate) async fn end_sessions(
     conn: &mut PgConnection,
     event_context: &EventContext,
     user_id: Uuid,

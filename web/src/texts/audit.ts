@@ -103,6 +103,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
     data.second_factor_removed === true
       ? "restableció la contraseña de una cuenta y quitó su segundo factor"
       : "restableció la contraseña de una cuenta",
+  "pinzon.auth.account_unlocked.v1": () => "levantó la espera de una cuenta por intentos fallidos",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,

@@ -128,6 +128,8 @@ facts! {
         /// Whether a second factor was removed with it.
         second_factor_removed: bool,
     }
+    /// Somebody who had to wait after failed attempts may sign in at once. Operators do it from the command line.
+    Auth "pinzon.auth.account_unlocked.v1" => AccountUnlocked {}
     /// A user selected the airport to work at.
     Auth "pinzon.auth.airport_selected.v1" => AirportSelected {
         /// Airport before.
