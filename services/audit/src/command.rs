@@ -46,7 +46,7 @@ pub async fn export(
         source: None,
         kind: None,
         recorded_from: from.map(islands_begin),
-        recorded_before: to.map(|to| islands_begin(to + Days::new(1))),
+        recorded_before: to.and_then(|to| to.checked_add_days(Days::new(1))).map(islands_begin),
     };
     let (mut after, mut count) = (None, 0);
     loop {

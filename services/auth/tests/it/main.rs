@@ -2,6 +2,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod account;
+mod command;
 mod limits;
 mod second_factor;
 mod sessions;
