@@ -668,8 +668,10 @@ impl Kind {
     pub fn row(&self, entry: &Entry) -> Vec<String> {
         let cell = |column: &&str| match *column {
             column if column == self.name => entry.name.clone(),
-            "source" => Some(&entry.source).filter(|source| !source.is_empty()).map_or("general", |s| s).to_owned(),
-            "active" => if entry.active { "si" } else { "no" }.to_owned(),
+            "source" if entry.source.is_empty() => "general".to_owned(),
+            "source" => entry.source.clone(),
+            "active" if entry.active => "si".to_owned(),
+            "active" => "no".to_owned(),
             column => {
                 let field = self.fields.iter().find(|field| field.column == column);
                 let value = field.and_then(|field| entry.attributes.get(field.code)).cloned();
