@@ -28,7 +28,14 @@ fn worded(mut command: Command) -> Command {
         .disable_help_flag(true)
         .disable_help_subcommand(true)
         .disable_version_flag(true)
-        .arg(Arg::new("help").short('h').long("help").alias("ayuda").help("Muestra esta ayuda").action(ArgAction::Help))
+        .arg(
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .alias("ayuda")
+                .help("Muestra esta ayuda")
+                .action(ArgAction::Help),
+        )
         .subcommand_help_heading("Órdenes")
         .subcommand_value_name("ORDEN")
         .help_template("{about-with-newline}\nUso: {usage}\n\n{all-args}")

@@ -18,13 +18,17 @@ use crate::{
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
     /// Only a whole machine can do it.
-    #[error("esta orden actúa sobre una instalación de deploy/local; en contenedores, vea docs/containers.md")]
+    #[error(
+        "esta orden actúa sobre una instalación de deploy/local; en contenedores, vea docs/containers.md"
+    )]
     NeedsMachine,
     /// The container has the secrets of another service, or of none.
     #[error("esta orden se da en el contenedor de {0}, que tiene su contraseña: deploy/docker/pinzon {0} …")]
     NeedsContainer(&'static str),
     /// The stack does not say how a service is reached.
-    #[error("no se pudo leer el entorno de {0} (deploy/local/environment); ¿arrancó la instalación con make up?")]
+    #[error(
+        "no se pudo leer el entorno de {0} (deploy/local/environment); ¿arrancó la instalación con make up?"
+    )]
     NoEnvironment(&'static str),
     /// A variable is missing.
     #[error("falta la variable {0}")]
@@ -191,7 +195,10 @@ mod tests {
 
     #[test]
     fn an_address_ends_with_its_database() {
-        assert_eq!(database("postgres://a:b@h:5432/pinzon_auth?sslmode=verify-full&x=/y"), Some("pinzon_auth"));
+        assert_eq!(
+            database("postgres://a:b@h:5432/pinzon_auth?sslmode=verify-full&x=/y"),
+            Some("pinzon_auth")
+        );
         assert_eq!(database("postgres"), None);
     }
 }

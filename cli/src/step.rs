@@ -2,7 +2,9 @@
 
 use std::ffi::OsString;
 
-use crate::arguments::{Audit, Catalogue, Consumer, DeadLetters, Decision, Keys, NewUser, Order, Purpose, User};
+use crate::arguments::{
+    Audit, Catalogue, Consumer, DeadLetters, Decision, Keys, NewUser, Order, Purpose, User,
+};
 
 /// A service.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -159,9 +161,8 @@ fn create_user(new: &NewUser) -> Step {
 
 fn purge(dry_run: bool) -> Vec<Step> {
     let arguments = ["purge"].into_iter().chain(dry_run.then_some("--dry-run"));
-    let mut steps: Vec<_> = [Service::Declarations, Service::Retentions]
-        .map(|service| headed(service, arguments.clone()))
-        .into();
+    let mut steps: Vec<_> =
+        [Service::Declarations, Service::Retentions].map(|service| headed(service, arguments.clone())).into();
     if !dry_run {
         steps.push(Step::Script {
             name: "vacuum",
@@ -287,7 +288,11 @@ mod tests {
             ("certificados --carpeta c auth", &[]),
             ("completar fish", &[]),
         ] {
-            assert_eq!(parse(typed).as_deref(), Ok(steps.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>()).as_deref(), "{typed}");
+            assert_eq!(
+                parse(typed).as_deref(),
+                Ok(steps.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>()).as_deref(),
+                "{typed}"
+            );
         }
     }
 
@@ -317,10 +322,7 @@ mod tests {
             ("apartados reintentar audit siete --nota x", "«siete» no vale para <NÚMERO>: no es un número"),
             ("apartados descartar audit 7", "falta --nota <TEXTO>"),
             ("apartados descartar audit 7 --nota _", "« » no vale para --nota <TEXTO>: falta el texto"),
-            (
-                "apartados listar auth",
-                "«auth» no vale para [SERVICIO]; puede ser audit, declarations",
-            ),
+            ("apartados listar auth", "«auth» no vale para [SERVICIO]; puede ser audit, declarations"),
             ("claves rotar", "falta <CLAVES>"),
             ("estado ahora", "no se conoce «ahora»"),
         ] {

@@ -48,11 +48,21 @@ fn pages(path: &[&str]) -> String {
     pages
 }
 
-
 #[test]
 fn the_help_of_every_command_is_in_spanish() {
     let pages = pages(&[]);
-    for word in ["Usage", "Options", "OPTIONS", "Commands", "COMMAND", "Arguments", "Print ", "[possible", "[default", "[env"] {
+    for word in [
+        "Usage",
+        "Options",
+        "OPTIONS",
+        "Commands",
+        "COMMAND",
+        "Arguments",
+        "Print ",
+        "[possible",
+        "[default",
+        "[env",
+    ] {
         assert!(!pages.contains(word), "{word}");
     }
     insta::assert_snapshot!(pages);

@@ -66,7 +66,9 @@ pub async fn export(
 /// What a verification found, for people.
 pub fn told(found: &Verification) -> String {
     match found.first_broken {
-        None => format!("cadena íntegra: {} registros, huella {}", found.records, hex::encode(found.last_hash)),
+        None => {
+            format!("cadena íntegra: {} registros, huella {}", found.records, hex::encode(found.last_hash))
+        }
         Some(sequence) => format!(
             "CADENA ROTA: el registro {sequence} falta o no corresponde al anterior ({} registros)",
             found.records

@@ -35,7 +35,9 @@ pub enum Refusal {
     #[error("no hay ninguna cuenta de {0}")]
     Unknown(String),
     /// The account is not in use, so that nothing locks it.
-    #[error("la cuenta de {0} está pendiente o suspendida: la activa un administrador en Configuración → Usuarios")]
+    #[error(
+        "la cuenta de {0} está pendiente o suspendida: la activa un administrador en Configuración → Usuarios"
+    )]
     Inactive(String),
     /// The service failed.
     #[error(transparent)]
@@ -207,7 +209,9 @@ fn described(field: &str, reason: Reason) -> String {
     };
     let why = match reason {
         Reason::Required => "falta".to_owned(),
-        Reason::EmptyList => "falta al menos uno, porque este rol solo trabaja en los que se le asignan".to_owned(),
+        Reason::EmptyList => {
+            "falta al menos uno, porque este rol solo trabaja en los que se le asignan".to_owned()
+        }
         Reason::TooShort => format!("necesita al menos {MIN_LENGTH} caracteres"),
         Reason::TooLong => "demasiado largo".to_owned(),
         Reason::TooMany => "son demasiados".to_owned(),

@@ -186,7 +186,8 @@ async fn purge_attempts(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bo
 
 /// Prints what was done, or says in Spanish what is wrong with what was typed.
 async fn create_user(arguments: NewUserArguments) -> Result<()> {
-    let NewUserArguments { database_url, email, name, role, airports, selected_airport, one_time } = arguments;
+    let NewUserArguments { database_url, email, name, role, airports, selected_airport, one_time } =
+        arguments;
     let new = NewUser { email, name, role, airports, selected_airport };
     let password = if one_time { None } else { Some(read_password()?) };
     let pool = database::pool(&database_url)?;
@@ -207,8 +208,7 @@ async fn unlock(arguments: Unlock) -> Result<()> {
     let Unlock { database_url, email, new_password } = arguments;
     let pool = database::pool(&database_url)?;
     let hasher = Hasher::new(1, Cost::SERVICE)?;
-    let one_time_password =
-        command::unlock(&pool, &hasher, &Clock::system(), &email, new_password).await?;
+    let one_time_password = command::unlock(&pool, &hasher, &Clock::system(), &email, new_password).await?;
     println!("cuenta desbloqueada: {email}");
     tell(one_time_password.as_deref());
     Ok(())

@@ -62,7 +62,8 @@ pub async fn export(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::R
     let articles = articles(&mut snapshot).await?;
 
     for kind in KINDS {
-        let mut entries: Vec<Entry> = entry::store::entries_of(&mut snapshot, kind.code).await?.into_values().collect();
+        let mut entries: Vec<Entry> =
+            entry::store::entries_of(&mut snapshot, kind.code).await?.into_values().collect();
         entries.sort_by(|a, b| (a.sort_order, &a.code).cmp(&(b.sort_order, &b.code)));
         let says_active = kind.columns.contains(&"active");
         let inactive = entries.iter().filter(|entry| !entry.active && !says_active).count();

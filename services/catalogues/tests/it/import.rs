@@ -308,7 +308,8 @@ async fn what_people_changed_is_exported_and_can_be_loaded_elsewhere(pool: PgPoo
         .unwrap()
     };
     let before = state().await;
-    execute("truncate product, product_verdict, entry, article, standard, legal_link_reference cascade").await;
+    execute("truncate product, product_verdict, entry, article, standard, legal_link_reference cascade")
+        .await;
     let loaded = import(&pool, first.path()).await;
     assert!(!loaded.iter().any(Outcome::is_failure), "{loaded:?}");
     let after = state().await;
