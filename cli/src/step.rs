@@ -1,6 +1,6 @@
 //! The steps of an order: commands of services, and scripts that act on the processes of a machine.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
 
 use crate::arguments::{
     Audit, Catalogue, Consumer, DeadLetters, Decision, Keys, NewUser, Order, Purpose, User,
@@ -108,10 +108,10 @@ pub fn steps(order: &Order) -> Vec<Step> {
             vec![service(Service::Auth, ["unlock", "--email", email].into_iter().chain(option))]
         }
         Order::Catalogue(Catalogue::Import { directory }) => {
-            vec![service(Service::Catalogues, [&OsString::from("import"), directory.as_os_str()])]
+            vec![service(Service::Catalogues, [OsStr::new("import"), directory.as_os_str()])]
         }
         Order::Catalogue(Catalogue::Export { directory }) => {
-            vec![service(Service::Catalogues, [&OsString::from("export"), directory.as_os_str()])]
+            vec![service(Service::Catalogues, [OsStr::new("export"), directory.as_os_str()])]
         }
         Order::Audit(Audit::Verify) => vec![service(Service::Audit, ["verify"])],
         Order::Audit(Audit::Export { from, to }) => {
@@ -288,11 +288,8 @@ mod tests {
             ("certificados --carpeta c auth", &[]),
             ("completar fish", &[]),
         ] {
-            assert_eq!(
-                parse(typed).as_deref(),
-                Ok(steps.iter().map(|s| (*s).to_owned()).collect::<Vec<_>>()).as_deref(),
-                "{typed}"
-            );
+            let steps = steps.iter().map(|step| (*step).to_owned()).collect::<Vec<_>>();
+            assert_eq!(parse(typed), Ok(steps), "{typed}");
         }
     }
 
