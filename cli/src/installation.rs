@@ -34,8 +34,13 @@ pub enum Error {
     #[error("falta la variable {0}")]
     NoVariable(&'static str),
     /// A program cannot be started.
-    #[error("{} no se puede ejecutar: {1}", .0.display())]
-    NoProgram(PathBuf, io::Error),
+    #[error("{} no se puede ejecutar: {reason}", .program.display())]
+    NoProgram {
+        /// The program.
+        program: PathBuf,
+        /// Why.
+        reason: io::Error,
+    },
 }
 
 /// The variables of a process.
@@ -60,7 +65,7 @@ impl Installation {
     /// Finds the clone: `PINZON_ROOT`, or the one that this program was built in. Without one, or when the variable is
     /// empty, this is a container.
     pub fn find() -> Result<Self, Error> {
-        let program = env::current_exe().map_err(|error| Error::NoProgram("pinzon".into(), error))?;
+        let program = env::current_exe().map_err(|reason| Error::NoProgram { program: "pinzon".into(), reason })?;
         let is_clone = |folder: &&Path| folder.join("deploy/local/environment").exists();
         let root = match env::var_os("PINZON_ROOT") {
             Some(root) => Some(PathBuf::from(root)).filter(|root| !root.as_os_str().is_empty()),
@@ -169,7 +174,7 @@ impl Installation {
             .stdin(Stdio::null())
             .stderr(Stdio::inherit())
             .output()
-            .map_err(|error| Error::NoProgram(script, error))?;
+            .map_err(|reason| Error::NoProgram { program: script, reason })?;
         let text = String::from_utf8(printed.stdout).ok().filter(|_| printed.status.success());
         let text = text.ok_or(Error::NoEnvironment(service.name()))?;
         let variables = text.lines().filter_map(|line| line.split_once('='));
@@ -185,7 +190,7 @@ fn database(url: &str) -> Option<&str> {
 fn succeeds(command: &mut Command) -> Result<bool, Error> {
     match command.status() {
         Ok(status) => Ok(status.success()),
-        Err(error) => Err(Error::NoProgram(command.get_program().into(), error)),
+        Err(reason) => Err(Error::NoProgram { program: command.get_program().into(), reason }),
     }
 }
 
