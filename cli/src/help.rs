@@ -20,6 +20,7 @@ pub fn command() -> Command {
 }
 
 fn worded(mut command: Command) -> Command {
+    let mut place = 0;
     let names: Vec<String> = command.get_subcommands().map(|below| below.get_name().to_owned()).collect();
     for name in names {
         command = command.mut_subcommand(name, worded);
@@ -40,9 +41,12 @@ fn worded(mut command: Command) -> Command {
         .subcommand_value_name("ORDEN")
         .help_template("{about-with-newline}\nUso: {usage}\n\n{all-args}")
         // Values are named in the help of their argument.
-        .mut_args(|arg| {
+        .mut_args(move |arg| {
+            place += 1;
             let heading = if arg.is_positional() { "Argumentos" } else { "Opciones" };
-            arg.help_heading(heading).hide_possible_values(true)
+            let takes_values = arg.get_action().takes_values();
+            let arg = arg.help_heading(heading).display_order(place);
+            if takes_values { arg.hide_possible_values(true) } else { arg }
         })
 }
 

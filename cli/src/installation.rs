@@ -65,7 +65,8 @@ impl Installation {
     /// Finds the clone: `PINZON_ROOT`, or the one that this program was built in. Without one, or when the variable is
     /// empty, this is a container.
     pub fn find() -> Result<Self, Error> {
-        let program = env::current_exe().map_err(|reason| Error::NoProgram { program: "pinzon".into(), reason })?;
+        let program =
+            env::current_exe().map_err(|reason| Error::NoProgram { program: "pinzon".into(), reason })?;
         let is_clone = |folder: &&Path| folder.join("deploy/local/environment").exists();
         let root = match env::var_os("PINZON_ROOT") {
             Some(root) => Some(PathBuf::from(root)).filter(|root| !root.as_os_str().is_empty()),

@@ -100,7 +100,7 @@ fn shells_complete_the_commands() {
     }
     let completed = |words: &str, count: usize| {
         let script = format!(
-            "source <({PROGRAM} completar bash); COMP_WORDS=({words}); COMP_CWORD={count}; _pinzon pinzon '' ''; echo \"${{COMPREPLY[*]}}\""
+            "source <({PROGRAM} completar bash); COMP_WORDS=({words}); COMP_CWORD={count}; _pinzon pinzon \"${{COMP_WORDS[COMP_CWORD]}}\"; echo \"${{COMPREPLY[*]}}\""
         );
         run(Command::new("bash").args(["-c", &script]), "").output
     };
