@@ -276,7 +276,7 @@ async fn what_people_changed_is_exported_and_can_be_loaded_elsewhere(pool: PgPoo
          update product_verdict set verified = true
          where product_id = (select product_id from product where code = 'EFE-001');
          update entry set active = false where kind = 'categories' and code = 'HOR';
-         update entry set active = false, name = 'Avianca' where kind = 'airlines' and code = '2K';
+         update entry set active = false, name = 'Avianca Express' where kind = 'airlines' and code = '2K';
          update article set active = false where code = 'NOR-031';
          update article set verified = not verified where code in ('NOR-001', 'NOR-003')",
     )
