@@ -6,7 +6,7 @@ use std::{
     ffi::OsString,
     io,
     path::{Path, PathBuf},
-    process::{Command, ExitCode, Stdio},
+    process::{Command, ExitCode, Output as ProcessOutput, Stdio},
 };
 
 use crate::{
@@ -135,8 +135,12 @@ impl Installation {
         match output {
             Output::Whole => succeeds(&mut command),
             Output::Below(line) => {
-                println!("{line}");
-                succeeds(&mut command)
+                let printed = printed(&mut command)?;
+                let nothing =
+                    if printed.stdout.is_empty() && printed.status.success() { " nada" } else { "" };
+                println!("{line}{nothing}");
+                print!("{}", String::from_utf8_lossy(&printed.stdout));
+                Ok(printed.status.success())
             }
             Output::Instead(line) => {
                 let done = succeeds(command.stdout(Stdio::null()))?;
@@ -158,7 +162,11 @@ impl Installation {
             let directory = known.or_else(|| env::var_os(variable)).ok_or(Error::NoVariable(variable))?;
             command.arg(option).arg(directory);
         }
-        succeeds(command.stdin(Stdio::null()))
+        let done = succeeds(command.stdin(Stdio::null()).stdout(Stdio::null()))?;
+        if done {
+            println!("clave nueva: {}", purpose.name());
+        }
+        Ok(done)
     }
 
     fn program(&self, service: Service) -> Command {
@@ -170,12 +178,7 @@ impl Installation {
     fn environment(&self, service: Service) -> Result<Environment, Error> {
         let Place::Machine(root) = &self.place else { return Ok(Vec::new()) };
         let script = root.join("deploy/local/environment");
-        let printed = Command::new(&script)
-            .arg(service.name())
-            .stdin(Stdio::null())
-            .stderr(Stdio::inherit())
-            .output()
-            .map_err(|reason| Error::NoProgram { program: script, reason })?;
+        let printed = printed(Command::new(&script).arg(service.name()).stdin(Stdio::null()))?;
         let text = String::from_utf8(printed.stdout).ok().filter(|_| printed.status.success());
         let text = text.ok_or(Error::NoEnvironment(service.name()))?;
         let variables = text.lines().filter_map(|line| line.split_once('='));
@@ -186,6 +189,12 @@ impl Installation {
 /// The name of the database that an address ends with.
 fn database(url: &str) -> Option<&str> {
     url.split('?').next()?.rsplit_once('/').map(|(_, name)| name)
+}
+
+/// What a program prints; its errors are shown at once.
+fn printed(command: &mut Command) -> Result<ProcessOutput, Error> {
+    let printed = command.stderr(Stdio::inherit()).output();
+    printed.map_err(|reason| Error::NoProgram { program: command.get_program().into(), reason })
 }
 
 fn succeeds(command: &mut Command) -> Result<bool, Error> {

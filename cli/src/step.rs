@@ -65,13 +65,21 @@ pub enum Step {
 pub enum Output {
     /// All of it.
     Whole,
-    /// All of it below a line of ours.
+    /// All of it below a line of ours, when it ends.
     Below(String),
     /// A line of ours instead, when it succeeded.
     Instead(String),
 }
 
 impl Purpose {
+    /// What people call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Sessions => "sesiones",
+            Self::Seals => "sellos",
+        }
+    }
+
     /// The service that makes the pair, and the variables that name the directories of private and public keys.
     pub fn keys(self) -> (Service, [&'static str; 2]) {
         match self {

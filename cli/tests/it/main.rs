@@ -177,6 +177,8 @@ fn a_service_runs_with_its_own_environment_and_reads_only_a_password() {
              declarations:\npinzon-declarations dead-letters list\n  database: pinzon_declarations?a=b\n  input: \n"
         )
     );
+    let list = run(clone.pinzon(&["apartados", "listar"]).env("SILENT", "pinzon_audit?a=b"), "");
+    assert!(list.output.starts_with("audit: nada\ndeclarations:\npinzon-declarations"), "{}", list.output);
     assert_eq!(
         run(&mut clone.pinzon(&["apartados", "descartar", "audit", "07", "--nota", "Ana: repetido"]), ""),
         done("descartado: 7 de audit\n")
@@ -188,10 +190,15 @@ fn keys_are_made_by_who_signs_and_then_read_by_all() {
     let clone = Clone::new();
     assert_eq!(
         run(&mut clone.pinzon(&["claves", "rotar", "sesiones"]), ""),
-        done(
-            "pinzon-auth new-key --rotate --private /run/keys/auth --public /run/keys/auth-public\n  database: \n  input: \n\
-             restart catalogues declarations retentions audit gateway auth\n  database: \n  input: \n"
-        )
+        Left {
+            errors:
+                "pinzon-auth new-key --rotate --private /run/keys/auth --public /run/keys/auth-public\n  database: \n  input: \n"
+                    .to_owned(),
+            ..done(
+                "clave nueva: sesiones\n\
+                 restart catalogues declarations retentions audit gateway auth\n  database: \n  input: \n"
+            )
+        }
     );
     let left = run(&mut clone.pinzon(&["claves", "rotar", "sellos"]), "");
     assert_eq!(
@@ -268,9 +275,10 @@ fn a_container_does_what_its_service_can() {
         .env("PINZON_SEAL_PUBLIC_KEYS", "/volumes/public-keys/seal");
     assert_eq!(
         run(&mut rotate, ""),
-        done(
-            "pinzon-declarations new-key --rotate --private /volumes/keys/seal --public /volumes/public-keys/seal\n  database: \n  input: \n\
-             Reinicie ahora declarations; después retentions.\n"
-        )
+        Left {
+            errors: "pinzon-declarations new-key --rotate --private /volumes/keys/seal --public /volumes/public-keys/seal\n  database: \n  input: \n"
+                .to_owned(),
+            ..done("clave nueva: sellos\nReinicie ahora declarations; después retentions.\n")
+        }
     );
 }
