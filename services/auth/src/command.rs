@@ -8,7 +8,7 @@ use pinzon_chassis::{
 };
 use pinzon_events::{
     Actor,
-    facts::{AccountUnlocked, PasswordReset, UserCreated},
+    facts::{AccountUnlocked, UserCreated},
     outbox::{self, EventContext},
 };
 use sqlx::PgPool;
@@ -19,8 +19,7 @@ use crate::{
     hasher::Hasher,
     limit::Limit,
     password::{MIN_LENGTH, NewPassword},
-    rpc::end_sessions,
-    session::EndReason,
+    rpc::reset,
     store,
     user::{Assignment, AssignmentDraft, Email, StatusKind, User},
 };
@@ -141,13 +140,7 @@ pub async fn unlock(
     }
     match &one_time {
         None => outbox::append(&mut tx, &id.to_string(), &event_context, &AccountUnlocked {}).await?,
-        Some((hash, _)) => {
-            store::set_one_time_password(&mut tx, id, hash, event_context.time).await?;
-            let second_factor_removed = store::remove_second_factor(&mut tx, id).await?;
-            let fact = PasswordReset { second_factor_removed };
-            outbox::append(&mut tx, &id.to_string(), &event_context, &fact).await?;
-            end_sessions(&mut tx, &event_context, id, None, EndReason::PasswordReset).await?;
-        }
+        Some((hash, _)) => reset(&mut tx, &event_context, id, hash).await?,
     }
     tx.commit().await?;
     Ok(one_time.map(|(_, text)| text))

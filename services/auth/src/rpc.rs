@@ -593,14 +593,10 @@ impl AuthService for Rpc {
         store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, &caller).await?;
         let user = find_locked(&mut tx, &name).await?;
-        store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
-        let second_factor_removed = store::remove_second_factor(&mut tx, user.id).await?;
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
-        let event_context = self.event_context(&context, &admin);
-        append(&mut tx, &event_context, user.id, &PasswordReset { second_factor_removed }).await?;
-        end_sessions(&mut tx, &event_context, user.id, None, EndReason::PasswordReset).await?;
+        reset(&mut tx, &self.event_context(&context, &admin), user.id, &hash).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
     }
@@ -959,8 +955,21 @@ async fn use_code(
     }
 }
 
+/// Gives an account a one-time password, removes its second factor and ends its sessions.
+pub(crate) async fn reset(
+    conn: &mut PgConnection,
+    event_context: &EventContext,
+    user_id: Uuid,
+    hash: &str,
+) -> Result<(), Error> {
+    store::set_one_time_password(conn, user_id, hash, event_context.time).await?;
+    let second_factor_removed = store::remove_second_factor(conn, user_id).await?;
+    append(conn, event_context, user_id, &PasswordReset { second_factor_removed }).await?;
+    end_sessions(conn, event_context, user_id, None, EndReason::PasswordReset).await
+}
+
 /// Ends the open sessions of an account, except one if given.
-pub(crate) async fn end_sessions(
+async fn end_sessions(
     conn: &mut PgConnection,
     event_context: &EventContext,
     user_id: Uuid,
