@@ -3251,6 +3251,8 @@ export interface components {
              * @description When it was first sent.
              */
             submitted_at: string;
+            /** @description Whether it carries the mark of a mass submission, until somebody comes with it to the counter; false for the public. */
+            suspicious: boolean;
             /** @description Changes of state; empty for the public. */
             transitions: components["schemas"]["Transition"][];
             /** @description The journey. */
@@ -3363,6 +3365,8 @@ export interface components {
              * @description Last day on which it was sent, in the time zone of the airport that controls it.
              */
             submitted_to?: string;
+            /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+            suspicious?: components["schemas"]["Marked"];
         };
         /** @description How many declarations have something in common. */
         DeclarationFigure: {
@@ -3393,6 +3397,11 @@ export interface components {
             hours: components["schemas"]["DeclarationFigure"][];
             /** @description By lane. */
             lanes: components["schemas"]["LaneFigure"][];
+            /**
+             * Format: int64
+             * @description Declarations that are left out because they carry the mark of a mass submission; 10001 stands for more than 10000.
+             */
+            left_out: number;
             /** @description By nationality, the most first. */
             nationalities: components["schemas"]["DeclarationFigure"][];
             /** @description By product among the goods, the most first, at most 100. */
@@ -3420,6 +3429,11 @@ export interface components {
         DeclarationList: {
             /** @description The declarations of this page. */
             items: components["schemas"]["DeclarationSummary"][];
+            /**
+             * Format: int64
+             * @description Declarations that are left out because they carry the mark of a mass submission; 10001 stands for more than 10000.
+             */
+            left_out: number;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -3517,6 +3531,8 @@ export interface components {
              * @description Last day on which it was sent, in the time zone of the airport that controls it.
              */
             submitted_to?: string;
+            /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+            suspicious?: components["schemas"]["Marked"];
         };
         /**
          * @description Where a declaration stands.
@@ -3578,6 +3594,8 @@ export interface components {
             submitted_at: string;
             /** @description Surnames. */
             surnames: string;
+            /** @description Whether it carries the mark of a mass submission. */
+            suspicious: boolean;
         };
         /** @description Figures of all declarations of a period together. */
         DeclarationTotals: {
@@ -4055,6 +4073,12 @@ export interface components {
         FlightList: {
             /** @description The flights of this page. */
             items: components["schemas"]["FlightFigures"][];
+            /**
+             * Format: int64
+             * @description Declarations of the day that are left out because they carry the mark of a mass submission; 10001 stands for more than
+             *     10000.
+             */
+            left_out: number;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -4416,6 +4440,11 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description What is done with declarations that carry the mark of a mass submission.
+         * @enum {string}
+         */
+        Marked: "left_out" | "only" | "included";
         /** @description The name a product was found by. */
         Match: {
             /** @description `name`, `synonym` or `scientific`. */
@@ -5865,6 +5894,11 @@ export interface components {
         Queue: {
             /** @description The declarations of this page. */
             items: components["schemas"]["QueueItem"][];
+            /**
+             * Format: int64
+             * @description Declarations that are left out because they carry the mark of a mass submission; 10001 stands for more than 10000.
+             */
+            left_out: number;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -5891,6 +5925,8 @@ export interface components {
             state: components["schemas"]["DeclarationState"];
             /** @description Surnames. */
             surnames: string;
+            /** @description Whether it carries the mark of a mass submission. */
+            suspicious: boolean;
         };
         /** @description Whether the gateway can work. */
         Ready: {
@@ -5903,7 +5939,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "BODY_TOO_SLOW";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -8077,6 +8113,8 @@ export interface operations {
                 presented_hour?: number;
                 /** @description Whether the draw chose it. */
                 drawn?: boolean;
+                /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+                suspicious?: components["schemas"]["Marked"];
                 /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
@@ -8887,6 +8925,8 @@ export interface operations {
                 page_size?: number;
                 /** @description From the page before. */
                 page_token?: string;
+                /** @description Also declarations with the mark of a mass submission. */
+                suspicious?: boolean;
             };
             header?: never;
             path?: never;
@@ -9475,6 +9515,8 @@ export interface operations {
                 presented_hour?: number;
                 /** @description Whether the draw chose it. */
                 drawn?: boolean;
+                /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+                suspicious?: components["schemas"]["Marked"];
             };
             header?: never;
             path?: never;
@@ -10813,6 +10855,8 @@ export interface operations {
                 page_size?: number;
                 /** @description From the page before. */
                 page_token?: string;
+                /** @description Also declarations with the mark of a mass submission. */
+                suspicious?: boolean;
             };
             header?: never;
             path?: never;

@@ -23,13 +23,14 @@ const declaration = {
   corrections: [],
   transitions: [{ from: null, to: "submitted", at: "2026-11-22T12:00:00Z", by: "Viajero", airport: null, reason: null }],
   joined_to: null,
+  suspicious: false,
 };
 
 afterEach(() => vi.restoreAllMocks());
 
-function open() {
+function open(change: Partial<typeof declaration> = {}) {
   fakeApi({
-    [`GET /api/declarations/${CODE}`]: declaration,
+    [`GET /api/declarations/${CODE}`]: { ...declaration, ...change },
     [`GET /api/declarations/${CODE}/background`]: { acts: [], duplicates: [] },
     [`POST /api/declarations/${CODE}/attend`]: { other: null },
     "*": { items: [], next_page_token: null },
@@ -69,4 +70,20 @@ test("an auditor reads that nothing can be changed, and is offered no step", asy
   open();
   expect(await screen.findByText("Su rol es de consulta: puede ver todo y no cambia nada.")).toBeTruthy();
   expect(screen.queryByRole("group", { name: "Acciones" })).toBeNull();
+});
+
+test("a declaration that came with a flood says so, and that its traveller is attended as ever", async () => {
+  signInAs("inspector");
+  open({ suspicious: true });
+  expect(await screen.findByText("Sospechosa")).toBeTruthy();
+  expect(screen.getByText("Llegó durante un envío masivo")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Marcar presentada/ })).toBeTruthy();
+});
+
+test("any other one does not", async () => {
+  signInAs("inspector");
+  open();
+  await screen.findByRole("heading", { name: CODE });
+  expect(screen.queryByText("Sospechosa")).toBeNull();
+  expect(screen.queryByText("Llegó durante un envío masivo")).toBeNull();
 });
