@@ -7125,6 +7125,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The body did not arrive within 20 s (BODY_TOO_SLOW) */
+        BodyTooSlow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description It took longer than 30 s (DEADLINE_EXCEEDED) */
         DeadlineExceeded: {
             headers: {
@@ -7488,6 +7497,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -7621,6 +7631,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -7820,6 +7831,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -7890,6 +7902,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The id was used for another movement (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -8064,6 +8077,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8173,6 +8187,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for other content (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -8263,6 +8278,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8296,6 +8312,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8341,6 +8358,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -8471,6 +8489,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or DECLARATION_NOT_EDITABLE */
             409: {
                 headers: {
@@ -8525,6 +8544,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
             409: {
                 headers: {
@@ -8579,6 +8599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -8633,6 +8654,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -8687,6 +8709,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -8786,6 +8809,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Changed meanwhile (VERSION_CONFLICT, with current_version) or no longer editable (DECLARATION_NOT_EDITABLE) */
             409: {
                 headers: {
@@ -8856,6 +8880,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9112,6 +9137,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -9250,6 +9276,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -9354,6 +9381,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9422,6 +9450,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS or IMAGE_BROKEN */
@@ -9679,6 +9708,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9716,6 +9746,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9749,6 +9780,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9832,6 +9864,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
             409: {
                 headers: {
@@ -9889,6 +9922,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9936,6 +9970,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
             409: {
                 headers: {
@@ -10033,6 +10068,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version), or one of them is joined (PASSENGER_JOINED) */
             409: {
                 headers: {
@@ -10087,6 +10123,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
             409: {
                 headers: {
@@ -10137,6 +10174,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description FILE_TOO_LARGE */
             413: {
                 headers: {
@@ -10482,6 +10520,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10515,6 +10554,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10629,6 +10669,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -10733,6 +10774,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -10904,6 +10946,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11033,6 +11076,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The id was used for another act (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -11110,6 +11154,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description DEVICE_REVOKED */
             409: {
                 headers: {
@@ -11164,6 +11209,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11201,6 +11247,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11242,6 +11289,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description The id was used for another act (IDEMPOTENCY_KEY_REUSED), or another act has its folio (FOLIO_TAKEN) */
             409: {
                 headers: {
@@ -11313,6 +11361,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11385,6 +11434,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11468,6 +11518,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT, RETENTION_ANNULLED or RETENTION_GOODS_GONE */
             409: {
                 headers: {
@@ -11562,6 +11613,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11609,6 +11661,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description RETENTION_ANNULLED, TOO_MANY_PHOTOS, or the id was used for another photo (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -11665,6 +11718,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11794,6 +11848,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description PHOTO_OFFSET (with current_offset), RETENTION_ANNULLED or TOO_MANY_PHOTOS */
             409: {
                 headers: {
@@ -11930,6 +11985,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12010,6 +12066,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -12052,6 +12109,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12097,6 +12155,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12139,6 +12198,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12212,6 +12272,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody published another one meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12333,6 +12394,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12417,6 +12479,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -12545,6 +12608,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12687,6 +12751,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12729,6 +12794,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12762,6 +12828,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12795,6 +12862,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12828,6 +12896,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12861,6 +12930,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Administrators keep it (SECOND_FACTOR_KEPT) */
             409: {
                 headers: {
@@ -13032,6 +13102,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -13153,6 +13224,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT), or no active administrator would be left (LAST_ADMIN) */
             409: {
                 headers: {
