@@ -138,7 +138,7 @@ async fn an_administrator_decides_with_a_reason() {
         })
         .on(|asked: pb::DropDeadLetterRequest| match asked.id {
             7 => Ok(detail(letter(7, Some(decision(pb::DeadLetterOutcome::Dropped, &asked.reason))))),
-            // What is no number is none that there is.
+            // A text that is not a number names no dead letter.
             0 => Err(refusal(Code::NotFound, Reason::DeadLetterNotFound)),
             _ => Err(refusal(Code::FailedPrecondition, Reason::DeadLetterDecided)),
         });

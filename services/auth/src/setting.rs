@@ -16,8 +16,8 @@ pub struct AccessSettings {
     pub idle_hours: i32,
     /// The roles that need a second factor, in the order of [`Role::ALL`].
     pub second_factor_roles: Vec<Role>,
-    /// From when administrators need one in any case: a day after the first account. None in the demonstration, and as
-    /// long as there is no account.
+    /// When administrators begin to need one in any case: a day after the first account. None in the demonstration, and
+    /// before there is an account.
     pub admin_second_factor_at: Option<DateTime<Utc>>,
     /// Grows with each change.
     pub version: i64,

@@ -96,7 +96,7 @@ pub struct Transition {
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
-    /// The account of who; none for travellers, the system and what is older.
+    /// Id of that person's account; none for travellers, the system and older rows.
     pub actor_id: Option<Uuid>,
     /// Where.
     pub airport: Option<String>,
@@ -144,7 +144,7 @@ pub struct Correction {
     pub at: DateTime<Utc>,
     /// Who, by the name at that time.
     pub actor_name: String,
-    /// The account of who; none for travellers, the system and what is older.
+    /// Id of that person's account; none for travellers, the system and older rows.
     pub actor_id: Option<Uuid>,
     /// Airport that controlled the declaration.
     pub airport: String,

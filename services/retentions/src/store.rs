@@ -155,7 +155,7 @@ pub async fn find(conn: &mut PgConnection, id: Uuid) -> Result<Option<(Retention
         r#"select r.content::text as "content!", r.content_hash as "content_hash!", r.request_hash as "request_hash!",
                   r.state, r.version, r.print_count, r.qr as "qr!", r.annulled_at, r.annulled_by,
                   r.annulment_reason,
-                  -- The chain of custody ends with it, by whoever annulled the act.
+                  -- The officer who annulled the act wrote the last step of its chain of custody.
                   (select c.officer_id from custody c where c.retention_id = r.retention_id and c.step = 'annulled' limit 1)
                     as annulled_by_id,
                   later.retention_id as "later_id?", later.folio as "later_folio?"

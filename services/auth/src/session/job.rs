@@ -1,4 +1,4 @@
-//! The end of sessions that nobody uses, and of those that lack a second factor.
+//! Ends sessions that nobody uses, and sessions that lack a required second factor.
 
 use std::{collections::BTreeMap, time::Duration};
 

@@ -49,7 +49,7 @@ fn refusal<T: std::fmt::Debug>(answer: Result<T, Status>) -> (Code, Reason) {
     (status.code(), status::reason_of(&status))
 }
 
-/// What the audit is told of decisions: who, about which number, and what.
+/// Returns the published decisions: who decided, about which number, and what.
 async fn told(w: &World) -> Vec<Envelope> {
     let events: Vec<serde_json::Value> = sqlx::query_scalar(
         "select event from outbox where subject = 'pinzon.declaration.dead_letter_decided.v1' order by seq",

@@ -6,21 +6,27 @@ import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { AccessView } from "./access-view";
 
-const none = { second_factor_inspector: false, second_factor_supervisor: false, second_factor_admin: false, second_factor_auditor: false };
-
-test("an administrator says when idle sessions end, within the limits", async () => {
-  signInAs("admin");
-  let now = { idle_hours: 12, version: 1, ...none, admin_second_factor_at: null };
+/** Answers with these settings and takes changes of them. Returns the changes, as they arrive. */
+function fakeSettings<T extends object>(settings: T): unknown[] {
+  let now = settings;
   const sent: unknown[] = [];
   fakeApi({
     "GET /api/settings/access": () => Response.json(now),
     "PUT /api/settings/access": async (request) => {
-      const body = (await request.json()) as typeof now;
+      const body = (await request.json()) as T;
       sent.push(body);
       now = { ...now, ...body, version: 2 };
       return Response.json(now);
     },
   });
+  return sent;
+}
+
+const none = { second_factor_inspector: false, second_factor_supervisor: false, second_factor_admin: false, second_factor_auditor: false };
+
+test("an administrator says when idle sessions end, within the limits", async () => {
+  signInAs("admin");
+  const sent = fakeSettings({ idle_hours: 12, version: 1, ...none, admin_second_factor_at: null });
   renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
   await screen.findByText("12 horas");
   await userEvent.click(screen.getByRole("button", { name: "Cambiar" }));
@@ -40,17 +46,7 @@ test("an administrator says when idle sessions end, within the limits", async ()
 
 test("a second factor is required role by role", async () => {
   signInAs("admin");
-  let now = { idle_hours: 12, version: 1, ...none, second_factor_auditor: true, admin_second_factor_at: "2026-01-02T12:00:00Z" };
-  const sent: unknown[] = [];
-  fakeApi({
-    "GET /api/settings/access": () => Response.json(now),
-    "PUT /api/settings/access": async (request) => {
-      const body = (await request.json()) as typeof now;
-      sent.push(body);
-      now = { ...now, ...body, version: 2 };
-      return Response.json(now);
-    },
-  });
+  const sent = fakeSettings({ idle_hours: 12, version: 1, ...none, second_factor_auditor: true, admin_second_factor_at: "2026-01-02T12:00:00Z" });
   renderScreen(<AccessView />, { at: "/configuracion/ingreso" });
   // Whatever is stored of administrators, they need one after the first day.
   await screen.findByText("Administrador, Auditor");

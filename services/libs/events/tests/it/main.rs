@@ -394,7 +394,7 @@ async fn operators_apply_or_drop_a_dead_letter_once(pool: PgPool) {
     );
 }
 
-/// A table from before the migration, with whatever a message may hold.
+/// The migration meets messages of every kind that an older table may hold.
 #[sqlx::test(migrations = false)]
 async fn kind_and_subject_are_read_from_every_message_that_has_them(pool: PgPool) {
     for sql in [
