@@ -29,7 +29,7 @@ start() {
   fi
   kill_orphans "$name"
   require_free "$name"
-  [ ! -e "$log" ] || mv -f "$log" "$log.1"
+  [ ! -e "$log" ] || mv -f "$log" "$log.before"
   # Appending, so that the log can be rotated.
   (cd / && exec setsid "${@:3}") </dev/null >>"$log" 2>&1 9>&- &
   pid=$!
