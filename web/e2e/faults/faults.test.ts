@@ -88,12 +88,15 @@ test.each(seeds)("seed %i", async (seed) => {
   process.stdout.write(`seed ${seed}: ${words(steps)}\n`);
   await forgetDeaths();
   const marker = `F${seed}`;
+  const others = `L${seed}`;
   const before = await position();
   const base = `http://127.0.0.1:${link.port}`;
   const traffic = new Traffic(seed, marker, base, known);
   const otherTraffic = async () => {
     const goOn = await traffic.pause();
-    const other = new Traffic(seed, `L${seed}`, base, known);
+    // Facts that the dump lacks, although what they are about is in it, would happen a second time.
+    await everythingArrives(Date.now() + LIMIT);
+    const other = new Traffic(seed, others, base, known);
     return async () => {
       await other.stop(Date.now() + LIMIT);
       return goOn;
@@ -118,9 +121,10 @@ test.each(seeds)("seed %i", async (seed) => {
   link.cut();
   const left = await everythingArrives(limit);
 
-  const found = [...idle, ...left, ...(await violations(marker, traffic, before))];
+  const found = [...idle, ...left, ...(await violations(marker, others, traffic, before))];
   if (!(await chainIsIntact(known.admin))) found.push("the chain of the audit is broken");
   report.schedule(seed, traffic, found);
+  for (const text of found.slice(0, 5)) process.stdout.write(`seed ${seed}: ${text}\n`);
   expect(found).toEqual([]);
 });
 
@@ -132,7 +136,7 @@ test("what is lost, doubled or missing is found", async () => {
   await expect.poll(isWritten, { timeout: 20_000 }).toBe(true);
   await traffic.stop(Date.now() + LIMIT);
   expect(await everythingArrives(Date.now() + LIMIT)).toEqual([]);
-  expect(await violations("Z0", traffic, before)).toEqual([]);
+  expect(await violations("Z0", "L0", traffic, before)).toEqual([]);
 
   const [lost, doubled, unheard] = traffic.sworn.filter(({ code, act }) => code && !act);
   const issued = traffic.sworn.find(({ act }) => act?.outcome === "answered");
@@ -149,7 +153,7 @@ test("what is lost, doubled or missing is found", async () => {
   await query("pinzon_retentions", `update folio_sequence set last = last + 1; update retention set print_count = 9 where retention_id = '${issued.act?.id}'`);
   await query("pinzon_audit", `delete from record where subject = '${unheard.code}'`);
 
-  const found = (await violations("Z0", traffic, before)).join("\n");
+  const found = (await violations("Z0", "L0", traffic, before)).join("\n");
   expect(found).toContain(`declaration ${lost.document}: answered, found 0 times`);
   expect(found).toContain(`declaration ${doubled.document}, “${doubled.versions[0]?.text}”: answered, found 2 times`);
   expect(found).toContain("1 dead letters");

@@ -3,6 +3,8 @@ import type { Issued, Outcome, Product, Sworn, Traffic } from "./traffic";
 
 /** The services whose facts the audit records, by their databases. */
 const SOURCES = ["auth", "catalogues", "declarations", "retentions"] as const;
+/** The services that apply facts of others, by their databases. */
+const CONSUMERS = ["audit", "declarations"] as const;
 
 /** How far the databases are. */
 export interface Position {
@@ -10,6 +12,8 @@ export interface Position {
   outboxes: number[];
   /** The last record of the audit. */
   record: number;
+  /** The last dead letter of each consumer. */
+  letters: number[];
 }
 
 /** Runs one statement in each database, each of which answers with one JSON value. */
@@ -20,11 +24,12 @@ async function ask<T extends unknown[]>(statements: [database: string, statement
 }
 
 export async function position(): Promise<Position> {
-  const [record, ...outboxes] = await ask<number[]>([
+  const [record, ...lasts] = await ask<number[]>([
     ["audit", "select coalesce(max(sequence), 0) from record"],
     ...SOURCES.map((source): [string, string] => [source, "select coalesce(max(seq), 0) from outbox"]),
+    ...CONSUMERS.map((consumer): [string, string] => [consumer, "select coalesce(max(dead_letter_id), 0) from dead_letter"]),
   ]);
-  return { record: record ?? 0, outboxes };
+  return { record: record ?? 0, outboxes: lasts.slice(0, SOURCES.length), letters: lasts.slice(SOURCES.length) };
 }
 
 /** How many facts wait: unpublished ones, and those that a consumer has not applied. */
@@ -82,11 +87,17 @@ interface Event {
   subject: string;
 }
 
-/** What is wrong after a schedule whose documents and products begin with a marker: nothing, if all is well. */
-export async function violations(marker: string, traffic: Traffic, before: Position): Promise<string[]> {
+/**
+ * What is wrong after a schedule whose documents and products begin with a marker: nothing, if all is well. The documents of
+ * other traffic, which a restored dump may lack, begin with another.
+ */
+export async function violations(marker: string, others: string, traffic: Traffic, before: Position): Promise<string[]> {
   const outbox = (n: number) =>
     `select coalesce(json_agg(json_build_object('id', event_id, 'type', event->>'type', 'subject', event->>'subject') order by seq), '[]') from outbox where seq > ${before.outboxes[n] ?? 0}`;
-  const none = "from dead_letter";
+  const letters = CONSUMERS.map((consumer, n): [string, string] => [
+    consumer,
+    `select coalesce(json_agg(subject), '[]') from dead_letter where dead_letter_id > ${before.letters[n] ?? 0}`,
+  ]);
   const [declarations, acts, folios, products, ...facts] = await ask<
     [StoredDeclaration[], StoredAct[], { airport: string; last: number; count: number; highest: number }[], StoredProduct[], Event[], Event[], Event[], Event[]]
   >([
@@ -114,7 +125,9 @@ export async function violations(marker: string, traffic: Traffic, before: Posit
     ...SOURCES.map((source, n): [string, string] => [source, outbox(n)]),
   ]);
   const events = facts.flat();
-  const [records, disorder, chain, gaps, letters, lettersOfDeclarations] = await ask<[Event[], number, { count: number; last: number }, number, number, number]>([
+  const [records, disorder, chain, gaps, actsOfOthers, ...subjects] = await ask<
+    [Event[], number, { count: number; last: number }, number, string[], ...(string | null)[][]]
+  >([
     ["audit", `select coalesce(json_agg(json_build_object('id', event_id, 'type', type, 'subject', subject)), '[]') from record where sequence > ${before.record}`],
     [
       "audit",
@@ -123,8 +136,8 @@ export async function violations(marker: string, traffic: Traffic, before: Posit
     ],
     ["audit", "select json_build_object('count', count(*), 'last', coalesce(max(sequence), 0)) from record"],
     ["audit", "select count(*) from (select source, epoch from inbox group by source, epoch having count(*) <> max(sequence)) as gaps"],
-    ["audit", `select count(*) ${none}`],
-    ["declarations", `select count(*) ${none}`],
+    ["retentions", `select coalesce(json_agg(folio), '[]') from retention where document_number like '${others}P%'`],
+    ...letters,
   ]);
 
   const found = traffic.unexpected.map((text) => `unexpected: ${text}`);
@@ -150,7 +163,9 @@ export async function violations(marker: string, traffic: Traffic, before: Posit
   if (disorder > 0) found.push(`${disorder} records of the audit are not in the order of their source`);
   if (chain.count !== chain.last) found.push(`the audit has ${chain.count} records up to number ${chain.last}`);
   if (gaps > 0) found.push(`the audit's inbox has gaps in ${gaps} sources`);
-  if (letters + lettersOfDeclarations > 0) found.push(`${letters + lettersOfDeclarations} dead letters`);
+  // A restored dump may lack the declaration of an act that was written after it; people decide about that act's fact.
+  const unexpected = subjects.flat().filter((subject) => subject === null || !actsOfOthers.includes(subject));
+  if (unexpected.length > 0) found.push(`${unexpected.length} dead letters`);
   return found;
 }
 
