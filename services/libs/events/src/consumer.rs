@@ -32,6 +32,12 @@ const CONFLICT_DELAY: Duration = Duration::from_secs(1);
 /// An effect waits for its cause for at most this number of deliveries, about 10 s. Then it is applied without it,
 /// because a source must not stand still for good.
 const MOST_WAITS: i64 = 50;
+/// JetStream keeps an event that arrived before its predecessor for at most this number of deliveries, about 2 s. Then it
+/// makes room, because JetStream delivers at most [`MOST_PENDING`] unacknowledged messages and the predecessor may come
+/// after them. The relay publishes it again.
+const MOST_GAPS: i64 = 10;
+/// Most messages that are delivered and not acknowledged.
+const MOST_PENDING: i64 = 512;
 /// No more refused messages are kept once there are this many dead letters.
 const MOST_REFUSED: i64 = 1000;
 /// Most events of one transaction.
@@ -149,7 +155,7 @@ impl<A: Apply> Consumer<A> {
             durable_name: Some(self.name.to_owned()),
             filter_subject: self.filter.to_owned(),
             ack_wait: ACK_WAIT,
-            max_ack_pending: 512,
+            max_ack_pending: MOST_PENDING,
             ..Default::default()
         };
         let mut consumer = stream.get_or_create_consumer(self.name, config).await?;
@@ -312,8 +318,9 @@ impl<A: Apply> Consumer<A> {
             return message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge);
         }
         // On a database failure the consumer stops here: later events would only be gaps.
-        let waits = message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
-        match self.apply(&event, &message.payload, waits < MOST_WAITS).await? {
+        let deliveries =
+            message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
+        match self.apply(&event, &message.payload, deliveries < MOST_WAITS).await? {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
                 if matches!(outcome, Outcome::Applied) {
                     counter!("events_applied_total", "consumer" => self.name).increment(1);
@@ -325,6 +332,9 @@ impl<A: Apply> Consumer<A> {
                 // It is delivered again until the source has numbered it anew, so that a restart does not forget it.
                 self.publish_marks(conflicts).await?;
                 message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)
+            }
+            Outcome::Gap if deliveries >= MOST_GAPS => {
+                message.double_ack_with(AckKind::Term).await.map_err(acknowledge)
             }
             Outcome::Gap | Outcome::BeforeCause => {
                 message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge)

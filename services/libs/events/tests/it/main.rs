@@ -235,28 +235,19 @@ async fn the_return_of_nats_and_of_the_database_is_seen_soon(pool: PgPool) {
     assert!(returned.elapsed() < SOON, "NATS was seen after {:?}", returned.elapsed());
 }
 
-/// The events were published and lost before a consumer read them; the mark tells the relay.
-#[sqlx::test(migrations = false)]
-async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
-    database(&pool).await;
-    let mut nats = Nats::start().await;
+/// Writes events and publishes them.
+async fn publish_without_consumer(pool: &PgPool, nats: &Nats, count: usize) {
     let (stop, stopped) = watch::channel(false);
-    let relaying = tokio::spawn(relay(&pool, &nats, Wake::new()).await.run(stopped));
-    for _ in 0..40 {
-        let mut tx = pool.begin().await.unwrap();
-        outbox::append(
-            &mut tx,
-            "ana",
-            &event_context(),
-            &AirportSelected { before: None, after: "GPS".to_owned() },
-        )
-        .await
-        .unwrap();
-        tx.commit().await.unwrap();
+    let relaying = tokio::spawn(relay(pool, nats, Wake::new()).await.run(stopped));
+    let mut tx = pool.begin().await.unwrap();
+    for _ in 0..count {
+        let fact = AirportSelected { before: None, after: "GPS".to_owned() };
+        outbox::append(&mut tx, "ana", &event_context(), &fact).await.unwrap();
     }
+    tx.commit().await.unwrap();
     eventually("all published", async || {
         let left: i64 = sqlx::query_scalar("select count(*) from outbox where published_at is null")
-            .fetch_one(&pool)
+            .fetch_one(pool)
             .await
             .unwrap();
         left == 0
@@ -264,6 +255,29 @@ async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
     .await;
     stop.send(true).unwrap();
     relaying.await.unwrap();
+}
+
+/// JetStream delivers at most 512 unacknowledged messages, and the first event comes again after all others.
+#[sqlx::test(migrations = false)]
+async fn a_lost_event_in_front_of_many_others_stops_nobody(pool: PgPool) {
+    const EVENTS: usize = 700;
+    database(&pool).await;
+    let nats = Nats::start().await;
+    publish_without_consumer(&pool, &nats, EVENTS).await;
+    let jetstream = jetstream::new(nats.client().await);
+    assert!(jetstream.get_stream(stream::STREAM).await.unwrap().delete_message(1).await.unwrap());
+
+    let stack = start(pool, &nats).await;
+    eventually("700 applied", async || stack.applied().await == EVENTS).await;
+    stack.assert_complete_in_order(EVENTS as i64).await;
+}
+
+/// The events were published and lost before a consumer read them; the mark tells the relay.
+#[sqlx::test(migrations = false)]
+async fn a_wiped_jetstream_loses_nothing(pool: PgPool) {
+    database(&pool).await;
+    let mut nats = Nats::start().await;
+    publish_without_consumer(&pool, &nats, 40).await;
     nats.kill().await;
     nats.wipe();
     nats.resume().await;
@@ -584,6 +598,9 @@ async fn taken(nats: &Nats, user: &str, subject: &str) -> bool {
 #[tokio::test]
 async fn a_service_publishes_only_its_own_facts() {
     let nats = Nats::start_with_users().await;
+    // Many at once may not create it.
+    let jetstream = jetstream::new(stream::connect(&nats.url_of("auth"), &identity("auth")).await.unwrap());
+    stream::ensure(&jetstream, 1).await.unwrap();
     let subjects = [
         ("auth", "pinzon.auth.signed_out.v1"),
         ("catalogues", "pinzon.catalogue.product_updated.v1"),
