@@ -22,8 +22,11 @@ PROGRAMS = SERVICES | {"gateway", "web"}
 
 # Where a process's environment differs from docker-compose.yml.
 OTHER_ENVIRONMENT = {
-    # A volume of Kubernetes has no folders.
-    "auth": {"PINZON_AUTH_SIGNING_KEYS": "/run/keys/auth"},
+    # A volume of Kubernetes has no folders, and its ingress has a name of its own.
+    "auth": {
+        "PINZON_AUTH_SIGNING_KEYS": "/run/keys/auth",
+        "PINZON_PUBLIC_ORIGINS": "https://pinzon.example",
+    },
     # The default of docker-compose.yml.
     "gateway": {"PINZON_SUBMISSIONS_PER_NETWORK": "300"},
 }

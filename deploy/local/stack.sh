@@ -123,7 +123,10 @@ environment_of() {
       done
       return
       ;;
-    auth) echo "PINZON_AUTH_SIGNING_KEYS=$RUN/keys/auth" ;;
+    auth)
+      echo "PINZON_AUTH_SIGNING_KEYS=$RUN/keys/auth"
+      echo "PINZON_PUBLIC_ORIGINS=${PINZON_PUBLIC_ORIGINS:-http://localhost:$HTTP_PORT}"
+      ;;
     catalogues) echo "PINZON_CATALOGUE_COPY=$RUN/catalogue.json" ;;
     declarations)
       echo "PINZON_SEAL_SIGNING_KEYS=$RUN/keys/seal"

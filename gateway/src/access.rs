@@ -44,6 +44,8 @@ const fn own(method: &'static str, path: &'static str) -> Route {
 /// Every route.
 pub static ROUTES: &[Route] = &[
     route("POST", "/api/login", auth::SIGN_IN),
+    route("POST", "/api/login/passkey/begin", auth::BEGIN_PASSKEY_SIGN_IN),
+    route("POST", "/api/login/passkey", auth::FINISH_PASSKEY_SIGN_IN),
     route("POST", "/api/logout", auth::SIGN_OUT),
     route("POST", "/api/register", auth::REGISTER),
     route("GET", "/api/user", auth::GET_CURRENT_USER),
@@ -56,6 +58,12 @@ pub static ROUTES: &[Route] = &[
     route("POST", "/api/user/second-factor", auth::ENROL_SECOND_FACTOR),
     route("POST", "/api/user/second-factor/confirm", auth::CONFIRM_SECOND_FACTOR),
     route("POST", "/api/user/second-factor/remove", auth::REMOVE_SECOND_FACTOR),
+    route("GET", "/api/user/passkeys", auth::GET_PASSKEYS),
+    route("POST", "/api/user/passkeys", auth::FINISH_PASSKEY_REGISTRATION),
+    route("POST", "/api/user/passkeys/begin", auth::BEGIN_PASSKEY_REGISTRATION),
+    route("POST", "/api/user/passkeys/proof", auth::BEGIN_PASSKEY_PROOF),
+    route("PUT", "/api/user/passkeys/{id}", auth::RENAME_PASSKEY),
+    route("POST", "/api/user/passkeys/{id}/remove", auth::REMOVE_PASSKEY),
     route("GET", "/api/users", auth::LIST_USERS),
     route("POST", "/api/users", auth::CREATE_USER),
     route("GET", "/api/users/export", auth::LIST_USERS),

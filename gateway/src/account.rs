@@ -117,15 +117,15 @@ pub async fn confirm_second_factor(
     call.send(body).await.map(Json)
 }
 
-/// Remove the second factor
+/// Remove the codes of the application
 ///
-/// Not for administrators, nor for roles that need one.
+/// The last second factor stays with administrators and roles that need one.
 #[utoipa::path(
     post, path = "/user/second-factor/remove", tag = "Account",
     request_body = pb::RemoveSecondFactorRequest,
     responses(
         (status = OK, body = pb::User),
-        (status = CONFLICT, description = "Administrators and roles that need one keep it (SECOND_FACTOR_KEPT)"),
+        (status = CONFLICT, description = "Administrators and roles that need one keep their last one (SECOND_FACTOR_KEPT)"),
     ),
 )]
 pub async fn remove_second_factor(

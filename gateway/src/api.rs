@@ -9,7 +9,7 @@ use utoipa_axum::{
 use crate::{
     access_settings, account, administration, app::App, audit, catalogues, changes, counter, custody,
     dead_letters, declaration_file, declarations, devices, figures, health, legal_basis, managed_products,
-    media, panels, passengers, photos, product_imports, product_snapshot, products, retention_file,
+    media, panels, passengers, passkeys, photos, product_imports, product_snapshot, products, retention_file,
     retentions, seal_keys, session, settings, standards, system_status, users, views,
 };
 
@@ -21,6 +21,8 @@ pub fn routes() -> OpenApiRouter<App> {
     let declaration_limit = DefaultBodyLimit::max(DECLARATION_BYTES);
     let work = OpenApiRouter::new()
         .routes(routes!(session::login))
+        .routes(routes!(passkeys::begin_passkey_sign_in))
+        .routes(routes!(passkeys::finish_passkey_sign_in))
         .routes(routes!(session::logout))
         .routes(routes!(account::register))
         .routes(routes!(account::get_user, account::update_profile))
@@ -31,6 +33,11 @@ pub fn routes() -> OpenApiRouter<App> {
         .routes(routes!(account::enrol_second_factor))
         .routes(routes!(account::confirm_second_factor))
         .routes(routes!(account::remove_second_factor))
+        .routes(routes!(passkeys::get_passkeys, passkeys::finish_passkey_registration))
+        .routes(routes!(passkeys::begin_passkey_registration))
+        .routes(routes!(passkeys::begin_passkey_proof))
+        .routes(routes!(passkeys::rename_passkey))
+        .routes(routes!(passkeys::remove_passkey))
         .routes(routes!(users::list_accounts, users::create_account))
         .routes(routes!(users::export_accounts))
         .routes(routes!(users::get_account, users::update_account))

@@ -32,6 +32,7 @@ pub mod messages;
 pub mod nginx;
 pub mod panels;
 pub mod passengers;
+pub mod passkeys;
 pub mod photos;
 pub mod problem;
 pub mod product_imports;

@@ -33,7 +33,19 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::SessionNotFound => "La sesión no existe o ya terminó.",
         Reason::SecondFactorRequired => "Ingrese el código de su aplicación de verificación.",
         Reason::SecondFactorWrong => "El código de verificación no es correcto.",
-        Reason::SecondFactorKept => "Su rol exige un segundo factor. Puede cambiarlo, pero no quitarlo.",
+        Reason::SecondFactorKept => {
+            "Su rol exige un segundo factor. Puede cambiarlo o agregar otro, pero no quitar el último."
+        }
+        Reason::PasskeyRequired => "Confirme con su llave de acceso o con un código.",
+        Reason::PasskeyRefused => {
+            "No se pudo comprobar la llave de acceso. Intente de nuevo o ingrese de otra forma."
+        }
+        Reason::PasskeyExpired => "Pasaron más de cinco minutos. Intente de nuevo.",
+        Reason::PasskeyNeedsPassword => {
+            "Esta llave de acceso se usa después de la contraseña. Ingrese con su correo y su contraseña."
+        }
+        Reason::PasskeyNotFound => "La llave de acceso no existe. Es posible que ya la haya quitado.",
+        Reason::TooManyPasskeys => "Cada cuenta admite hasta 20 llaves de acceso. Quite una que ya no use.",
         Reason::PasswordChangeRequired => "Cambie su contraseña para continuar.",
         Reason::SecondFactorEnrolmentRequired => "Active su segundo factor para continuar.",
         Reason::LastAdmin => "Debe quedar al menos un administrador activo.",

@@ -33,7 +33,7 @@ use crate::{
         ),
         (
             status = UNAUTHORIZED,
-            description = "Wrong e-mail or password (WRONG_CREDENTIALS); right ones, but without the code of the second factor (SECOND_FACTOR_REQUIRED) or with a wrong one (SECOND_FACTOR_WRONG)",
+            description = "Wrong e-mail or password (WRONG_CREDENTIALS); right ones, but without the code of the second factor (SECOND_FACTOR_REQUIRED, or PASSKEY_REQUIRED where a passkey does as well) or with a wrong one (SECOND_FACTOR_WRONG)",
         ),
         (
             status = TOO_MANY_REQUESTS,

@@ -95,7 +95,9 @@ impl Json {
             _ if options.is_set("thousandths") => {
                 (write, read) = ("write_thousandths".to_owned(), "read_thousandths".to_owned());
             }
-            _ if options.is_set("object") => write = "write_object".to_owned(),
+            _ if options.is_set("object") => {
+                (write, read) = ("write_object".to_owned(), "read_object".to_owned());
+            }
             _ if field.supports_presence() && !nullable => write = "write_present".to_owned(),
             _ if field.supports_presence() => {}
             _ if nullable => write = "write_or_null".to_owned(),

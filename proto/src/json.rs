@@ -159,6 +159,16 @@ pub(crate) fn read_some_thousandths<'de, D: Deserializer<'de>>(input: D) -> Resu
     }
 }
 
+/// The text of an object as it came; empty for null.
+pub(crate) fn read_object<'de, D: Deserializer<'de>>(input: D) -> Result<String, D::Error> {
+    let object = Box::<RawValue>::deserialize(input)?;
+    match object.get() {
+        "null" => Ok(String::new()),
+        text if text.starts_with('{') => Ok(text.to_owned()),
+        _ => Err(de::Error::custom("expected an object")),
+    }
+}
+
 /// A JSON number in thousandths, read digit by digit; none where it is finer.
 fn thousandths(text: &str) -> Option<i64> {
     const DECIMALS: i32 = 3;
@@ -263,7 +273,7 @@ mod tests {
     use super::*;
     use crate::{
         audit::v1::Record,
-        auth::v1::{Account, Person, SignInRequest, User},
+        auth::v1::{Account, FinishPasskeySignInRequest, Person, SignInRequest, User},
         catalogues::v1::{Entry, Product, UpdateEntryRequest, UpdateStandardRequest},
         declarations::v1::{
             CreateDeclarationRequest, Item, LaneDecision, NewItem, Oath, ReviewDeclarationRequest,
@@ -457,6 +467,14 @@ mod tests {
         assert!(written.contains(r#""data":{"b":1.50,"a":[]}"#), "{written}");
         for broken in ["", "[]", "{"] {
             assert!(serde_json::to_string(&record(broken)).is_err(), "{broken}");
+        }
+
+        let asked = |json: &str| FinishPasskeySignInRequest::read(json.as_bytes()).unwrap().credential;
+        assert_eq!(asked(r#"{"credential": {"b":1.50,"a":[]}}"#), r#"{"b":1.50,"a":[]}"#);
+        assert_eq!((asked("{}"), asked(r#"{"credential":null}"#)), (String::new(), String::new()));
+        for broken in ["\"{}\"", "[]", "1"] {
+            let body = format!("{{\"credential\":{broken}}}");
+            assert_eq!(wrong::<FinishPasskeySignInRequest>(&body), "credential", "{broken}");
         }
     }
 

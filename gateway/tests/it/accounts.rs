@@ -34,7 +34,13 @@ fn person() -> auth::Person {
 }
 
 fn ana() -> auth::User {
-    auth::User { role: roles::Role::Inspector.into(), person: Some(person()), second_factor_required: false }
+    auth::User {
+        role: roles::Role::Inspector.into(),
+        person: Some(person()),
+        second_factor_required: false,
+        codes_enrolled: true,
+        passkey_count: 1,
+    }
 }
 
 fn account() -> auth::Account {

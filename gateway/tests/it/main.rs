@@ -12,6 +12,7 @@ mod fakes;
 mod left_out;
 mod legal_links;
 mod passengers;
+mod passkeys;
 mod photos;
 mod problems;
 mod retention_lists;

@@ -12,9 +12,10 @@ use std::{str::FromStr as _, sync::Arc, time::Instant};
 use pinzon_auth::{
     MIGRATIONS,
     hasher::{Cost, Hasher},
+    passkey::RelyingParty,
     rpc::Rpc,
     store,
-    user::{Status, User},
+    user::{Factors, Status, User},
 };
 use pinzon_chassis::{
     Reason,
@@ -71,7 +72,7 @@ async fn measure(pool: &PgPool) {
             selected_airport: Some("GPS".to_owned()),
             version: 1,
             must_change_password: false,
-            second_factor: false,
+            factors: Factors::default(),
             proposed_name: None,
         };
         store::insert_user(&mut conn, &user, &hash, Clock::system().now()).await.unwrap();
@@ -82,6 +83,7 @@ async fn measure(pool: &PgPool) {
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
         verifier: keys.verifier(),
         hasher,
+        site: RelyingParty::new(&["http://localhost".parse().unwrap()]).unwrap(),
         clock: Clock::system(),
         wake: Wake::new(),
     };

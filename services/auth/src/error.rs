@@ -20,7 +20,25 @@ pub enum Error {
     /// The password is right, but the code of the second factor is not.
     #[error("the code of the second factor is wrong or already used")]
     SecondFactorWrong,
-    /// Administrators, and roles that need one, cannot remove their second factor.
+    /// The password is right, but a passkey is required, or a code.
+    #[error("a passkey or a code of the second factor is needed")]
+    PasskeyRequired,
+    /// What a passkey signed does not open a session. The caller must not learn why.
+    #[error("the passkey is refused")]
+    PasskeyRefused,
+    /// The answer of a passkey came too late.
+    #[error("the ceremony of the passkey has expired")]
+    PasskeyExpired,
+    /// The passkey is good, but only together with the password.
+    #[error("the passkey does not sign in alone")]
+    PasskeyNeedsPassword,
+    /// The caller has no such passkey.
+    #[error("no such passkey")]
+    PasskeyNotFound,
+    /// The account has as many passkeys as it may.
+    #[error("too many passkeys")]
+    TooManyPasskeys,
+    /// Administrators, and roles that need one, cannot remove their last second factor.
     #[error("the role keeps its second factor")]
     SecondFactorKept,
     /// Too many failed sign-ins, for an existing account or not.
@@ -107,6 +125,12 @@ impl From<Error> for Status {
             Error::WrongCredentials => refused(Code::Unauthenticated, Reason::WrongCredentials),
             Error::SecondFactorRequired => refused(Code::Unauthenticated, Reason::SecondFactorRequired),
             Error::SecondFactorWrong => refused(Code::Unauthenticated, Reason::SecondFactorWrong),
+            Error::PasskeyRequired => refused(Code::Unauthenticated, Reason::PasskeyRequired),
+            Error::PasskeyRefused => refused(Code::Unauthenticated, Reason::PasskeyRefused),
+            Error::PasskeyExpired => refused(Code::Unauthenticated, Reason::PasskeyExpired),
+            Error::PasskeyNeedsPassword => refused(Code::Unauthenticated, Reason::PasskeyNeedsPassword),
+            Error::PasskeyNotFound => refused(Code::NotFound, Reason::PasskeyNotFound),
+            Error::TooManyPasskeys => refused(Code::FailedPrecondition, Reason::TooManyPasskeys),
             Error::SecondFactorKept => refused(Code::FailedPrecondition, Reason::SecondFactorKept),
             Error::TooManySignIns { seconds } => status::too_many(Reason::TooManySignIns, seconds),
             Error::TooManyAttempts { seconds } => status::too_many(Reason::TooManyAttempts, seconds),

@@ -4,6 +4,7 @@ pub mod device;
 pub mod error;
 pub mod hasher;
 pub mod limit;
+pub mod passkey;
 pub mod password;
 pub mod rpc;
 pub mod second_factor;

@@ -48,6 +48,17 @@ impl Limit {
         Self::of("registration", &network(client_address), 5, Duration::hours(1))
     }
 
+    /// Sign-ins with a passkey that were begun from one network, each of which is kept for minutes. All unknown networks
+    /// count as one.
+    pub fn passkeys_asked_from(client_address: &str) -> Self {
+        Self::of("passkeys of place", &network(client_address), 200, Duration::minutes(15))
+    }
+
+    /// Proofs with a passkey that were begun within a session.
+    pub fn proofs(user_id: Uuid) -> Self {
+        Self::of("proof", &user_id.to_string(), 50, Duration::minutes(15))
+    }
+
     /// Wrong passwords entered to confirm an action within a session.
     pub fn confirmations(user_id: Uuid) -> Self {
         Self::of("confirmation", &user_id.to_string(), 10, Duration::minutes(15))

@@ -9,12 +9,13 @@ use pinzon_auth::{
     error::Error,
     hasher::{Cost, Hasher},
     limit,
+    passkey::RelyingParty,
     password::{self, NewPassword},
     rpc::Rpc,
     session,
     setting::AccessSettings,
     store,
-    user::{self, Email, Status, User},
+    user::{self, Email, Factors, Status, User},
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -39,8 +40,9 @@ use pinzon_proto::auth::v1::auth_service_server::AuthServiceServer;
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
 use uuid::Uuid;
+use webauthn_rs::prelude::Url;
 
-/// Interval between deletions of attempts that no limit counts any more.
+/// Interval between deletions of attempts that no limit counts any more, and of what browsers did not answer in time.
 const PURGE_INTERVAL: Duration = Duration::from_secs(600);
 
 #[derive(Parser)]
@@ -53,6 +55,9 @@ enum Command {
         /// Directory of the private keys that sign tokens.
         #[arg(long, env = "PINZON_AUTH_SIGNING_KEYS")]
         signing_keys: PathBuf,
+        /// Addresses at which people open the application, with one host. Passkeys are bound to it.
+        #[arg(long, env = "PINZON_PUBLIC_ORIGINS", value_delimiter = ',', required = true)]
+        public_origins: Vec<Url>,
     },
     /// Applies the database migrations.
     Migrate(Migrate),
@@ -91,7 +96,9 @@ struct NewUser {
 #[tokio::main]
 async fn main() -> Result<()> {
     match Command::parse() {
-        Command::Serve { config, signing_keys } => serve(config, signing_keys).await,
+        Command::Serve { config, signing_keys, public_origins } => {
+            serve(config, signing_keys, &public_origins).await
+        }
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
         Command::MarkDemonstration(config) => mark_demonstration(config).await,
@@ -99,7 +106,7 @@ async fn main() -> Result<()> {
     }
 }
 
-async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
+async fn serve(config: Serve, signing_keys: PathBuf, public_origins: &[Url]) -> Result<()> {
     telemetry::init("auth");
     config.metrics.start("auth")?;
     let pool = database::pool(&config.database_url)?;
@@ -115,15 +122,14 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
         verifier: verifier.clone(),
         // At most one thread per two cores; the other cores serve other requests.
         hasher: Hasher::new(thread::available_parallelism()?.get() / 2, Cost::SERVICE)?,
+        site: RelyingParty::new(public_origins).context("PINZON_PUBLIC_ORIGINS")?,
         clock: Clock::system(),
         wake: wake.clone(),
     };
     let (stop, stopped) = watch::channel(false);
     let purging = tokio::spawn({
         let (pool, stopped) = (pool.clone(), stopped.clone());
-        background::run("purge of attempts", move || {
-            purge_attempts(pool.clone(), Clock::system(), stopped.clone())
-        })
+        background::run("purge of attempts", move || purge(pool.clone(), Clock::system(), stopped.clone()))
     });
     let ending = tokio::spawn({
         let (pool, wake, stopped) = (pool.clone(), wake.clone(), stopped.clone());
@@ -162,24 +168,24 @@ async fn serve(config: Serve, signing_keys: PathBuf) -> Result<()> {
     Ok(())
 }
 
-/// Periodically deletes attempts that no limit counts any more.
-async fn purge_attempts(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
+/// Periodically deletes attempts that no limit counts any more, and what browsers did not answer in time.
+async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
     let mut tick = interval(PURGE_INTERVAL);
     while !*stop.borrow() {
         tokio::select! {
             _ = stop.changed() => return,
             _ = tick.tick() => {}
         }
-        let purged = match pool.acquire().await {
-            Ok(mut conn) => {
-                store::delete_attempts_before(&mut conn, clock.now() - limit::LONGEST_WINDOW).await
-            }
-            Err(error) => Err(error.into()),
-        };
-        if let Err(error) = purged {
+        if let Err(error) = purge_once(&pool, &clock).await {
             tracing::warn!(%error, "old attempts are not deleted");
         }
     }
+}
+
+async fn purge_once(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
+    let (mut conn, now) = (pool.acquire().await?, clock.now());
+    store::delete_attempts_before(&mut conn, now - limit::LONGEST_WINDOW).await?;
+    store::delete_ceremonies_before(&mut conn, now).await
 }
 
 async fn mark_demonstration(config: Migrate) -> Result<()> {
@@ -222,7 +228,7 @@ async fn create_user(new: NewUser) -> Result<()> {
         selected_airport: new.aeropuerto,
         version: 1,
         must_change_password: false,
-        second_factor: false,
+        factors: Factors::default(),
         proposed_name: None,
     };
     let password = NewPassword::parse(&password, user.owner()).map_err(|reason| {

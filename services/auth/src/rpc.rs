@@ -32,12 +32,13 @@ use crate::{
     error::Error,
     hasher::Hasher,
     limit::Limit,
+    passkey::{RelyingParty, rpc::Proof},
     password::{self, NewPassword},
     second_factor::{self, Code, RECOVERY_CODES, Secret},
     session::{EndReason, Session},
     setting::AccessSettings,
     store::{self, Filter},
-    user::{self, Assignment, AssignmentDraft, Email, StatusKind, User},
+    user::{self, Assignment, AssignmentDraft, Email, Factors, StatusKind, User},
     wire,
 };
 
@@ -52,10 +53,26 @@ pub struct Rpc {
     pub verifier: Arc<Verifier>,
     /// Hashes and verifies passwords.
     pub hasher: Hasher,
+    /// The site of the passkeys.
+    pub site: RelyingParty,
     /// The clock.
     pub clock: Clock,
     /// Wakes the relay.
     pub wake: Wake,
+}
+
+/// Where somebody signs in.
+pub(crate) struct Place {
+    pub(crate) client_address: String,
+    /// Where people have signed in before; a browser without a good token is a new device.
+    pub(crate) device: Option<Device>,
+}
+
+/// What a sign-in wants of its session.
+pub(crate) struct Wanted {
+    pub(crate) cookie_hash: Option<String>,
+    pub(crate) remember_me: bool,
+    pub(crate) user_agent: String,
 }
 
 /// A parsed sign-in.
@@ -63,25 +80,28 @@ struct SignIn {
     email: Email,
     password: String,
     code: Option<Code>,
-    cookie_hash: Option<String>,
-    remember_me: bool,
-    user_agent: String,
-    client_address: String,
-    /// Where people have signed in before; a browser without a good token is a new device.
-    device: Option<Device>,
+    place: Place,
+    wanted: Wanted,
+}
+
+/// An account whose password was right.
+pub(crate) struct Entered {
+    pub(crate) user_id: Uuid,
+    pub(crate) attempts: Vec<i64>,
+    hash: String,
 }
 
 /// Seconds until a limit allows the next attempt.
-struct Wait(u64);
+pub(crate) struct Wait(u64);
 
 /// A sign-in that was counted.
-struct Attempt {
+pub(crate) struct Attempt {
     /// What was recorded, to be deleted if the attempt must not count.
-    ids: Vec<i64>,
+    pub(crate) ids: Vec<i64>,
     /// Whether what is wrong is refused for the sake of the network.
-    place: Result<(), Wait>,
+    pub(crate) place: Result<(), Wait>,
     /// Whether what is right is, too.
-    place_of_accounts: Result<(), Wait>,
+    pub(crate) place_of_accounts: Result<(), Wait>,
 }
 
 impl From<Wait> for Error {
@@ -92,36 +112,46 @@ impl From<Wait> for Error {
 
 #[tonic::async_trait]
 impl AuthService for Rpc {
-    // The response time must not reveal whether an address has an account: each costs the same
-    // queries, one hash and one event.
     async fn sign_in(
         &self,
         request: Request<pb::SignInRequest>,
     ) -> Result<Response<pb::SignInResponse>, Status> {
         let context = Context::of(&request)?;
-        let mut sign_in = parse_sign_in(request.into_inner(), &self.verifier)?;
-        let slot = match &sign_in.device {
-            Some(_) => self.hasher.reserve()?,
-            None => self.hasher.reserve_for_stranger()?,
-        };
-        let now = self.clock.now();
-        let found = store::user_by_email(&mut *self.connection().await?, &sign_in.email, now).await?;
-        let attempt = self.count_sign_in(&sign_in, found.as_ref().map(|(user, _)| user.id)).await?;
-        let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
-        // No database connection is held while hashing.
-        let matches = slot.verify(std::mem::take(&mut sign_in.password), hash).await?;
-        match found {
-            Some((user, Some(hash))) if matches && user.active_role().is_some() => {
-                attempt.place_of_accounts.map_err(Error::from)?;
-                Ok(Response::new(self.open_session(&context, sign_in, user.id, &hash, &attempt.ids).await?))
-            }
-            found => {
-                let tx = self.begin().await?;
-                self.record_refusal(tx, &context, found.map(|(user, _)| user)).await?;
-                attempt.place.map_err(Error::from)?;
-                Err(Error::WrongCredentials.into())
+        let SignIn { email, password, code, place, wanted } =
+            parse_sign_in(request.into_inner(), &self.verifier)?;
+        let entered = self.check_password(&context, &email, password, &place).await?;
+        let (mut tx, user) = self.still_entered(&context, &entered).await?;
+        if user.factors.any() {
+            let Some(code) = code else {
+                store::delete_attempts(&mut tx, &entered.attempts, None).await?;
+                self.commit(tx).await?;
+                let passkeys = user.factors.passkeys > 0;
+                return Err(
+                    if passkeys { Error::PasskeyRequired } else { Error::SecondFactorRequired }.into()
+                );
+            };
+            if !use_code(&mut tx, user.id, &code, self.clock.now()).await? {
+                self.record_refusal(tx, &context, Some(user)).await?;
+                return Err(Error::SecondFactorWrong.into());
             }
         }
+        Ok(Response::new(self.open_session(tx, &context, user, place, wanted, &entered.attempts).await?))
+    }
+
+    async fn begin_passkey_sign_in(
+        &self,
+        request: Request<pb::BeginPasskeySignInRequest>,
+    ) -> Result<Response<pb::PasskeyCeremony>, Status> {
+        let context = Context::of(&request)?;
+        Ok(Response::new(self.ask_for_sign_in(&context, request.into_inner()).await?))
+    }
+
+    async fn finish_passkey_sign_in(
+        &self,
+        request: Request<pb::FinishPasskeySignInRequest>,
+    ) -> Result<Response<pb::SignInResponse>, Status> {
+        let context = Context::of(&request)?;
+        Ok(Response::new(self.sign_in_with_passkey(&context, request.into_inner()).await?))
     }
 
     async fn sign_out(
@@ -165,7 +195,7 @@ impl AuthService for Rpc {
             selected_airport: None,
             version: 1,
             must_change_password: false,
-            second_factor: false,
+            factors: Factors::default(),
             proposed_name: None,
         };
         let mut tx = self.begin().await?;
@@ -353,21 +383,15 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::EnrolSecondFactorResponse>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let pb::EnrolSecondFactorRequest { password, code } = request.into_inner();
+        let pb::EnrolSecondFactorRequest { password, code, passkey } = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
-        // At an unattended PC, nobody else must be able to enrol their own device.
-        let mut wrong = Violations::new();
-        let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
-        wrong.into_result().map_err(Error::from)?;
-        let attempt = self.record_attempt(&Limit::factor_confirmations(user.id)).await?;
+        // At an unattended PC, nobody else must be able to enrol their own device. Nor must who knows the password, but
+        // has not the device.
+        let proof = self.check_proof(user.id, Proof { password, code, passkey }, false).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
         let user = self.current_user(&mut tx, &caller).await?;
-        if store::password_hash(&mut tx, user.id).await? != confirmed {
-            return Err(Error::field("password", Reason::PasswordWrong).into());
-        }
-        // Nor must who knows the password, but has not the device.
-        self.confirm_factor(&mut tx, &user, &code, attempt).await?;
+        self.use_proof(&mut tx, &user, proof).await?;
         let secret = Secret::new(rand::random());
         let uri = secret.uri(&user.email)?;
         store::offer_secret(&mut tx, user.id, &secret).await?;
@@ -395,23 +419,17 @@ impl AuthService for Rpc {
         };
         // Reported as a wrong field: a refused sign-in would end the session in the client.
         let step = step.ok_or_else(|| Error::field("code", Reason::SecondFactorWrong))?;
-        let codes: [String; RECOVERY_CODES] =
-            std::array::from_fn(|_| second_factor::recovery_code(rand::random()));
-        let hashes = codes.each_ref().map(|code| second_factor::recovery_hash(code).to_vec());
         store::confirm_secret(&mut tx, user.id, step, now).await?;
-        store::replace_recovery_codes(&mut tx, user.id, &hashes).await?;
-        let fact = SecondFactorEnrolled { replaced: user.second_factor };
+        let recovery_codes = new_recovery_codes(&mut tx, user.id).await?;
+        let fact = SecondFactorEnrolled { replaced: user.factors.codes };
         let event_context = self.event_context(&context, &user);
         append(&mut tx, &event_context, user.id, &fact).await?;
-        user.second_factor = true;
-        let required = self.requires_factor(&mut tx, &user).await?;
-        let session = self.renewed_session(&mut tx, &user, caller.session_id, required).await?;
-        let waiting = store::end_waiting_sessions(&mut tx, user.id, session.id, now).await?;
-        append_ended(&mut tx, &event_context, user.id, waiting, EndReason::FactorEnrolled).await?;
+        user.factors.codes = true;
+        let (token, required) = self.go_on(&mut tx, &event_context, &user, &caller).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ConfirmSecondFactorResponse {
-            recovery_codes: codes.into(),
-            token: self.token(&user, &session, caller.cookie_hash)?,
+            recovery_codes,
+            token,
             user: Some(wire::own_account(user, required)),
         }))
     }
@@ -422,39 +440,91 @@ impl AuthService for Rpc {
     ) -> Result<Response<pb::User>, Status> {
         let context = Context::of(&request)?;
         let caller = context.staff()?.clone();
-        let pb::RemoveSecondFactorRequest { password, code } = request.into_inner();
+        let pb::RemoveSecondFactorRequest { password, code, passkey } = request.into_inner();
         let mut conn = self.connection().await?;
         let user = self.current_user(&mut conn, &caller).await?;
         let required = self.requires_factor(&mut conn, &user).await?;
         drop(conn);
-        if !user.second_factor {
+        if !user.factors.codes {
             return Ok(Response::new(wire::own_account(user, required)));
         }
-        if required || user.is_active_admin() {
+        let is_last = user.factors.passkeys == 0;
+        if is_last && (required || user.is_active_admin()) {
             return Err(Error::SecondFactorKept.into());
         }
-        let mut wrong = Violations::new();
-        let long_enough = password.chars().count() >= password::MIN_LENGTH;
-        let confirmed = self.confirm_password(user.id, "password", password, &mut wrong).await?;
-        // A short password is only accepted together with a second factor.
-        if confirmed.is_some() && !long_enough {
-            wrong.add("password", Reason::TooShort);
-        }
-        wrong.into_result().map_err(Error::from)?;
-        let attempt = self.record_attempt(&Limit::factor_confirmations(user.id)).await?;
+        let proof = self.check_proof(user.id, Proof { password, code, passkey }, is_last).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
         let mut user = self.current_user(&mut tx, &caller).await?;
-        if store::password_hash(&mut tx, user.id).await? != confirmed {
-            return Err(Error::field("password", Reason::PasswordWrong).into());
+        self.use_proof(&mut tx, &user, proof).await?;
+        if !is_last && user.factors.passkeys == 0 {
+            // The passkeys are gone meanwhile.
+            return Err(Error::SecondFactorKept.into());
         }
-        self.confirm_factor(&mut tx, &user, &code, attempt).await?;
-        if store::remove_second_factor(&mut tx, user.id).await? {
+        if store::remove_secret(&mut tx, user.id).await? {
             append(&mut tx, &self.event_context(&context, &user), user.id, &SecondFactorRemoved {}).await?;
         }
-        user.second_factor = false;
+        user.factors.codes = false;
+        if !user.factors.any() {
+            store::remove_recovery_codes(&mut tx, user.id).await?;
+        }
         self.commit(tx).await?;
-        Ok(Response::new(wire::own_account(user, false)))
+        Ok(Response::new(wire::own_account(user, required)))
+    }
+
+    async fn get_passkeys(
+        &self,
+        request: Request<pb::GetPasskeysRequest>,
+    ) -> Result<Response<pb::Passkeys>, Status> {
+        let context = Context::of(&request)?;
+        let mut conn = self.connection().await?;
+        let user = self.current_user(&mut conn, context.staff()?).await?;
+        let passkeys = store::passkeys(&mut conn, user.id).await?;
+        Ok(Response::new(pb::Passkeys { items: passkeys.into_iter().map(Into::into).collect() }))
+    }
+
+    async fn begin_passkey_proof(
+        &self,
+        request: Request<pb::BeginPasskeyProofRequest>,
+    ) -> Result<Response<pb::PasskeyCeremony>, Status> {
+        let context = Context::of(&request)?;
+        Ok(Response::new(self.ask_for_proof(context.staff()?).await?))
+    }
+
+    async fn begin_passkey_registration(
+        &self,
+        request: Request<pb::BeginPasskeyRegistrationRequest>,
+    ) -> Result<Response<pb::PasskeyCeremony>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        Ok(Response::new(self.ask_for_passkey(&caller, request.into_inner()).await?))
+    }
+
+    async fn finish_passkey_registration(
+        &self,
+        request: Request<pb::FinishPasskeyRegistrationRequest>,
+    ) -> Result<Response<pb::FinishPasskeyRegistrationResponse>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        Ok(Response::new(self.add_passkey(&context, &caller, request.into_inner()).await?))
+    }
+
+    async fn rename_passkey(
+        &self,
+        request: Request<pb::RenamePasskeyRequest>,
+    ) -> Result<Response<pb::Passkey>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        Ok(Response::new(self.rename_own_passkey(&caller, request.into_inner()).await?))
+    }
+
+    async fn remove_passkey(
+        &self,
+        request: Request<pb::RemovePasskeyRequest>,
+    ) -> Result<Response<pb::User>, Status> {
+        let context = Context::of(&request)?;
+        let caller = context.staff()?.clone();
+        Ok(Response::new(self.remove_own_passkey(&context, &caller, request.into_inner()).await?))
     }
 
     async fn list_users(
@@ -520,7 +590,7 @@ impl AuthService for Rpc {
             selected_airport: None,
             version: 1,
             must_change_password: true,
-            second_factor: false,
+            factors: Factors::default(),
             proposed_name: None,
         };
         let mut tx = self.begin().await?;
@@ -614,7 +684,9 @@ impl AuthService for Rpc {
         let admin = self.current_user(&mut tx, &caller).await?;
         let user = find_locked(&mut tx, &name).await?;
         store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
-        let second_factor_removed = store::remove_second_factor(&mut tx, user.id).await?;
+        let had_codes = store::remove_secret(&mut tx, user.id).await?;
+        let second_factor_removed = store::remove_passkeys(&mut tx, user.id).await? > 0 || had_codes;
+        store::remove_recovery_codes(&mut tx, user.id).await?;
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
@@ -733,21 +805,21 @@ impl Rpc {
         Ok(user.is_some_and(|user| user.status.role().is_none()))
     }
 
-    async fn connection(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, Error> {
+    pub(crate) async fn connection(&self) -> Result<sqlx::pool::PoolConnection<Postgres>, Error> {
         Ok(self.pool.acquire().await?)
     }
 
-    async fn begin(&self) -> Result<Transaction<'static, Postgres>, Error> {
+    pub(crate) async fn begin(&self) -> Result<Transaction<'static, Postgres>, Error> {
         Ok(self.pool.begin().await?)
     }
 
-    async fn commit(&self, tx: Transaction<'static, Postgres>) -> Result<(), Error> {
+    pub(crate) async fn commit(&self, tx: Transaction<'static, Postgres>) -> Result<(), Error> {
         tx.commit().await?;
         self.wake.ring();
         Ok(())
     }
 
-    fn event_context(&self, context: &Context, actor: &User) -> EventContext {
+    pub(crate) fn event_context(&self, context: &Context, actor: &User) -> EventContext {
         EventContext {
             actor: Actor::User {
                 id: actor.id,
@@ -761,7 +833,7 @@ impl Rpc {
     }
 
     /// Returns the caller's account, if the session is still open.
-    async fn current_user(&self, conn: &mut PgConnection, caller: &Caller) -> Result<User, Error> {
+    pub(crate) async fn current_user(&self, conn: &mut PgConnection, caller: &Caller) -> Result<User, Error> {
         let ended = Error::SessionEnded(caller.session_id);
         if store::open_session(conn, caller.session_id, self.clock.now()).await?.is_none() {
             return Err(ended);
@@ -771,7 +843,7 @@ impl Rpc {
     }
 
     /// Whether the role of an account needs a second factor.
-    async fn requires_factor(&self, conn: &mut PgConnection, user: &User) -> Result<bool, Error> {
+    pub(crate) async fn requires_factor(&self, conn: &mut PgConnection, user: &User) -> Result<bool, Error> {
         let settings = store::access_settings(conn).await?;
         let now = self.clock.now();
         Ok(user.active_role().is_some_and(|role| settings.requires_second_factor(role, now)))
@@ -787,7 +859,7 @@ impl Rpc {
     ) -> Result<Session, Error> {
         let session =
             store::open_session(conn, id, self.clock.now()).await?.ok_or(Error::SessionEnded(id))?;
-        let awaits_factor = factor_required && !user.second_factor;
+        let awaits_factor = factor_required && !user.factors.any();
         store::set_awaits_factor(conn, id, awaits_factor).await?;
         Ok(Session { awaits_factor, ..session })
     }
@@ -798,19 +870,28 @@ impl Rpc {
     /// Elsewhere the address is refused when it has failed too often, and so is whatever is wrong when too much failed in
     /// the network. What is right is only refused there when too many failed that have an account: anybody can invent
     /// addresses that have none. All of this is counted alike with or without an account.
-    async fn count_sign_in(&self, sign_in: &SignIn, account: Option<Uuid>) -> Result<Attempt, Error> {
-        if let (Some(device), Some(account)) = (&sign_in.device, account)
+    /// A passkey that nobody has names no address.
+    pub(crate) async fn count_sign_in(
+        &self,
+        place: &Place,
+        email: Option<&Email>,
+        account: Option<Uuid>,
+    ) -> Result<Attempt, Error> {
+        if let (Some(device), Some(account)) = (&place.device, account)
             && device.knows(account)
         {
             let id = self.count(&Limit::device(device.id, account)).await??;
             return Ok(Attempt { ids: vec![id], place: Ok(()), place_of_accounts: Ok(()) });
         }
-        let mut ids = vec![self.count(&Limit::account(&sign_in.email)).await??];
+        let mut ids = Vec::new();
+        if let Some(email) = email {
+            ids.push(self.count(&Limit::account(email)).await??);
+        }
         let mut count_place = async |limit: Option<Limit>| match limit {
             Some(limit) => Ok::<_, Error>(self.count(&limit).await?.map(|id| ids.push(id))),
             None => Ok(Ok(())),
         };
-        let address = &sign_in.client_address;
+        let address = &place.client_address;
         let place = count_place(Limit::sign_ins_from(address)).await?;
         let place_of_accounts = count_place(Limit::sign_ins_with(account.is_some(), address)).await?;
         Ok(Attempt { ids, place, place_of_accounts })
@@ -832,75 +913,119 @@ impl Rpc {
     }
 
     /// Counts an attempt other than a sign-in; fails if its limit is reached.
-    async fn record_attempt(&self, limit: &Limit) -> Result<i64, Error> {
+    pub(crate) async fn record_attempt(&self, limit: &Limit) -> Result<i64, Error> {
         self.count(limit).await?.map_err(|Wait(seconds)| Error::TooManyAttempts { seconds })
     }
 
-    /// Opens a session after the password was verified, if account and second factor allow it.
-    async fn open_session(
+    /// Checks the password of a sign-in. What is wrong counts and is recorded.
+    ///
+    /// The time must not reveal whether the address has an account: each way costs the same queries, one hash and, when
+    /// refused, one event.
+    pub(crate) async fn check_password(
         &self,
         context: &Context,
-        sign_in: SignIn,
-        user_id: Uuid,
-        hash: &str,
-        attempts: &[i64],
-    ) -> Result<pb::SignInResponse, Error> {
-        let mut tx = self.begin().await?;
-        store::lock_user(&mut tx, user_id).await?;
-        let user = store::user_by_id(&mut tx, user_id).await?.ok_or(Error::WrongCredentials)?;
-        // The account may have changed while the password was verified.
-        let same = store::password_hash(&mut tx, user_id).await?.as_deref() == Some(hash);
-        if !same || user.active_role().is_none() {
-            self.record_refusal(tx, context, Some(user)).await?;
-            return Err(Error::WrongCredentials);
-        }
-        let event_context = self.event_context(context, &user);
-        if let Some(secret) = store::confirmed_secret(&mut tx, user_id).await? {
-            let Some(code) = &sign_in.code else {
-                store::delete_attempts(&mut tx, attempts, None).await?;
-                self.commit(tx).await?;
-                return Err(Error::SecondFactorRequired);
-            };
-            let valid = use_code(&mut tx, user_id, &secret, code, event_context.time).await?;
-            if !valid {
-                self.record_refusal(tx, context, Some(user)).await?;
-                return Err(Error::SecondFactorWrong);
+        email: &Email,
+        password: String,
+        place: &Place,
+    ) -> Result<Entered, Error> {
+        let slot = match &place.device {
+            Some(_) => self.hasher.reserve()?,
+            None => self.hasher.reserve_for_stranger()?,
+        };
+        let now = self.clock.now();
+        let found = store::user_by_email(&mut *self.connection().await?, email, now).await?;
+        let account = found.as_ref().map(|(user, _)| user.id);
+        let attempt = self.count_sign_in(place, Some(email), account).await?;
+        let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
+        // No database connection is held while hashing.
+        let matches = slot.verify(password, hash).await?;
+        match found {
+            Some((user, Some(hash))) if matches && user.active_role().is_some() => {
+                attempt.place_of_accounts?;
+                Ok(Entered { user_id: user.id, attempts: attempt.ids, hash })
+            }
+            found => {
+                let tx = self.begin().await?;
+                self.record_refusal(tx, context, found.map(|(user, _)| user)).await?;
+                attempt.place?;
+                Err(Error::WrongCredentials)
             }
         }
-        let device = sign_in.device.clone();
-        let device = device.unwrap_or_else(|| Device::new(Uuid::new_v4()));
-        let failures = match device.knows(user_id) {
-            true => Limit::device(device.id, user_id),
-            false => Limit::account(&sign_in.email),
+    }
+
+    /// Locks and returns an account whose password was right. It may have changed while the password was verified.
+    pub(crate) async fn still_entered(
+        &self,
+        context: &Context,
+        entered: &Entered,
+    ) -> Result<(Transaction<'static, Postgres>, User), Error> {
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, entered.user_id).await?;
+        let user = store::user_by_id(&mut tx, entered.user_id).await?.ok_or(Error::WrongCredentials)?;
+        let same = store::password_hash(&mut tx, user.id).await?.as_ref() == Some(&entered.hash);
+        if same && user.active_role().is_some() {
+            return Ok((tx, user));
+        }
+        self.record_refusal(tx, context, Some(user)).await?;
+        Err(Error::WrongCredentials)
+    }
+
+    /// Opens a session of an account that is locked and has proven everything it must.
+    pub(crate) async fn open_session(
+        &self,
+        mut tx: Transaction<'static, Postgres>,
+        context: &Context,
+        user: User,
+        place: Place,
+        wanted: Wanted,
+        attempts: &[i64],
+    ) -> Result<pb::SignInResponse, Error> {
+        let event_context = self.event_context(context, &user);
+        let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
+        let device = place.device.unwrap_or_else(|| Device::new(Uuid::new_v4()));
+        let failures = match device.knows(user.id) {
+            true => Limit::device(device.id, user.id),
+            false => Limit::account(&email),
         };
         store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
-        let refused = store::take_refusals(&mut tx, user_id).await?;
+        let refused = store::take_refusals(&mut tx, user.id).await?;
         let required = self.requires_factor(&mut tx, &user).await?;
+        let Wanted { cookie_hash, remember_me, user_agent } = wanted;
         let session = Session {
-            awaits_factor: required && !user.second_factor,
-            ..Session::open(
-                Uuid::new_v4(),
-                user_id,
-                sign_in.remember_me,
-                &sign_in.user_agent,
-                event_context.time,
-            )
+            awaits_factor: required && !user.factors.any(),
+            ..Session::open(Uuid::new_v4(), user.id, remember_me, &user_agent, event_context.time)
         };
         store::insert_session(&mut tx, &session).await?;
-        append(&mut tx, &event_context, user_id, &SignedIn { remember_me: sign_in.remember_me }).await?;
+        append(&mut tx, &event_context, user.id, &SignedIn { remember_me }).await?;
         self.commit(tx).await?;
         Ok(pb::SignInResponse {
-            token: self.token(&user, &session, sign_in.cookie_hash)?,
+            token: self.token(&user, &session, cookie_hash)?,
             expires_at: Some(timestamp(session.expires_at)),
+            device_token: device.signed_in(user.id).token(&self.signer, event_context.time)?,
             user: Some(wire::own_account(user, required)),
             refused_sign_ins: refused
                 .map(|(count, last_at)| pb::RefusedSignIns { count, last_at: Some(timestamp(last_at)) }),
-            device_token: device.signed_in(user_id).token(&self.signer, event_context.time)?,
         })
     }
 
+    /// Lets a session go on that has got a second factor, with a fresh token, and ends the others that await one. Returns
+    /// the token, and whether the role needs a second factor.
+    pub(crate) async fn go_on(
+        &self,
+        conn: &mut PgConnection,
+        event_context: &EventContext,
+        user: &User,
+        caller: &Caller,
+    ) -> Result<(String, bool), Error> {
+        let required = self.requires_factor(conn, user).await?;
+        let session = self.renewed_session(conn, user, caller.session_id, required).await?;
+        let waiting = store::end_waiting_sessions(conn, user.id, session.id, event_context.time).await?;
+        append_ended(conn, event_context, user.id, waiting, EndReason::FactorEnrolled).await?;
+        Ok((self.token(user, &session, caller.cookie_hash.clone())?, required))
+    }
+
     /// Records a refused sign-in, also for an address without account.
-    async fn record_refusal(
+    pub(crate) async fn record_refusal(
         &self,
         mut tx: Transaction<'static, Postgres>,
         context: &Context,
@@ -921,7 +1046,7 @@ impl Rpc {
 
     /// Verifies the caller's password within a session and returns its hash, or adds the wrong
     /// field.
-    async fn confirm_password(
+    pub(crate) async fn confirm_password(
         &self,
         user_id: Uuid,
         field: &str,
@@ -946,24 +1071,6 @@ impl Rpc {
         Ok(hash)
     }
 
-    /// Checks a code of the caller's second factor within a session, if there is one, and uses it up. `attempt` was
-    /// recorded before and counts when the code is wrong.
-    async fn confirm_factor(
-        &self,
-        conn: &mut PgConnection,
-        user: &User,
-        code: &str,
-        attempt: i64,
-    ) -> Result<(), Error> {
-        if let Some(secret) = store::confirmed_secret(conn, user.id).await? {
-            let code = Code::parse(code).ok_or_else(|| Error::field("code", Reason::Required))?;
-            if !use_code(conn, user.id, &secret, &code, self.clock.now()).await? {
-                return Err(Error::field("code", Reason::SecondFactorWrong));
-            }
-        }
-        store::delete_attempts(conn, &[attempt], None).await
-    }
-
     fn token(&self, user: &User, session: &Session, cookie_hash: Option<String>) -> Result<String, Error> {
         let caller = Caller {
             user_id: user.id,
@@ -981,7 +1088,7 @@ impl Rpc {
     }
 }
 
-async fn append<F: Fact>(
+pub(crate) async fn append<F: Fact>(
     conn: &mut PgConnection,
     event_context: &EventContext,
     subject: Uuid,
@@ -991,20 +1098,31 @@ async fn append<F: Fact>(
 }
 
 /// Uses a code of a second factor up; false if it is wrong or was used before.
-async fn use_code(
+pub(crate) async fn use_code(
     conn: &mut PgConnection,
     user_id: Uuid,
-    secret: &Secret,
     code: &Code,
     now: DateTime<Utc>,
 ) -> Result<bool, Error> {
     match code {
-        Code::Timed(code) => match secret.step_of(code, now)? {
-            Some(step) => store::use_step(conn, user_id, step).await,
-            None => Ok(false),
-        },
+        Code::Timed(code) => {
+            let Some(secret) = store::confirmed_secret(conn, user_id).await? else { return Ok(false) };
+            match secret.step_of(code, now)? {
+                Some(step) => store::use_step(conn, user_id, step).await,
+                None => Ok(false),
+            }
+        }
         Code::Recovery(hash) => store::use_recovery_code(conn, user_id, hash, now).await,
     }
+}
+
+/// Makes recovery codes that replace those of an account.
+pub(crate) async fn new_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -> Result<Vec<String>, Error> {
+    let codes: [String; RECOVERY_CODES] =
+        std::array::from_fn(|_| second_factor::recovery_code(rand::random()));
+    let hashes = codes.each_ref().map(|code| second_factor::recovery_hash(code).to_vec());
+    store::replace_recovery_codes(conn, user_id, &hashes).await?;
+    Ok(codes.into())
 }
 
 /// Ends the open sessions of an account, except one if given.
@@ -1062,14 +1180,7 @@ fn parse_sign_in(message: pb::SignInRequest, verifier: &Verifier) -> Result<Sign
     let mut wrong = Violations::new();
     let email = wrong.take("email", Email::parse(&message.email));
     let password = wrong.take("password", password::parse_entered(&message.password).map(str::to_owned));
-    let cookie_hash = wrong.take(
-        "cookie_hash",
-        match message.cookie_hash.len() {
-            0 => Ok(None),
-            32 => Ok(Some(URL_SAFE_NO_PAD.encode(&message.cookie_hash))),
-            _ => Err(Reason::Malformed),
-        },
-    );
+    let cookie_hash = wrong.take("cookie_hash", parse_cookie_hash(&message.cookie_hash));
     let (Some(email), Some(password), Some(cookie_hash)) = (email, password, cookie_hash) else {
         return Err(wrong.into());
     };
@@ -1077,12 +1188,20 @@ fn parse_sign_in(message: pb::SignInRequest, verifier: &Verifier) -> Result<Sign
         email,
         password,
         code: Code::parse(&message.second_factor_code),
-        cookie_hash,
-        remember_me: message.remember_me,
-        user_agent: message.user_agent,
-        client_address: message.client_address,
-        device: Device::read(&message.device_token, verifier),
+        place: Place {
+            client_address: message.client_address,
+            device: Device::read(&message.device_token, verifier),
+        },
+        wanted: Wanted { cookie_hash, remember_me: message.remember_me, user_agent: message.user_agent },
     })
+}
+
+pub(crate) fn parse_cookie_hash(bytes: &[u8]) -> Result<Option<String>, Reason> {
+    match bytes.len() {
+        0 => Ok(None),
+        32 => Ok(Some(URL_SAFE_NO_PAD.encode(bytes))),
+        _ => Err(Reason::Malformed),
+    }
 }
 
 fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<store::Key>), Error> {

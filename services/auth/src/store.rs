@@ -1,6 +1,7 @@
 //! The SQL of the service, one file per noun.
 
 mod attempt;
+mod passkey;
 mod second_factor;
 mod session;
 mod setting;
@@ -10,8 +11,12 @@ pub use attempt::{
     count_refusal, delete_attempts, delete_attempts_before, lock_limit, recent_attempts, record_attempt,
     take_refusals,
 };
+pub use passkey::{
+    delete_ceremonies, delete_ceremonies_before, insert_ceremony, insert_passkey, passkey_by_credential,
+    passkeys, record_passkey_use, remove_passkey, remove_passkeys, rename_passkey, take_ceremony,
+};
 pub use second_factor::{
-    confirm_secret, confirmed_secret, offer_secret, offered_secret, remove_second_factor,
+    confirm_secret, confirmed_secret, offer_secret, offered_secret, remove_recovery_codes, remove_secret,
     replace_recovery_codes, use_recovery_code, use_step,
 };
 pub use session::{

@@ -119,6 +119,22 @@ impl ResetReason {
     }
 }
 
+/// What an account asks for beside its password.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct Factors {
+    /// Whether codes of an application are enrolled.
+    pub codes: bool,
+    /// Number of passkeys.
+    pub passkeys: i32,
+}
+
+impl Factors {
+    /// Whether there is a second factor.
+    pub fn any(self) -> bool {
+        self.codes || self.passkeys > 0
+    }
+}
+
 /// An account of a person.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct User {
@@ -138,8 +154,8 @@ pub struct User {
     pub version: i64,
     /// Whether somebody else chose the password.
     pub must_change_password: bool,
-    /// Whether a second factor is enrolled.
-    pub second_factor: bool,
+    /// The second factors.
+    pub factors: Factors,
     /// The name that the person proposes, which an administrator has not decided about.
     pub proposed_name: Option<String>,
 }
@@ -225,7 +241,7 @@ impl User {
 
     /// The account as the owner of a password.
     pub fn owner(&self) -> Owner<'_> {
-        Owner { email: &self.email, name: &self.name, second_factor: self.second_factor }
+        Owner { email: &self.email, name: &self.name, second_factor: self.factors.any() }
     }
 
     /// Whether the rights, as stated in tokens, equal those of `other`.
@@ -308,7 +324,7 @@ mod tests {
             selected_airport: Some("GPS".to_owned()),
             version: 1,
             must_change_password: false,
-            second_factor: false,
+            factors: Factors::default(),
             proposed_name: None,
         }
     }

@@ -4,6 +4,7 @@ use pinzon_chassis::{Reason, caller::Role, clock::timestamp};
 use pinzon_proto::{access::v1 as roles, auth::v1 as pb};
 
 use crate::{
+    passkey::Passkey,
     session::Session,
     setting::AccessSettings,
     user::{ResetReason, StatusKind, User},
@@ -73,7 +74,13 @@ impl From<StatusKind> for pb::UserStatus {
 
 /// The account of who asks, and whether its role needs a second factor.
 pub(crate) fn own_account(user: User, second_factor_required: bool) -> pb::User {
-    pb::User { role: role_number(&user), person: Some(user.into()), second_factor_required }
+    pb::User {
+        role: role_number(&user),
+        second_factor_required,
+        codes_enrolled: user.factors.codes,
+        passkey_count: user.factors.passkeys,
+        person: Some(user.into()),
+    }
 }
 
 impl From<User> for pb::Account {
@@ -98,7 +105,7 @@ impl From<User> for pb::Person {
             status: pb::UserStatus::from(user.status.kind()).into(),
             version: user.version,
             must_change_password: user.must_change_password,
-            second_factor_enrolled: user.second_factor,
+            second_factor_enrolled: user.factors.any(),
             proposed_name: user.proposed_name.unwrap_or_default(),
         }
     }
@@ -113,6 +120,18 @@ impl From<Session> for pb::Session {
             user_agent: session.user_agent,
             last_used_at: Some(timestamp(session.last_used_at)),
             current: false,
+        }
+    }
+}
+
+impl From<Passkey> for pb::Passkey {
+    fn from(passkey: Passkey) -> pb::Passkey {
+        pb::Passkey {
+            id: passkey.id.to_string(),
+            name: passkey.name,
+            alone: passkey.alone,
+            created_at: Some(timestamp(passkey.created_at)),
+            last_used_at: passkey.last_used_at.map(timestamp),
         }
     }
 }

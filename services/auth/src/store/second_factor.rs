@@ -80,7 +80,7 @@ pub async fn replace_recovery_codes(
     user_id: Uuid,
     hashes: &[Vec<u8>],
 ) -> Result<(), Error> {
-    sqlx::query!("delete from recovery_code where user_id = $1", user_id).execute(&mut *conn).await?;
+    remove_recovery_codes(conn, user_id).await?;
     sqlx::query!(
         "insert into recovery_code (user_id, code_hash) select $1, unnest($2::bytea[])",
         user_id,
@@ -110,9 +110,8 @@ pub async fn use_recovery_code(
     Ok(used > 0)
 }
 
-/// Removes a user's second factor and recovery codes; false if there was no confirmed one.
-pub async fn remove_second_factor(conn: &mut PgConnection, user_id: Uuid) -> Result<bool, Error> {
-    sqlx::query!("delete from recovery_code where user_id = $1", user_id).execute(&mut *conn).await?;
+/// Removes a user's secret; false if there was no confirmed one.
+pub async fn remove_secret(conn: &mut PgConnection, user_id: Uuid) -> Result<bool, Error> {
     let removed = sqlx::query_scalar!(
         r#"delete from second_factor where user_id = $1 returning secret is not null as "enrolled!""#,
         user_id,
@@ -120,4 +119,10 @@ pub async fn remove_second_factor(conn: &mut PgConnection, user_id: Uuid) -> Res
     .fetch_optional(conn)
     .await?;
     Ok(removed.unwrap_or(false))
+}
+
+/// Removes a user's recovery codes, which are good only together with a second factor.
+pub async fn remove_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -> Result<(), Error> {
+    sqlx::query!("delete from recovery_code where user_id = $1", user_id).execute(conn).await?;
+    Ok(())
 }

@@ -164,6 +164,7 @@ pub async fn end_sessions_without_factor(
          where s.ended_at is null and s.expires_at > $2 and not s.awaits_factor
            and u.user_id = s.user_id and u.role = any ($1)
            and not exists (select from second_factor f where f.user_id = s.user_id and f.secret is not null)
+           and not exists (select from passkey p where p.user_id = s.user_id)
          returning s.user_id, s.session_id",
         roles,
         now,

@@ -9,9 +9,10 @@ use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
 
+use super::delete_ceremonies;
 use crate::{
     error::Error,
-    user::{Email, Status, StatusKind, User},
+    user::{Email, Factors, Status, StatusKind, User},
 };
 
 /// Validity of a one-time password.
@@ -44,7 +45,8 @@ struct UserRow {
     selected_airport: Option<String>,
     version: i64,
     must_change_password: bool,
-    second_factor: bool,
+    codes: bool,
+    passkeys: i32,
     proposed_name: Option<String>,
     airports: Vec<String>,
     sort_key: String,
@@ -72,7 +74,7 @@ impl TryFrom<UserRow> for User {
             selected_airport: row.selected_airport,
             version: row.version,
             must_change_password: row.must_change_password,
-            second_factor: row.second_factor,
+            factors: Factors { codes: row.codes, passkeys: row.passkeys },
             proposed_name: row.proposed_name,
         })
     }
@@ -117,7 +119,8 @@ pub async fn user_by_id(conn: &mut PgConnection, id: Uuid) -> Result<Option<User
         UserRow,
         r#"select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
                   must_change_password, proposed_name, '' as "sort_key!",
-                  exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
+                  exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "codes!",
+                  (select count(*)::int from passkey p where p.user_id = u.user_id) as "passkeys!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from app_user u where user_id = $1"#,
         id,
@@ -249,8 +252,9 @@ pub async fn select_airport(conn: &mut PgConnection, id: Uuid, airport: &str) ->
     .await?)
 }
 
-/// Stores a password.
+/// Stores a password. What the old one allowed to begin is forgotten.
 pub async fn set_password(conn: &mut PgConnection, id: Uuid, hash: &str) -> Result<(), Error> {
+    delete_ceremonies(&mut *conn, id).await?;
     sqlx::query!(
         "update app_user set password_hash = $2, must_change_password = false, one_time_until = null where user_id = $1",
         id,
@@ -261,13 +265,14 @@ pub async fn set_password(conn: &mut PgConnection, id: Uuid, hash: &str) -> Resu
     Ok(())
 }
 
-/// Stores a one-time password, which expires.
+/// Stores a one-time password, which expires. What the old one allowed to begin is forgotten.
 pub async fn set_one_time_password(
     conn: &mut PgConnection,
     id: Uuid,
     hash: &str,
     now: DateTime<Utc>,
 ) -> Result<(), Error> {
+    delete_ceremonies(&mut *conn, id).await?;
     sqlx::query!(
         "update app_user set password_hash = $2, must_change_password = true, one_time_until = $3 where user_id = $1",
         id,
@@ -308,7 +313,8 @@ pub async fn list_users(
            )
            select user_id, email, name, name_folded as "name_folded!", role, status, selected_airport, version,
                   must_change_password, proposed_name, sort_key as "sort_key!",
-                  exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "second_factor!",
+                  exists (select from second_factor f where f.user_id = u.user_id and f.secret is not null) as "codes!",
+                  (select count(*)::int from passkey p where p.user_id = u.user_id) as "passkeys!",
                   array(select airport from user_airport a where a.user_id = u.user_id order by airport) as "airports!"
            from listed u
            where $6::text is null

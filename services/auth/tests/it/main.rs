@@ -2,7 +2,9 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::disallowed_methods)]
 
 mod account;
+mod authenticator;
 mod limits;
+mod passkeys;
 mod required_factor;
 mod second_factor;
 mod sessions;
@@ -15,9 +17,10 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use pinzon_auth::{
     hasher::{Cost, Hasher},
+    passkey::RelyingParty,
     rpc::Rpc,
     store,
-    user::{Status, User},
+    user::{Factors, Status, User},
 };
 use pinzon_chassis::{
     Reason,
@@ -37,6 +40,8 @@ use uuid::Uuid;
 
 const PASSWORD: &str = "tortugas lentas y sabias";
 const ANA: &str = "ana@abg.gob.ec";
+/// The site's address.
+const ORIGIN: &str = "http://localhost:8080";
 const ADMIN: &str = "sofia@abg.gob.ec";
 
 /// The service on its own database, with a stopped clock.
@@ -58,6 +63,7 @@ async fn world(pool: PgPool) -> World {
         signer: Arc::new(Signer::from_dir(&keys.private()).unwrap()),
         verifier: keys.verifier(),
         hasher: hasher.clone(),
+        site: RelyingParty::new(&[ORIGIN.parse().unwrap()]).unwrap(),
         clock: Clock::fixed(now),
         wake: Wake::new(),
     };
@@ -84,7 +90,7 @@ impl World {
             selected_airport: None,
             version: 1,
             must_change_password: false,
-            second_factor: false,
+            factors: Factors::default(),
             proposed_name: None,
         };
         let hash = self.hasher.hash(password.to_owned()).await.unwrap();

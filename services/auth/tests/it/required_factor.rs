@@ -107,7 +107,7 @@ async fn administrators_need_one_after_the_first_day(pool: PgPool) {
 
 /// Sets up a second factor and returns the answer to its first code.
 async fn confirm(w: &mut World, token: &str, password: &str) -> pb::ConfirmSecondFactorResponse {
-    let begin = EnrolSecondFactorRequest { password: password.to_owned(), code: String::new() };
+    let begin = EnrolSecondFactorRequest { password: password.to_owned(), ..Default::default() };
     let secret = w.client.enrol_second_factor(signed(token, begin)).await.unwrap().into_inner().secret;
     let first = ConfirmSecondFactorRequest { code: code(w, &secret, -1) };
     w.client.confirm_second_factor(signed(token, first)).await.unwrap().into_inner()
@@ -169,7 +169,11 @@ async fn a_role_needs_one_while_the_settings_say_so(pool: PgPool) {
     for token in [&with, &supervisor, &admin] {
         assert!(w.me(token).await.is_ok());
     }
-    let remove = || RemoveSecondFactorRequest { password: PASSWORD.to_owned(), code: codes[0].clone() };
+    let remove = || RemoveSecondFactorRequest {
+        password: PASSWORD.to_owned(),
+        code: codes[0].clone(),
+        ..Default::default()
+    };
     let kept = w.client.remove_second_factor(signed(&with, remove())).await;
     assert_eq!(refusal(kept), Reason::SecondFactorKept);
     let waiting = w.sign_in(ANA, PASSWORD).await.unwrap().token;
@@ -197,7 +201,7 @@ async fn a_given_password_is_changed_before_a_second_factor_is_set_up(pool: PgPo
     let created = crate::users::create(&mut w, &admin, "eva@abg.gob.ec").await;
     let given = created.one_time_password;
     let opened = w.sign_in("eva@abg.gob.ec", &given).await.unwrap().token;
-    let begin = EnrolSecondFactorRequest { password: given.clone(), code: String::new() };
+    let begin = EnrolSecondFactorRequest { password: given.clone(), ..Default::default() };
     let refused = w.client.enrol_second_factor(signed(&opened, begin)).await;
     assert_eq!(refusal(refused), Reason::PasswordChangeRequired);
 

@@ -23,7 +23,12 @@ fn begin(token: &str, password: &str) -> tonic::Request<EnrolSecondFactorRequest
 }
 
 fn begin_with(token: &str, password: &str, code: &str) -> tonic::Request<EnrolSecondFactorRequest> {
-    signed(token, EnrolSecondFactorRequest { password: password.to_owned(), code: code.to_owned() })
+    let asked = EnrolSecondFactorRequest {
+        password: password.to_owned(),
+        code: code.to_owned(),
+        ..Default::default()
+    };
+    signed(token, asked)
 }
 
 /// Enrols a factor and returns its secret and the recovery codes.
@@ -42,7 +47,7 @@ async fn replace(w: &mut World, token: &str, before: &str) -> (String, Vec<Strin
 }
 
 fn remove_with(password: &str, code: &str) -> RemoveSecondFactorRequest {
-    RemoveSecondFactorRequest { password: password.to_owned(), code: code.to_owned() }
+    RemoveSecondFactorRequest { password: password.to_owned(), code: code.to_owned(), ..Default::default() }
 }
 
 async fn sign_in(w: &mut World, password: &str, code: &str) -> Result<SignInResponse, tonic::Status> {

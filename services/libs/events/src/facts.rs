@@ -117,6 +117,18 @@ facts! {
     }
     /// A user removed their own second factor.
     Auth "pinzon.auth.second_factor_removed.v1" => SecondFactorRemoved {}
+    /// A user added a passkey.
+    Auth "pinzon.auth.passkey_added.v1" => PasskeyAdded {
+        /// Id of the passkey. Its name is in its owner's own words.
+        passkey_id: Uuid,
+        /// Whether it signs in without the password, too.
+        alone: bool,
+    }
+    /// A user removed one of their own passkeys.
+    Auth "pinzon.auth.passkey_removed.v1" => PasskeyRemoved {
+        /// Id of the passkey.
+        passkey_id: Uuid,
+    }
     /// An administrator approved, changed, suspended or reinstated an account.
     Auth "pinzon.auth.user_changed.v1" => UserChanged {
         /// The account before.
@@ -131,7 +143,7 @@ facts! {
     }
     /// An administrator gave an account a one-time password.
     Auth "pinzon.auth.password_reset.v2" => PasswordReset {
-        /// Whether a second factor was removed with it.
+        /// Whether a second factor was removed with it, or passkeys.
         second_factor_removed: bool,
         /// `password_forgotten`, `factor_lost`, `misuse_suspected` or `password_expired`.
         reason: String,

@@ -1,0 +1,208 @@
+//! Passkeys (WebAuthn). A device or security key keeps the private half and verifies its owner by fingerprint, face or
+//! PIN, so that a passkey is two factors in one.
+
+pub(crate) mod rpc;
+
+use std::time::Duration;
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use chrono::{DateTime, TimeDelta, Utc};
+use pinzon_chassis::Reason;
+use pinzon_domain::text;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+use webauthn_rs::{
+    Webauthn, WebauthnBuilder,
+    prelude::{
+        DiscoverableAuthentication, Passkey as Credential, PasskeyRegistration, PublicKeyCredential,
+        RegisterPublicKeyCredential, Url, WebauthnError,
+    },
+};
+
+use crate::{error::Error, user::User};
+
+/// How long a ceremony may take.
+pub const CEREMONY_VALIDITY: TimeDelta = TimeDelta::minutes(5);
+/// The most passkeys of an account.
+pub const MOST_PASSKEYS: i32 = 20;
+/// Maximum length of a name, in characters.
+const MAX_NAME: usize = 60;
+/// What browsers show beside the name of the account.
+const SITE: &str = "Pinzón";
+
+/// A passkey of an account.
+#[derive(Debug, Clone)]
+pub struct Passkey {
+    /// Random id.
+    pub id: Uuid,
+    /// Whose it is.
+    pub user_id: Uuid,
+    /// What its owner calls it.
+    pub name: String,
+    /// Whether it signs in without the password, too.
+    pub alone: bool,
+    /// When it was added.
+    pub created_at: DateTime<Utc>,
+    /// When it was last used.
+    pub last_used_at: Option<DateTime<Utc>>,
+    /// Public key, sign counter and flags.
+    pub credential: Credential,
+}
+
+/// What was asked of a browser.
+#[derive(Debug, Serialize, Deserialize)]
+pub enum Ceremony {
+    /// To make a passkey.
+    Registration {
+        /// What its owner calls it.
+        name: String,
+        /// Whether it shall sign in without the password, too.
+        alone: bool,
+        /// What the answer must fit.
+        state: PasskeyRegistration,
+    },
+    /// To sign in by a passkey alone.
+    SignIn(DiscoverableAuthentication),
+    /// To sign in after the right password.
+    SecondStep(DiscoverableAuthentication),
+    /// To prove within a session that its owner asks.
+    Proof(DiscoverableAuthentication),
+}
+
+/// Why an answer of a browser is refused.
+#[derive(Debug, thiserror::Error)]
+pub enum Refused {
+    /// It is no answer.
+    #[error("no answer of a browser: {0}")]
+    Malformed(#[from] serde_json::Error),
+    /// It is wrong; among others of another site or challenge, not signed by the passkey, without verification of the
+    /// person, or with a sign counter that does not go up.
+    #[error(transparent)]
+    Wrong(#[from] WebauthnError),
+    /// The passkey names another account than its owner's.
+    #[error("the passkey is of another account")]
+    AnotherAccount,
+}
+
+/// The site that passkeys are made for.
+#[derive(Debug, Clone)]
+pub struct RelyingParty(Webauthn);
+
+impl RelyingParty {
+    /// The site at these addresses, which have one host: passkeys are bound to it and worthless under another name.
+    pub fn new(origins: &[Url]) -> Result<Self, WebauthnError> {
+        let [first, others @ ..] = origins else { return Err(WebauthnError::Configuration) };
+        let host = first.domain().ok_or(WebauthnError::Configuration)?;
+        if others.iter().any(|other| other.domain() != Some(host)) {
+            return Err(WebauthnError::Configuration);
+        }
+        let validity = CEREMONY_VALIDITY.to_std().unwrap_or(Duration::from_secs(300));
+        let site = WebauthnBuilder::new(host, first)?.rp_name(SITE).timeout(validity);
+        let site = others.iter().fold(site, |site, other| site.append_allowed_origin(other));
+        Ok(Self(site.build()?))
+    }
+
+    /// Asks for a passkey that is none of the `present` ones, and returns the options for the browser. One that signs in
+    /// alone is kept with the account's id, so that nobody has to say who signs in.
+    pub fn ask_for_passkey(
+        &self,
+        user: &User,
+        present: &[Passkey],
+        name: String,
+        alone: bool,
+    ) -> Result<(String, Ceremony), Error> {
+        let present = present.iter().map(|passkey| passkey.credential.cred_id().clone()).collect();
+        let (asked, state) = self
+            .0
+            .start_passkey_registration(user.id, &user.email, &user.name, Some(present))
+            .map_err(crypto)?;
+        let mut options = public_key(serde_json::to_value(asked))?;
+        options["authenticatorSelection"]["residentKey"] =
+            if alone { "required" } else { "discouraged" }.into();
+        options["authenticatorSelection"]["requireResidentKey"] = alone.into();
+        Ok((options.to_string(), Ceremony::Registration { name, alone, state }))
+    }
+
+    /// Returns the passkey that a browser made.
+    pub fn read_passkey(&self, answer: &str, state: &PasskeyRegistration) -> Result<Credential, Refused> {
+        let answer: RegisterPublicKeyCredential = serde_json::from_str(answer)?;
+        Ok(self.0.finish_passkey_registration(&answer, state)?)
+    }
+
+    /// Asks for a signature of one of these passkeys, or of any that says whose it is, and returns the options for the
+    /// browser.
+    pub fn ask_for_signature(
+        &self,
+        passkeys: &[Passkey],
+    ) -> Result<(String, DiscoverableAuthentication), Error> {
+        let (asked, state) = self.0.start_discoverable_authentication().map_err(crypto)?;
+        let mut options = public_key(serde_json::to_value(asked))?;
+        let id = |passkey: &Passkey| URL_SAFE_NO_PAD.encode(passkey.credential.cred_id());
+        let allowed = passkeys.iter().map(|passkey| json!({"type": "public-key", "id": id(passkey)}));
+        options["allowCredentials"] = allowed.collect();
+        Ok((options.to_string(), state))
+    }
+
+    /// Checks that the passkey has signed, and takes over its sign counter.
+    pub fn check_signature(
+        &self,
+        answer: &PublicKeyCredential,
+        state: DiscoverableAuthentication,
+        passkey: &mut Passkey,
+    ) -> Result<(), Refused> {
+        if answer.get_user_unique_id().is_some_and(|id| id != passkey.user_id.as_bytes()) {
+            return Err(Refused::AnotherAccount);
+        }
+        let result = self.0.finish_discoverable_authentication_v2(answer, state, &passkey.credential)?;
+        passkey.credential.update_credential(&result);
+        Ok(())
+    }
+}
+
+/// Parses what the owner calls a passkey.
+pub fn parse_name(typed: &str) -> Result<String, Reason> {
+    text::name(typed, MAX_NAME)
+}
+
+/// Reads what a browser answers to the question for a signature.
+pub fn parse_answer(text: &str) -> Result<PublicKeyCredential, Refused> {
+    Ok(serde_json::from_str(text)?)
+}
+
+/// The options as `PublicKeyCredential` of a browser reads them.
+fn public_key(asked: serde_json::Result<Value>) -> Result<Value, Error> {
+    Ok(asked.map_err(crypto)?["publicKey"].take())
+}
+
+fn crypto(error: impl std::fmt::Display) -> Error {
+    Error::Crypto(error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn site(origins: &[&str]) -> Result<RelyingParty, WebauthnError> {
+        RelyingParty::new(&origins.iter().map(|origin| origin.parse().unwrap()).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn a_site_has_one_name() {
+        assert!(site(&["https://pinzon.example"]).is_ok());
+        assert!(site(&["http://localhost:8080", "https://localhost:8443"]).is_ok());
+        for wrong in [&[][..], &["https://192.0.2.1"], &["https://pinzon.example", "https://other.example"]] {
+            assert!(site(wrong).is_err(), "{wrong:?}");
+        }
+    }
+
+    #[test]
+    fn the_person_must_be_verified_and_no_account_is_named_before() {
+        let (options, _) = site(&["https://pinzon.example"]).unwrap().ask_for_signature(&[]).unwrap();
+        let options: Value = serde_json::from_str(&options).unwrap();
+        assert_eq!(
+            (&options["rpId"], &options["userVerification"], &options["allowCredentials"]),
+            (&json!("pinzon.example"), &json!("required"), &json!([]))
+        );
+    }
+}
