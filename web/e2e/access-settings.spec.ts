@@ -36,7 +36,7 @@ test("whose role needs a second factor sets it up before anything else", async (
   await phone.goto("/configuracion/auditoria");
   await phone.getByLabel("Correo electrónico").fill(auditor.email);
   await phone.getByLabel("Contraseña", { exact: true }).fill(auditor.password);
-  await phone.getByRole("button", { name: "Iniciar sesión" }).click();
+  await phone.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(phone.getByText("Active su segundo factor para continuar")).toBeVisible();
   await expect(phone).toHaveURL(/\/profile\?redirect=%2Fconfiguracion%2Fauditoria$/);
   await phone.goto("/retenciones");

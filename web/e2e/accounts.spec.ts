@@ -238,7 +238,7 @@ test("a second factor is set up, required at sign-in and removed", async ({ page
   await checkAccessibility();
   await page.getByRole("button", { name: "Volver" }).click();
   await expect(page.getByLabel("Correo electrónico")).toHaveValue(email);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await page.getByLabel("Código de verificación").fill(recovery);
   await page.getByRole("button", { name: "Verificar e ingresar" }).click();
 
@@ -252,7 +252,7 @@ test("a second factor is set up, required at sign-in and removed", async ({ page
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel("Correo electrónico").fill(email);
   await page.getByLabel("Contraseña", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
 }
 
 /** Signs out in the layout for phones. */

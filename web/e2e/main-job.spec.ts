@@ -273,5 +273,5 @@ async function cite(page: Page, goods: Locator, typed: string) {
 async function signInOnScreen(page: Page, user: { email: string; password: string }) {
   await page.getByLabel("Correo electrónico").fill(user.email);
   await page.getByLabel("Contraseña").fill(user.password);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
 }

@@ -21,7 +21,7 @@ test("a remembered session is valid offline", async ({ page, context }) => {
   await page.getByLabel("Correo electrónico").fill(supervisor.email);
   await page.getByLabel("Contraseña").fill(supervisor.password);
   await page.getByText("Mantener la sesión en este dispositivo").click();
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
 
@@ -37,7 +37,7 @@ test("signing out does not wait for the server", async ({ page }) => {
   await page.goto("/login");
   await page.getByLabel("Correo electrónico").fill(supervisor.email);
   await page.getByLabel("Contraseña").fill(supervisor.password);
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
   const token = await page.evaluate(() => localStorage.getItem("auth_token"));
 
@@ -64,7 +64,7 @@ test.describe("an expired session", () => {
     await page.goto("/login");
     await page.getByLabel("Correo electrónico").fill(supervisor.email);
     await page.getByLabel("Contraseña").fill(supervisor.password);
-    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
     await expect(page).toHaveURL(/\/dashboard$/);
 
     const expired = expiredToken(await page.evaluate(() => localStorage.getItem("auth_token") ?? ""));
@@ -75,7 +75,7 @@ test.describe("an expired session", () => {
 
     await page.getByLabel("Correo electrónico").fill(supervisor.email);
     await page.getByLabel("Contraseña").fill(supervisor.password);
-    await page.getByRole("button", { name: "Iniciar sesión" }).click();
+    await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
     await expect(page).toHaveURL(/\/retenciones\?estado=issued$/);
   });
 });

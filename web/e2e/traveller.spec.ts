@@ -41,7 +41,7 @@ test("an address with an article scrolls to it after loading", async ({ page }) 
 
 test("sign-in reports missing fields", async ({ page, checkAccessibility }) => {
   await page.goto("/login");
-  await page.getByRole("button", { name: "Iniciar sesión" }).click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await expect(page.getByText("Escriba su correo electrónico.")).toBeVisible();
   await checkAccessibility();
 });

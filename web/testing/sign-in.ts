@@ -15,6 +15,8 @@ export function signInAs(role: User["role"]): User {
     must_change_password: false,
     second_factor_enrolled: false,
     second_factor_required: false,
+    codes_enrolled: false,
+    passkey_count: 0,
     proposed_name: null,
   };
   sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: true });

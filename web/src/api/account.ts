@@ -20,6 +20,7 @@ export const leastPassword = (secondFactor: boolean) => (secondFactor ? 8 : 15);
 export const accountKeys = {
   all: ["account"] as const,
   sessions: () => [...accountKeys.all, "sessions"] as const,
+  passkeys: () => [...accountKeys.all, "passkeys"] as const,
 };
 
 /** Asks for an account, which an administrator has to approve. */
@@ -62,7 +63,7 @@ export async function closeAllSessions(): Promise<void> {
   await forgetSession();
 }
 
-/** What proves that a change of the second factor is the owner's: a code only when there is one. */
+/** What proves that a change of the second factor is the owner's: the password with a code where there is one, or a passkey. */
 export type FactorProof = Schemas["SecondFactorBeginning"];
 
 /** Begins a second factor; it counts once its first code is confirmed. */
@@ -81,7 +82,11 @@ export interface Confirmed {
  * and who had to set it up then goes on.
  */
 export async function confirmSecondFactor(code: string): Promise<Confirmed> {
-  const answer = unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } }));
+  return withFreshToken(unwrap(await api.POST("/api/user/second-factor/confirm", { body: { code } })));
+}
+
+/** Goes on with the fresh token of an answer that may have recovery codes. */
+export function withFreshToken(answer: Schemas["RecoveryCodes"] | Schemas["AddedPasskey"]): Confirmed {
   const { token, user } = parseSession(answer);
   const found = sessionStore.read();
   if (found.kind === "session") sessionStore.save({ ...found.session, token });
@@ -91,9 +96,9 @@ export async function confirmSecondFactor(code: string): Promise<Confirmed> {
 /** Keeps the own account, as the server has it, on this device. */
 export const keepAccount = (user: User): void => void keep(user);
 
-/** Takes the second factor off the own account. */
-export async function removeSecondFactor({ password, code = "" }: FactorProof): Promise<void> {
-  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body: { password, code } }))));
+/** Takes the codes of the application off the own account. */
+export async function removeSecondFactor(body: FactorProof): Promise<void> {
+  keep(parseUser(unwrap(await api.POST("/api/user/second-factor/remove", { body }))));
 }
 
 function keep(user: User, token?: string): User {

@@ -886,6 +886,47 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/login/passkey": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a session with a passkey
+         * @description Answers and sets cookies as `/login` does.
+         */
+        post: operations["finish_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/login/passkey/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in with a passkey
+         * @description Without e-mail and password the passkey signs in by itself, if its owner wanted that. With them it is the second step
+         *     that `/login` asks for with PASSKEY_REQUIRED.
+         */
+        post: operations["begin_passkey_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -2160,6 +2201,102 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/user/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The own passkeys, oldest first */
+        get: operations["get_passkeys"];
+        put?: never;
+        /**
+         * Add the passkey that the browser made
+         * @description The answer has a fresh token of this session, bound to the same cookie, and for the first second factor the recovery
+         *     codes.
+         */
+        post: operations["finish_passkey_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/begin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Begin with another passkey */
+        post: operations["begin_passkey_registration"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/proof": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a proof with a passkey
+         * @description What it signs stands for password and code where a change of the own account asks for them.
+         */
+        post: operations["begin_passkey_proof"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Give a passkey another name */
+        put: operations["rename_passkey"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user/passkeys/{id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove a passkey
+         * @description The last second factor stays with administrators and roles that need one.
+         */
+        post: operations["remove_passkey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/user/password": {
         parameters: {
             query?: never;
@@ -2231,8 +2368,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove the second factor
-         * @description Not for administrators, nor for roles that need one.
+         * Remove the codes of the application
+         * @description The last second factor stays with administrators and roles that need one.
          */
         post: operations["remove_second_factor"];
         delete?: never;
@@ -2359,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Give an account a new password
-         * @description Administrators. Removes its second factor and ends its sessions. The reason goes on record.
+         * @description Administrators. Removes its second factor and its passkeys, and ends its sessions. The reason goes on record.
          */
         post: operations["reset_password"];
         delete?: never;
@@ -2492,6 +2629,17 @@ export interface components {
          * @enum {string}
          */
         ActorKind: "user" | "traveller" | "system";
+        /** @description A passkey that was added. */
+        AddedPasskey: {
+            /** @description The passkey. */
+            passkey: components["schemas"]["Passkey"];
+            /** @description Of the first second factor: each opens one sign-in. They are shown only here. */
+            recovery_codes: string[];
+            /** @description Bearer token for the `Authorization` header; replaces the session's last one. */
+            token: string;
+            /** @description Who added it. */
+            user: components["schemas"]["User"];
+        };
         /** @description The selected airport. */
         AirportSelection: {
             /** @description Code of an assigned airport. */
@@ -5577,6 +5725,124 @@ export interface components {
              */
             version: number;
         };
+        /** @description A passkey of the signed-in person. */
+        Passkey: {
+            /** @description Whether it signs in without the password, too. */
+            alone: boolean;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Stable id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it was last used; null before.
+             */
+            last_used_at: string | null;
+            /** @description What its owner calls it. */
+            name: string;
+        };
+        /** @description What a passkey signed. */
+        PasskeyAssertion: {
+            /**
+             * Format: uuid
+             * @description Of the ceremony.
+             */
+            ceremony_id: string;
+            /** @description `AuthenticationResponseJSON` (WebAuthn). */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description A passkey to add, and the proof for it. */
+        PasskeyBeginning: {
+            /** @description Whether it shall sign in without the password, too. It is then kept on the device or key with the account. */
+            alone: boolean;
+            /** @description Code of the present second factor, or a recovery code; needed when there is one and no passkey proves it. */
+            code?: string;
+            /** @description What its owner calls it. */
+            name: string;
+            passkey?: components["schemas"]["PasskeyAssertion"] | null;
+            /**
+             * Format: password
+             * @description The account's password; not needed with a passkey.
+             */
+            password?: string;
+        };
+        /** @description What a browser needs to use or make a passkey. It is good for five minutes and once. */
+        PasskeyCeremony: {
+            /**
+             * Format: uuid
+             * @description Named in the answer.
+             */
+            ceremony_id: string;
+            /** @description `PublicKeyCredentialRequestOptionsJSON`, or the `CreationOptions` of a passkey to add (WebAuthn). */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The passkeys of the signed-in person. */
+        PasskeyList: {
+            /** @description All of them. */
+            items: components["schemas"]["Passkey"][];
+        };
+        /** @description Another name of a passkey. */
+        PasskeyName: {
+            /** @description What its owner calls it. */
+            name: string;
+        };
+        /** @description The passkey that the browser made. */
+        PasskeyRegistration: {
+            /**
+             * Format: uuid
+             * @description Of the ceremony.
+             */
+            ceremony_id: string;
+            /** @description `RegistrationResponseJSON` (WebAuthn). */
+            credential: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Proof for removing a passkey. */
+        PasskeyRemoval: {
+            /** @description Code of the second factor, or a recovery code; not needed with a passkey. */
+            code?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"] | null;
+            /**
+             * Format: password
+             * @description The account's password; not needed with a passkey, unless only the password is left.
+             */
+            password?: string;
+        };
+        /** @description What a passkey signed to open a session. */
+        PasskeySignIn: {
+            /**
+             * Format: uuid
+             * @description Of the ceremony.
+             */
+            ceremony_id: string;
+            /** @description `AuthenticationResponseJSON` (WebAuthn). */
+            credential: {
+                [key: string]: unknown;
+            };
+            /** @description Keeps the session open for 30 days instead of 12 hours. */
+            rememberMe?: boolean;
+        };
+        /** @description How a sign-in with a passkey begins: with nothing, or with the right password. */
+        PasskeySignInBeginning: {
+            /** @description The account's e-mail; without it and the password the passkey signs in by itself. */
+            email?: string;
+            /**
+             * Format: password
+             * @description The password.
+             */
+            password?: string;
+        };
         /** @description The password that is, and the one that shall be. */
         PasswordChange: {
             /**
@@ -6143,7 +6409,7 @@ export interface components {
          * @description Stable code of a reason.
          * @enum {string}
          */
-        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED";
+        ReasonCode: "INTERNAL" | "UNAVAILABLE" | "DEADLINE_EXCEEDED" | "INVALID_FIELDS" | "UNAUTHENTICATED" | "FORBIDDEN" | "WRONG_AIRPORT" | "VERSION_CONFLICT" | "IDEMPOTENCY_KEY_REUSED" | "MALFORMED_BODY" | "ROUTE_NOT_FOUND" | "OVERLOADED" | "BODY_TOO_LARGE" | "METHOD_NOT_ALLOWED" | "WRONG_CREDENTIALS" | "SESSION_ENDED" | "USER_NOT_FOUND" | "SESSION_NOT_FOUND" | "SECOND_FACTOR_REQUIRED" | "SECOND_FACTOR_WRONG" | "SECOND_FACTOR_KEPT" | "PASSWORD_CHANGE_REQUIRED" | "LAST_ADMIN" | "TOO_MANY_SIGN_INS" | "PRODUCT_NOT_FOUND" | "CATALOGUE_NOT_FOUND" | "DECLARATION_NOT_FOUND" | "DECLARATION_NOT_EDITABLE" | "EDIT_CREDENTIALS_WRONG" | "TRANSITION_NOT_ALLOWED" | "TOO_MANY_ATTEMPTS" | "PASSENGER_NOT_FOUND" | "PASSENGER_JOINED" | "PASSENGER_ALERT_NOT_FOUND" | "DECLARATION_NOT_DUPLICATE" | "DECLARATION_HAS_FINDINGS" | "RETENTION_NOT_FOUND" | "RETENTION_ANNULLED" | "RETENTION_GOODS_GONE" | "MOVEMENT_NOT_FOUND" | "MOVEMENT_CLOSED" | "MOVEMENT_SAME_PERSON" | "PHOTO_NOT_FOUND" | "PHOTO_OFFSET" | "PHOTO_CHANGED" | "TOO_MANY_PHOTOS" | "STANDARD_NOT_FOUND" | "ARTICLE_NOT_FOUND" | "DISCLAIMER_NOT_FOUND" | "IMAGE_SLOT_NOT_FOUND" | "BANNER_NOT_FOUND" | "MEDIA_NOT_FOUND" | "NOT_AN_IMAGE" | "IMAGE_TOO_LARGE" | "IMAGE_TOO_MANY_PIXELS" | "IMAGE_BROKEN" | "ENTRY_NOT_FOUND" | "IMPORT_NOT_FOUND" | "IMPORT_NOT_READY" | "IMPORT_OUTDATED" | "IMPORT_INTERRUPTED" | "FILE_UNREADABLE" | "FILE_TOO_LARGE" | "VERDICT_NOT_FOUND" | "VERDICT_HAS_BEGUN" | "IMPORT_FAILED" | "DEAD_LETTER_NOT_FOUND" | "DEAD_LETTER_DECIDED" | "DEAD_LETTER_NOT_APPLICABLE" | "DEAD_LETTER_UNTRUSTED" | "REQUIRED" | "TOO_LONG" | "UNKNOWN_CODE" | "MALFORMED" | "DATE_IN_THE_PAST" | "DATE_TOO_FAR" | "DATE_IN_THE_FUTURE" | "UNDER_AGE" | "NOT_A_MINOR" | "QUANTITY_NOT_POSITIVE" | "QUANTITY_TOO_LARGE" | "QUANTITY_TOO_PRECISE" | "PRODUCT_OR_DESCRIPTION" | "DETAIL_OR_ITEMS" | "OATH_NOT_ACCEPTED" | "OATH_OUTDATED" | "SAME_AIRPORT" | "TOO_MANY" | "NOT_ASSIGNED" | "EMPTY_LIST" | "DUPLICATED" | "AIRPORT_AGAINST_DIRECTION" | "NOT_IN_DECLARATION" | "PAGE_TOKEN_INVALID" | "TOO_SHORT" | "EMAIL_TAKEN" | "PASSWORD_BREACHED" | "PASSWORD_WRONG" | "PASSWORD_UNCHANGED" | "REPLACED_IN_A_CIRCLE" | "LINK_NOT_ALLOWED" | "DATES_REVERSED" | "UNKNOWN_IMAGE" | "INACTIVE" | "UNKNOWN_STANDARD" | "ORDER_OUTDATED" | "CODE_TAKEN" | "NAME_TAKEN" | "CONDITIONS_REQUIRED" | "NUMBER_OUT_OF_RANGE" | "NOT_A_NUMBER" | "COLUMN_MISSING" | "COLUMN_UNKNOWN" | "COLUMN_COUNT" | "UNKNOWN_FIELD" | "TOO_MANY_ROWS" | "DOCUMENT_TAKEN" | "DOCUMENT_IN_USE" | "RETENTION_NOT_ANNULLED" | "RETENTION_REPLACED" | "ITEM_NOT_FOUND" | "CUSTODY_ENDED" | "CUSTODY_MOVING" | "CUSTODY_STORED" | "CUSTODY_NOT_STORED" | "CUSTODY_NEVER_RECEIVED" | "CUSTODY_SAME_PLACE" | "ANOTHER_AIRPORT" | "DEVICE_UNKNOWN" | "TOKEN_NOT_GENUINE" | "DEVICE_CLOCK" | "ANOTHER_OFFICER" | "FOLIO_TAKEN" | "DEVICE_REVOKED" | "PROOF_REQUIRED" | "TOO_MANY_SUBMISSIONS" | "SECOND_FACTOR_ENROLMENT_REQUIRED" | "PASSKEY_REQUIRED" | "PASSKEY_REFUSED" | "PASSKEY_EXPIRED" | "PASSKEY_NEEDS_PASSWORD" | "PASSKEY_NOT_FOUND" | "TOO_MANY_PASSKEYS";
         /** @description What opens the account without the second factor. */
         RecoveryCodes: {
             /** @description Each opens one sign-in. They are shown only here. */
@@ -6917,13 +7183,14 @@ export interface components {
         };
         /** @description Proof for beginning with a second factor. */
         SecondFactorBeginning: {
-            /** @description Code of the present second factor, or a recovery code; needed when there is one. */
+            /** @description Code of the present second factor, or a recovery code; needed when there is one and no passkey proves it. */
             code?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"] | null;
             /**
              * Format: password
-             * @description The account's password.
+             * @description The account's password; not needed with a passkey.
              */
-            password: string;
+            password?: string;
         };
         /** @description The first code of a second factor. */
         SecondFactorConfirmation: {
@@ -6939,13 +7206,14 @@ export interface components {
         };
         /** @description Proof for removing the second factor. */
         SecondFactorRemoval: {
-            /** @description Code of the second factor, or a recovery code. */
-            code: string;
+            /** @description Code of the second factor, or a recovery code; not needed with a passkey. */
+            code?: string;
+            passkey?: components["schemas"]["PasskeyAssertion"] | null;
             /**
              * Format: password
-             * @description The account's password.
+             * @description The account's password; not needed with a passkey, unless only the password is left.
              */
-            password: string;
+            password?: string;
         };
         /** @description An open session. */
         Session: {
@@ -7278,6 +7546,13 @@ export interface components {
         };
         /** @description A person who works with the system. */
         User: components["schemas"]["Person"] & {
+            /** @description Whether codes of an application are a second factor of the account. */
+            codes_enrolled: boolean;
+            /**
+             * Format: int32
+             * @description How many passkeys the account has.
+             */
+            passkey_count: number;
             /** @description What the person may do. */
             role: components["schemas"]["Role"];
             /** @description Whether the role needs a second factor: until there is one, nothing but setting it up is allowed. */
@@ -9749,7 +10024,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
-            /** @description Wrong e-mail or password (WRONG_CREDENTIALS); right ones, but without the code of the second factor (SECOND_FACTOR_REQUIRED) or with a wrong one (SECOND_FACTOR_WRONG) */
+            /** @description Wrong e-mail or password (WRONG_CREDENTIALS); right ones, but without the code of the second factor (SECOND_FACTOR_REQUIRED, or PASSKEY_REQUIRED where a passkey does as well) or with a wrong one (SECOND_FACTOR_WRONG) */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9762,6 +10037,116 @@ export interface operations {
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
             /** @description Too many failures of this account or address (TOO_MANY_SIGN_INS) */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    finish_passkey_sign_in: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `web` binds the token to a cookie */
+                "X-Pinzon-Client"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignIn"];
+            };
+        };
+        responses: {
+            /** @description Open a session with a passkey */
+            200: {
+                headers: {
+                    /** @description The cookie that the token is bound to, and that of the device */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description The passkey is unknown or wrong (PASSKEY_REFUSED), it was asked more than five minutes ago (PASSKEY_EXPIRED), or it signs in only after the password (PASSKEY_NEEDS_PASSWORD) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many failures of this account or address (TOO_MANY_SIGN_INS) */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    begin_passkey_sign_in: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description `web` sends the cookie of the device on */
+                "X-Pinzon-Client"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeySignInBeginning"];
+            };
+        };
+        responses: {
+            /** @description Begin a sign-in with a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCeremony"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            /** @description Wrong e-mail or password (WRONG_CREDENTIALS); the account has no passkey (PASSKEY_REFUSED) */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            /** @description Too many from this address or of this account (TOO_MANY_ATTEMPTS, TOO_MANY_SIGN_INS) */
             429: {
                 headers: {
                     /** @description Seconds to wait */
@@ -13137,6 +13522,259 @@ export interface operations {
             504: components["responses"]["DeadlineExceeded"];
         };
     };
+    get_passkeys: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The own passkeys, oldest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyList"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    finish_passkey_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRegistration"];
+            };
+        };
+        responses: {
+            /** @description Add the passkey that the browser made */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AddedPasskey"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description An account has at most 20 (TOO_MANY_PASSKEYS) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    begin_passkey_registration: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyBeginning"];
+            };
+        };
+        responses: {
+            /** @description Begin with another passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCeremony"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description An account has at most 20 (TOO_MANY_PASSKEYS) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    begin_passkey_proof: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin a proof with a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyCeremony"];
+                };
+            };
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description There is none (PASSKEY_NOT_FOUND) */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description Too many of this account (TOO_MANY_ATTEMPTS) */
+            429: {
+                headers: {
+                    /** @description Seconds to wait */
+                    "Retry-After"?: number;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    rename_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyName"];
+            };
+        };
+        responses: {
+            /** @description Give a passkey another name */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSKEY_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
+    remove_passkey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PasskeyRemoval"];
+            };
+        };
+        responses: {
+            /** @description Remove a passkey */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["User"];
+                };
+            };
+            400: components["responses"]["MalformedBody"];
+            401: components["responses"]["Unauthenticated"];
+            403: components["responses"]["Forbidden"];
+            /** @description PASSKEY_NOT_FOUND */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The role keeps its last second factor (SECOND_FACTOR_KEPT) */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["BodyTooLarge"];
+            415: components["responses"]["NotJson"];
+            422: components["responses"]["InvalidFields"];
+            500: components["responses"]["Internal"];
+            503: components["responses"]["Unavailable"];
+            504: components["responses"]["DeadlineExceeded"];
+        };
+    };
     change_password: {
         parameters: {
             query?: never;
@@ -13249,7 +13887,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Remove the second factor */
+            /** @description Remove the codes of the application */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -13261,7 +13899,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
-            /** @description Administrators and roles that need one keep it (SECOND_FACTOR_KEPT) */
+            /** @description Administrators and roles that need one keep their last one (SECOND_FACTOR_KEPT) */
             409: {
                 headers: {
                     [name: string]: unknown;

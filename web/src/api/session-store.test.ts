@@ -29,6 +29,8 @@ const session: StoredSession = {
   proposed_name: null,
   second_factor_enrolled: false,
   second_factor_required: false,
+  codes_enrolled: false,
+  passkey_count: 0,
   },
   airport: "GPS",
   lastSync: 5,

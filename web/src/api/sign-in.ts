@@ -3,6 +3,7 @@ import { UserFacingError } from "../texts/user-facing-error";
 import { deadline } from "./deadline";
 import { api, isOnline } from "./client";
 import { ConnectionError, type FieldProblem, retryAfterOf, withRetry } from "./problem";
+import type { components } from "./schema";
 import { sessionStore, type User } from "./session-store";
 import { lastSignOut } from "./sign-out";
 import { API_TIMEOUT_MS } from "./transport";
@@ -34,39 +35,57 @@ export class SignInError extends UserFacingError {
 
   /** The password was right, and a code of the second factor is wanted as well. */
   get wantsCode(): boolean {
-    return this.reason === "SECOND_FACTOR_REQUIRED" || this.reason === "SECOND_FACTOR_WRONG";
+    return this.reason === "SECOND_FACTOR_REQUIRED" || this.reason === "SECOND_FACTOR_WRONG" || this.wantsPasskey;
+  }
+
+  /** The password was right, and a passkey or a code is wanted as well. */
+  get wantsPasskey(): boolean {
+    return this.reason === "PASSKEY_REQUIRED";
   }
 }
 
 /** Signs in and keeps the session on this device. */
 export async function signIn(credentials: Credentials): Promise<User> {
+  return keepSession(await askToSignIn((options) => api.POST("/api/login", { ...options, body: credentials })), credentials.rememberMe);
+}
+
+/** What every request on the way to a session is sent with. */
+interface SignInOptions {
+  headers: Record<string, string>;
+  signal: AbortSignal;
+}
+
+/**
+ * Sends a request on the way to a session, once the last sign-out was answered or has taken as long as both may take. What
+ * fails is a `SignInError`.
+ */
+export async function askToSignIn<Data>(send: (options: SignInOptions) => Promise<{ data?: Data; error?: unknown; response: Response }>): Promise<Data> {
   if (!isOnline()) throw new SignInError(texts.session.offline, { offline: true });
   const late = deadline(API_TIMEOUT_MS);
-  const answer = await sendCredentials(credentials, late.signal)
+  // The header asks for the cookie that the token is bound to: stolen from storage alone, it opens nothing.
+  const headers = { "X-Pinzon-Client": "web" };
+  const answer = await Promise.race([lastSignOut(), aborted(late.signal)])
+    .then(() => send({ headers, signal: late.signal }))
     .catch(() => {
       throw new SignInError(texts.session.networkFailure);
     })
     .finally(late.clear);
   if (answer.error !== undefined) throw refusal(answer.error, answer.response);
+  return answer.data as Data;
+}
 
-  const { token, user } = parsed(answer.data);
+/** Keeps the session of an answer on this device. */
+export function keepSession(answer: components["schemas"]["Session"], rememberMe: boolean): User {
+  const { token, user } = parsed(answer);
   sessionStore.save({
     token,
     user,
     airport: user.aeropuerto_id ?? null,
     lastSync: Date.now(),
-    rememberMe: credentials.rememberMe,
-    refusedSignIns: answer.data.refused_sign_ins,
+    rememberMe,
+    refusedSignIns: answer.refused_sign_ins,
   });
   return user;
-}
-
-/** Sends the credentials once the last sign-out was answered, or has taken as long as both may take. */
-async function sendCredentials(body: Credentials, signal: AbortSignal) {
-  await Promise.race([lastSignOut(), aborted(signal)]);
-  // The header asks for the cookie that the token is bound to: stolen from storage alone, it opens nothing.
-  const headers = { "X-Pinzon-Client": "web" };
-  return api.POST("/api/login", { body, headers, signal });
 }
 
 function parsed(body: unknown): { token: string; user: User } {

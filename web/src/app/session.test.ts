@@ -16,6 +16,8 @@ const user: User = {
   proposed_name: null,
   second_factor_enrolled: false,
   second_factor_required: false,
+  codes_enrolled: false,
+  passkey_count: 0,
 };
 const session: StoredSession = { token: "t", user, airport: "GPS", lastSync: 1, rememberMe: false };
 

@@ -79,11 +79,12 @@ export const accountTexts = {
   factor: {
     title: "Segundo factor",
     off: "Además de su contraseña, se pide un código de una aplicación de su teléfono. Así nadie entra solo con su contraseña.",
-    on: "Está activo. Al ingresar se pide un código de su aplicación.",
+    offBesidePasskeys: "Sus llaves de acceso ya son su segundo factor. Si quiere, agregue códigos de una aplicación de su teléfono.",
+    on: "Está activo. Al ingresar con su contraseña se pide un código de su aplicación.",
     roleKeeps: "Su rol lo exige: no puede quitarlo, pero sí cambiarlo.",
     mustTitle: "Active su segundo factor para continuar",
     must: (role: string) =>
-      `Su rol (${role.toLowerCase()}) exige un código de una aplicación de su teléfono además de la contraseña. Hasta que lo active solo puede ver su cuenta aquí o cerrar la sesión.`,
+      `Su rol (${role.toLowerCase()}) exige un código de una aplicación de su teléfono, o una llave de acceso, además de la contraseña. Hasta que active uno solo puede ver su cuenta aquí o cerrar la sesión.`,
     lost: "Si perdió el teléfono y sus códigos de recuperación, pida a un administrador que restablezca su contraseña.",
     change: "Cambiar el segundo factor",
     changeText: "Confirme que es usted: escriba su contraseña y un código de la aplicación actual. Nada cambia hasta que confirme la nueva.",
@@ -111,6 +112,7 @@ export const accountTexts = {
     remove: "Quitar el segundo factor",
     removeTitle: "Quitar el segundo factor",
     removeText: "Su cuenta quedará protegida solo por la contraseña. Escríbala, con un código de la aplicación, para confirmar.",
+    removeOneText: "Ya no se aceptarán los códigos de su aplicación. Sus llaves de acceso siguen activas.",
     removeAction: "Quitarlo",
     removed: "El segundo factor se quitó",
   },

@@ -117,6 +117,9 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.second_factor_enrolled.v1": (data) =>
     data.replaced === true ? "reemplazó su segundo factor" : "activó un segundo factor",
   "pinzon.auth.second_factor_removed.v1": () => "quitó su segundo factor",
+  "pinzon.auth.passkey_added.v1": (data) =>
+    data.alone === true ? "agregó una llave de acceso que ingresa sin contraseña" : "agregó una llave de acceso como segundo factor",
+  "pinzon.auth.passkey_removed.v1": () => "quitó una llave de acceso",
   "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
   "pinzon.auth.password_reset.v1": reset,
   "pinzon.auth.password_reset.v2": (data) => `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,

@@ -17,6 +17,7 @@ export { legalTexts as legal } from "./legal";
 export { legalLinkTexts as legalLinks } from "./legal-links";
 export { legalManagementTexts as legalManagement } from "./legal-management";
 export { passengerTexts as passengers } from "./passengers";
+export { passkeyTexts as passkeys } from "./passkeys";
 export { photoTexts as photos } from "./photos";
 export { productTexts as products } from "./products";
 export { recordedTexts as recorded } from "./recorded";

@@ -81,7 +81,7 @@ export const userTexts = {
     endSessions: "Su cuenta se cierra en todos los dispositivos. Podrá ingresar de nuevo con su contraseña.",
     resetTitle: (name: string) => `Restablecer la contraseña de ${name}`,
     reset: "La contraseña actual deja de servir y sus sesiones se cierran. Recibirá una contraseña de un solo uso para entregarle.",
-    resetFactor: "También se quita su segundo factor.",
+    resetFactor: "También se quitan su segundo factor y sus llaves de acceso.",
     resetReason: "¿Por qué?",
     resetReasonHint: "El motivo queda en la auditoría.",
     resetReasonMissing: "Elija el motivo.",

@@ -42,6 +42,8 @@ function signIn(role: User["role"]) {
     proposed_name: null,
     second_factor_enrolled: false,
     second_factor_required: false,
+    codes_enrolled: false,
+    passkey_count: 0,
   };
   sessionStore.save({ token: "t", user, airport: "GPS", lastSync: Date.now(), rememberMe: false });
 }

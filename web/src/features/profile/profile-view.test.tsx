@@ -24,7 +24,7 @@ test("whose role needs a second factor sets it up first, keeps the codes and goe
     "POST /api/user/second-factor/confirm": {
       recovery_codes: ["aaaa-bbbb-cccc-dddd"],
       token: "t-2",
-      user: { ...user, second_factor_enrolled: true },
+      user: { ...user, second_factor_enrolled: true, codes_enrolled: true },
     },
     "*": { items: [], total: 0, next_page_token: null },
   });

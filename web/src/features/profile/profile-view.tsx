@@ -21,6 +21,7 @@ import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
+import { Passkeys } from "./passkeys";
 import styles from "./profile-view.module.css";
 import { SecondFactor } from "./second-factor";
 import { Sessions } from "./sessions";
@@ -49,6 +50,9 @@ export function ProfileView() {
       <Card>
         <SecondFactor user={user} />
       </Card>
+      <Card>
+        <Passkeys user={user} />
+      </Card>
       <Card className={styles.off}>
         <Sessions />
       </Card>
@@ -73,6 +77,9 @@ function FactorFirst({ user }: { user: User }) {
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       <Card>
         <SecondFactor user={user} />
+      </Card>
+      <Card>
+        <Passkeys user={user} />
       </Card>
       <Card className={styles.off} aria-label={t.data}>
         <Who user={user} />

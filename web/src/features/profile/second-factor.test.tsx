@@ -2,12 +2,13 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
+import { fakePasskeys } from "../../../testing/passkeys";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import { SecondFactor } from "./second-factor";
 
 test("another second factor takes the password and a code of the present one", async () => {
-  const user = { ...signInAs("admin"), second_factor_enrolled: true };
+  const user = { ...signInAs("admin"), second_factor_enrolled: true, codes_enrolled: true };
   const sent: unknown[] = [];
   fakeApi({
     "POST /api/user/second-factor": async (request) => {
@@ -40,11 +41,31 @@ test("another second factor takes the password and a code of the present one", a
 });
 
 test("whose role needs a second factor changes it, and cannot take it off", () => {
-  const user = { ...signInAs("inspector"), second_factor_enrolled: true };
+  const user = { ...signInAs("inspector"), second_factor_enrolled: true, codes_enrolled: true };
   const { unmount } = renderScreen(<SecondFactor user={user} />);
   expect(screen.getByRole("button", { name: "Quitar el segundo factor" })).toBeTruthy();
   unmount();
   renderScreen(<SecondFactor user={{ ...user, second_factor_required: true }} />);
   expect(screen.queryByRole("button", { name: "Quitar el segundo factor" })).toBeNull();
   expect(screen.getByText(/Su rol lo exige/)).toBeTruthy();
+});
+
+test("a passkey stands for the password and the code, and codes may go while one is there", async () => {
+  fakePasskeys();
+  const user = { ...signInAs("admin"), second_factor_enrolled: true, codes_enrolled: true, passkey_count: 1 };
+  const calls = fakeApi({
+    "POST /api/user/passkeys/proof": { ceremony_id: "c-0", options: {} },
+    "POST /api/user/second-factor/remove": { ...user, codes_enrolled: false },
+  });
+  const { unmount } = renderScreen(<SecondFactor user={user} />);
+  await userEvent.click(screen.getByRole("button", { name: "Quitar el segundo factor" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText(/Sus llaves de acceso siguen activas/);
+  await userEvent.click(dialog.getByRole("button", { name: "Confirmar con una llave de acceso" }));
+  await screen.findByText("El segundo factor se quitó");
+  const removal = calls.find(({ name }) => name.endsWith("/remove"));
+  expect(await removal?.request.json()).toEqual({ passkey: { ceremony_id: "c-0", credential: { id: "signed" } } });
+  unmount();
+  renderScreen(<SecondFactor user={{ ...user, codes_enrolled: false }} />);
+  expect(screen.getByText(/ya son su segundo factor/)).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { beginSecondFactor, type Confirmed, confirmSecondFactor, type FactorProof, keepAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
+import { beginSecondFactor, type Confirmed, confirmSecondFactor, keepAccount, removeSecondFactor, type SecondFactorEnrolment } from "../../api/account";
 import type { User } from "../../api/session-store";
 import { markProblems, named } from "../../forms/problems";
 import { useOnline } from "../../offline/use-online";
@@ -9,12 +9,12 @@ import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
-import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { QrCode } from "../../ui/qr-code";
 import { TextField } from "../../ui/text-field";
 import styles from "./profile-view.module.css";
+import { ProofQuestion } from "./proof-question";
 
 const t = texts.account.factor;
 
@@ -22,7 +22,7 @@ const t = texts.account.factor;
 export function SecondFactor({ user }: { user: User }) {
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
   const [begun, setBegun] = useState<SecondFactorEnrolment | null>(null);
-  const enrolled = user.second_factor_enrolled;
+  const enrolled = user.codes_enrolled;
   return (
     <>
       <h2 className={styles.off}>{t.title}</h2>
@@ -47,18 +47,18 @@ export function SecondFactor({ user }: { user: User }) {
           onCancel={() => setBegun(null)}
         />
       ) : (
-        <Off onBegun={setBegun} />
+        <Off user={user} onBegun={setBegun} />
       )}
     </>
   );
 }
 
-function Off({ onBegun }: { onBegun: (enrolment: SecondFactorEnrolment) => void }) {
+function Off({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEnrolment) => void }) {
   const online = useOnline();
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <p>{t.off}</p>
+      <p>{user.passkey_count > 0 ? t.offBesidePasskeys : t.off}</p>
       <div className={styles.buttons}>
         <Button kind="primary" disabled={!online} onClick={() => setAsking(true)}>
           {t.enrol}
@@ -70,6 +70,7 @@ function Off({ onBegun }: { onBegun: (enrolment: SecondFactorEnrolment) => void 
           text={t.enrolText}
           action={t.enrolAction}
           kind="primary"
+          user={user}
           send={beginSecondFactor}
           onDone={onBegun}
           onClose={() => setAsking(false)}
@@ -127,7 +128,8 @@ function Enrolment({ enrolment, onConfirmed, onCancel }: EnrolmentProps) {
   );
 }
 
-function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** Shows the recovery codes, which are never shown again. */
+export function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <>
       <Notice kind="warning" title={t.recoveryTitle}>
@@ -152,7 +154,8 @@ function Recovery({ codes, onKept }: { codes: readonly string[]; onKept: () => v
 function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEnrolment) => void }) {
   const online = useOnline();
   const [asking, setAsking] = useState<"change" | "remove" | null>(null);
-  const keeps = user.role === "admin" || user.second_factor_required;
+  const isLast = user.passkey_count === 0;
+  const keeps = isLast && (user.role === "admin" || user.second_factor_required);
   return (
     <>
       <p>{t.on}</p>
@@ -175,7 +178,7 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
           text={t.changeText}
           action={t.enrolAction}
           kind="primary"
-          asksCode
+          user={user}
           send={beginSecondFactor}
           onDone={onBegun}
           onClose={() => setAsking(null)}
@@ -183,9 +186,10 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
       )}
       {asking === "remove" && (
         <ProofQuestion
-          asksCode
+          user={user}
+          onlyPasswordStays={isLast}
           title={t.removeTitle}
-          text={t.removeText}
+          text={isLast ? t.removeText : t.removeOneText}
           action={t.removeAction}
           kind="danger"
           send={removeSecondFactor}
@@ -197,67 +201,5 @@ function On({ user, onBegun }: { user: User; onBegun: (enrolment: SecondFactorEn
         />
       )}
     </>
-  );
-}
-
-interface ProofQuestionProps<Answer> {
-  title: string;
-  text: string;
-  action: string;
-  kind: "primary" | "danger";
-  /** Whether there is a second factor, of which a code is asked. */
-  asksCode?: boolean;
-  /** What the proof is asked for. */
-  send: (proof: FactorProof) => Promise<Answer>;
-  onDone: (answer: Answer) => void;
-  onClose: () => void;
-}
-
-/** Asks for the own password, and a code of the second factor, and does with them what they were asked for. */
-function ProofQuestion<Answer>({ title, text, action, kind, asksCode = false, send, onDone, onClose }: ProofQuestionProps<Answer>) {
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { password: "", code: "" } });
-  const sending = useMutation({
-    mutationFn: ({ password, code }: { password: string; code: string }) => send({ password, ...(asksCode && { code }) }),
-    onSuccess: onDone,
-    onError: (error) => {
-      markProblems(setError, error, named({ password: "password", code: "code" } as const));
-    },
-  });
-  const submit = handleSubmit((typed) => sending.mutate(typed));
-  return (
-    <Dialog
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{texts.ui.cancel}</Button>
-          <Button kind={kind} busy={sending.isPending} onClick={() => void submit()}>
-            {action}
-          </Button>
-        </>
-      }
-    >
-      <form noValidate className={styles.form} onSubmit={submit}>
-        <p>{text}</p>
-        {sending.isError && <Notice kind="error">{messageOf(sending.error)}</Notice>}
-        <TextField
-          label={texts.session.password}
-          type="password"
-          autoComplete="current-password"
-          error={formState.errors.password?.message}
-          {...register("password", { required: texts.session.passwordMissing })}
-        />
-        {asksCode && (
-          <TextField
-            label={t.oldCode}
-            hint={t.oldCodeHint}
-            autoComplete="one-time-code"
-            spellCheck={false}
-            error={formState.errors.code?.message}
-            {...register("code", { validate: (code) => code.trim() !== "" || t.oldCodeMissing })}
-          />
-        )}
-      </form>
-    </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
 import { markProblems, named } from "../../forms/problems";
+import { supportsPasskeys } from "../../lib/passkey-support";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
@@ -28,9 +29,10 @@ const FIELDS = { email: "email", password: "password", second_factor_code: "code
 
 /** Staff sign-in. Leaving for the wanted page is the guard's work: it sees the session appear. */
 export function LoginView() {
-  // What was typed in the first step stays while the code is asked for.
-  const [asksCode, setAsksCode] = useState(false);
-  const { register, handleSubmit, formState, getValues, setError, setValue } = useForm<SignInForm>({
+  // What was typed in the first step stays while the second one is asked for.
+  const [second, setSecond] = useState<"code" | "passkey" | null>(null);
+  const asksCode = second !== null;
+  const { register, handleSubmit, formState, getValues, setError, setValue, clearErrors } = useForm<SignInForm>({
     defaultValues: { email: "", password: "", rememberMe: false, code: "" },
   });
   const login = useMutation({
@@ -38,29 +40,71 @@ export function LoginView() {
       signIn({ email, password, rememberMe, ...(asksCode && { second_factor_code: code.replaceAll(/\s/g, "") }) }),
     onError: (error) => {
       if (!(error instanceof SignInError)) return;
-      if (error.wantsCode) setAsksCode(true);
-      if (error.reason === "SECOND_FACTOR_REQUIRED" && asksCode) setError("code", { type: "server", message: t.codeMissing }, { shouldFocus: true });
+      if (error.reason === "SECOND_FACTOR_REQUIRED") setSecond("code");
+      if (error.wantsPasskey) setSecond("passkey");
+      if (/^(SECOND_FACTOR|PASSKEY)_REQUIRED$/.test(error.reason) && asksCode) setError("code", { type: "server", message: t.codeMissing }, { shouldFocus: true });
       if (error.reason === "WRONG_CREDENTIALS") back();
       if (error.reason === "SECOND_FACTOR_WRONG") setError("code", { type: "server", message: error.message }, { shouldFocus: true });
       markProblems(setError, error, named(FIELDS));
     },
   });
 
+  const touch = useMutation({
+    mutationFn: async () => {
+      const { email, password, rememberMe } = getValues();
+      // Visitors of the page who type a password do not need it.
+      const { signInWithPasskey } = await import("../../api/passkeys");
+      return signInWithPasskey(rememberMe, asksCode ? { email, password } : null);
+    },
+    onError: (error) => {
+      if (error instanceof SignInError && error.reason === "WRONG_CREDENTIALS") back();
+    },
+  });
+
   function back() {
-    setAsksCode(false);
+    setSecond(null);
     setValue("code", "");
   }
 
+  function startTouch() {
+    login.reset();
+    clearErrors();
+    touch.mutate();
+  }
+
+  const submit = handleSubmit((typed) => {
+    touch.reset();
+    login.mutate(typed);
+  });
+
   const logo = usePicture("login");
-  const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode);
+  const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode) ? login.error : touch.error;
+  const passkeys = supportsPasskeys();
+  const lead = second === "passkey" ? texts.passkeys.secondLead : t.codeLead;
   return (
     <Page reading>
       <div className={styles.column}>
         <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} />
-        <PageHeader lead={asksCode ? t.codeLead(getValues("email")) : t.lead} />
+        <PageHeader lead={asksCode ? lead(getValues("email")) : t.lead} />
         <Card>
-          <form noValidate className={styles.form} onSubmit={handleSubmit((typed) => login.mutate(typed))}>
-            {told && <Notice kind="error">{messageOf(login.error)}</Notice>}
+          <form noValidate className={styles.form} onSubmit={submit}>
+            {told && <Notice kind="error">{messageOf(told)}</Notice>}
+            {second === "passkey" && passkeys && (
+              <>
+                <Button
+                  kind="main"
+                  wide
+                  busy={touch.isPending}
+                  // The person has just asked to go on, and this is the next step.
+                  // oxlint-disable-next-line jsx-a11y/no-autofocus
+                  autoFocus
+                  onClick={startTouch}
+                >
+                  {texts.passkeys.use}
+                </Button>
+                <p>{texts.passkeys.orCode}</p>
+              </>
+            )}
             {asksCode ? (
               <TextField
                 key="code"
@@ -71,7 +115,7 @@ export function LoginView() {
                 spellCheck={false}
                 // The person has just asked to go on, and this is what is missing.
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
-                autoFocus
+                autoFocus={second === "code"}
                 error={formState.errors.code?.message}
                 {...register("code", { validate: (code) => code.trim() !== "" || t.codeMissing })}
               />
@@ -95,15 +139,21 @@ export function LoginView() {
                 <Checkbox label={t.rememberMe} {...register("rememberMe")} />
               </>
             )}
-            <Button type="submit" kind="main" wide busy={login.isPending}>
+            <Button type="submit" kind={second === "passkey" && passkeys ? "plain" : "main"} wide busy={login.isPending}>
               {asksCode ? t.codeSubmit : t.submit}
             </Button>
+            {!asksCode && passkeys && (
+              <Button wide busy={touch.isPending} onClick={startTouch}>
+                {texts.passkeys.signIn}
+              </Button>
+            )}
             {asksCode && (
               <Button
                 kind="quiet"
                 onClick={() => {
                   back();
                   login.reset();
+                  touch.reset();
                 }}
               >
                 {t.otherAccount}

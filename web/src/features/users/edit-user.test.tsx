@@ -103,7 +103,7 @@ test("an administrator resets an account with a reason", async () => {
   renderScreen(<EditUser account={{ ...luis, second_factor_enrolled: true }} onClose={() => undefined} onPassword={onPassword} />);
   await userEvent.click(await screen.findByRole("button", { name: "Restablecer la contraseña" }));
   const question = within(await screen.findByRole("dialog", { name: "Restablecer la contraseña de Luis Paz" }));
-  expect(question.getByText(/También se quita su segundo factor/)).toBeTruthy();
+  expect(question.getByText(/También se quitan su segundo factor y sus llaves de acceso/)).toBeTruthy();
   const sent = () => calls.filter(({ name }) => name === "POST /api/users/u-9/reset-password");
   await userEvent.click(question.getByRole("button", { name: "Restablecer la contraseña" }));
   await question.findByText("Elija el motivo.");
