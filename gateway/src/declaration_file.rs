@@ -45,6 +45,7 @@ pub async fn export_declarations(
             ("Productos", 10),
             ("Actas", 8),
             ("Sorteo", 8),
+            ("Sospechosa de envío masivo", 16),
             ("Enviada", 20),
             ("Hora de", 14),
         ],
@@ -100,6 +101,7 @@ fn cells(row: pb::DeclarationSummary) -> Vec<Cell> {
         Cell::number(row.item_count.to_string()),
         Cell::number(row.act_count.to_string()),
         Cell::yes_no(row.drawn),
+        Cell::yes_no(row.suspicious),
         Cell::text(submitted.unwrap_or_default()),
         Cell::text(zone_name),
     ]

@@ -17,13 +17,13 @@ use crate::{
     messages,
     problem::Problem,
     signed_in::{SignedIn, Staff, Visitor},
-    submission_limit::SubmissionLimit,
+    submission_limit::{Look, SubmissionLimit},
 };
 
 /// Header with the solution of a challenge.
 const PROOF: &str = "x-pinzon-proof";
 
-/// A submission that its network may make. Staff submit without limit.
+/// A submission that its network may make, and how it looks. Staff submit without limit.
 pub struct Admitted(Option<Submission>);
 
 struct Submission {
@@ -31,6 +31,7 @@ struct Submission {
     address: String,
     key: String,
     proof: Option<String>,
+    look: Look,
 }
 
 impl FromRequestParts<App> for Admitted {
@@ -44,21 +45,21 @@ impl FromRequestParts<App> for Admitted {
         let IdempotencyKey(key) = IdempotencyKey::from_request_parts(parts, app).await?;
         let proof = parts.headers.get(PROOF).and_then(|proof| proof.to_str().ok()).map(str::to_owned);
         let limit = app.submissions.clone();
-        limit
+        let look = limit
             .admit(&address, &key, proof.as_deref(), Clock::system().now())
             .map_err(Problem::of_submission)?;
-        Ok(Self(Some(Submission { limit, address, key, proof })))
+        Ok(Self(Some(Submission { limit, address, key, proof, look })))
     }
 }
 
 impl Admitted {
-    /// Counts it by its document and the day of its flight, too.
-    fn with_content(self, content: Option<&pb::Content>) -> Result<(), Problem> {
-        let Some(Submission { limit, address, key, proof }) = self.0 else { return Ok(()) };
+    /// Counts it by its document and the day of its flight, too, and returns how it looks by now.
+    fn with_content(self, content: Option<&pb::Content>) -> Result<Look, Problem> {
+        let Some(Submission { limit, address, key, proof, look }) = self.0 else { return Ok(Look::Usual) };
         let Some((traveller, travel)) =
             content.and_then(|all| all.traveller.as_ref().zip(all.travel.as_ref()))
         else {
-            return Ok(());
+            return Ok(look);
         };
         let journey = format!(
             "{}\0{}\0{}\0{}",
@@ -69,6 +70,7 @@ impl Admitted {
         );
         limit
             .admit_journey(&address, &key, proof.as_deref(), &journey, Clock::system().now())
+            .map(|by_content| by_content.max(look))
             .map_err(Problem::of_submission)
     }
 }
@@ -107,8 +109,8 @@ pub async fn create_declaration(
     admitted: Admitted,
     Json(body): Json<pb::CreateDeclarationRequest>,
 ) -> Result<Created<pb::CreateDeclarationResponse>, Problem> {
-    admitted.with_content(body.content.as_ref())?;
-    let asked = pb::CreateDeclarationRequest { request_id: key.clone(), ..body };
+    let suspicious = admitted.with_content(body.content.as_ref())? == Look::Suspicious;
+    let asked = pb::CreateDeclarationRequest { request_id: key.clone(), suspicious, ..body };
     call.create(&key, asked).await.map(Created)
 }
 

@@ -1,9 +1,14 @@
 //! How many declarations one network may submit: generously without a word, then with a proof of work, then no more.
 
 use std::{
+    collections::HashMap,
+    hash::Hash,
     net::IpAddr,
     num::NonZeroU32,
-    sync::atomic::{AtomicU64, Ordering},
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
     time::Duration,
 };
 
@@ -47,6 +52,15 @@ pub enum Refusal {
     },
 }
 
+/// How a submission that is taken looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Look {
+    /// One of those that anybody may make.
+    Usual,
+    /// One of a mass: it came with a proof, or a proof was demanded of its network or its journey in the last ten minutes.
+    Suspicious,
+}
+
 /// A task that costs some computing time.
 ///
 /// Find a number `n` so that the SHA-256 of `<text>.<Idempotency-Key>.<n>` begins with `difficulty` zero bits, and send the
@@ -64,6 +78,8 @@ pub struct SubmissionLimit {
     free: DefaultKeyedRateLimiter<IpAddr>,
     proven: DefaultKeyedRateLimiter<IpAddr>,
     journeys: DefaultKeyedRateLimiter<[u8; 32]>,
+    networks_over: Demands<IpAddr>,
+    journeys_over: Demands<[u8; 32]>,
     counted: AtomicU64,
     clock: DefaultClock,
     mac: Hmac<Sha256>,
@@ -81,6 +97,8 @@ impl SubmissionLimit {
             free: DefaultKeyedRateLimiter::keyed(quota),
             proven: DefaultKeyedRateLimiter::keyed(quota),
             journeys: DefaultKeyedRateLimiter::keyed(quota_of(OF_A_JOURNEY)),
+            networks_over: Demands::default(),
+            journeys_over: Demands::default(),
             counted: AtomicU64::new(0),
             clock: DefaultClock::default(),
             mac: Hmac::new_from_slice(key)?,
@@ -96,25 +114,26 @@ impl SubmissionLimit {
         idempotency_key: &str,
         proof: Option<&str>,
         now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let Ok(address) = address.parse::<IpAddr>() else { return Ok(()) };
+    ) -> Result<Look, Refusal> {
+        let Ok(address) = address.parse::<IpAddr>() else { return Ok(Look::Usual) };
         if address.is_loopback() {
-            return Ok(());
+            return Ok(Look::Usual);
         }
         let network = network_of(address);
         let outcome = if proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now)) {
-            self.proven.check_key(&network).map_err(|until| {
+            self.proven.check_key(&network).map(|()| Look::Suspicious).map_err(|until| {
                 let wait = until.wait_time_from(self.clock.now());
                 Refusal::TooMany { retry_after_seconds: wait.as_secs().saturating_add(1) }
             })
+        } else if self.free.check_key(&network).is_ok() {
+            // A network that goes on submitting is let through again and again, and is still the same flood.
+            Ok(self.networks_over.look(&network, now))
         } else {
-            self.free.check_key(&network).map_err(|_| {
-                let text = self.challenge_of(network, minute_of(now));
-                Refusal::ProofRequired(Challenge { text, difficulty: DIFFICULTY })
-            })
+            self.networks_over.note(network, now);
+            Err(self.proof_required(network, now))
         };
         let name = match &outcome {
-            Ok(()) => ADMITTED,
+            Ok(_) => ADMITTED,
             Err(Refusal::ProofRequired(_)) => PROOF_REQUIRED,
             Err(Refusal::TooMany { .. }) => REFUSED,
         };
@@ -123,6 +142,8 @@ impl SubmissionLimit {
             self.free.retain_recent();
             self.proven.retain_recent();
             self.journeys.retain_recent();
+            self.networks_over.retain_recent(now);
+            self.journeys_over.retain_recent(now);
         }
         outcome
     }
@@ -136,19 +157,27 @@ impl SubmissionLimit {
         proof: Option<&str>,
         journey: &str,
         now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let Ok(address) = address.parse::<IpAddr>() else { return Ok(()) };
-        let network = network_of(address);
-        let is_proven = proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now));
-        if address.is_loopback()
-            || is_proven
-            || self.journeys.check_key(&Sha256::digest(journey).into()).is_ok()
-        {
-            return Ok(());
+    ) -> Result<Look, Refusal> {
+        let Ok(address) = address.parse::<IpAddr>() else { return Ok(Look::Usual) };
+        if address.is_loopback() {
+            return Ok(Look::Usual);
         }
+        let network = network_of(address);
+        if proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now)) {
+            return Ok(Look::Suspicious);
+        }
+        let journey = Sha256::digest(journey).into();
+        if self.journeys.check_key(&journey).is_ok() {
+            return Ok(self.journeys_over.look(&journey, now));
+        }
+        self.journeys_over.note(journey, now);
         counter!(METRIC, "outcome" => PROOF_REQUIRED).increment(1);
+        Err(self.proof_required(network, now))
+    }
+
+    fn proof_required(&self, network: IpAddr, now: DateTime<Utc>) -> Refusal {
         let text = self.challenge_of(network, minute_of(now));
-        Err(Refusal::ProofRequired(Challenge { text, difficulty: DIFFICULTY }))
+        Refusal::ProofRequired(Challenge { text, difficulty: DIFFICULTY })
     }
 
     fn challenge_of(&self, network: IpAddr, minute: i64) -> String {
@@ -167,6 +196,30 @@ impl SubmissionLimit {
             && (0..=CHALLENGE_MINUTES).contains(&age)
             && challenge == self.challenge_of(network, minute)
             && solves(challenge, idempotency_key, solution, DIFFICULTY)
+    }
+}
+
+/// When a proof was last demanded of each key.
+struct Demands<K>(Mutex<HashMap<K, DateTime<Utc>>>);
+
+impl<K> Default for Demands<K> {
+    fn default() -> Self {
+        Self(Mutex::default())
+    }
+}
+
+impl<K: Eq + Hash> Demands<K> {
+    fn note(&self, key: K, now: DateTime<Utc>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(key, now);
+    }
+
+    fn look(&self, key: &K, now: DateTime<Utc>) -> Look {
+        let demanded = self.0.lock().unwrap_or_else(PoisonError::into_inner).get(key).copied();
+        if demanded.is_some_and(|at| now < at + PERIOD) { Look::Suspicious } else { Look::Usual }
+    }
+
+    fn retain_recent(&self, now: DateTime<Utc>) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).retain(|_, at| now < *at + PERIOD);
     }
 }
 
@@ -206,7 +259,7 @@ mod tests {
         SubmissionLimit::new(NonZeroU32::new(submissions).unwrap(), &[7; 32]).unwrap()
     }
 
-    fn challenge_of(outcome: Result<(), Refusal>) -> Challenge {
+    fn challenge_of(outcome: Result<Look, Refusal>) -> Challenge {
         match outcome {
             Err(Refusal::ProofRequired(challenge)) => challenge,
             other => panic!("{other:?}"),
@@ -222,7 +275,7 @@ mod tests {
     #[test]
     fn a_full_aircraft_behind_one_address_submits_without_a_proof() {
         let limit = limit(300);
-        assert!((0..180).all(|_| limit.admit(AIRPORT, KEY, None, NOW).is_ok()));
+        assert!((0..180).all(|_| limit.admit(AIRPORT, KEY, None, NOW) == Ok(Look::Usual)));
     }
 
     #[test]
@@ -239,6 +292,40 @@ mod tests {
         );
         let refused = limit.admit(AIRPORT, KEY, Some(&proof), NOW);
         assert!(matches!(refused, Err(Refusal::TooMany { retry_after_seconds: 1..=300 })), "{refused:?}");
+    }
+
+    #[test]
+    fn what_comes_with_a_proof_or_from_a_network_that_needed_one_is_suspicious() {
+        // Each 60 ms one more is let through.
+        let limit = limit(10_000);
+        let admit = |address| limit.admit(address, KEY, None, NOW);
+        let (mut usual, mut refused) = (0, None);
+        while refused.is_none() {
+            match admit(AIRPORT) {
+                Ok(Look::Usual) => usual += 1,
+                other => refused = Some(other),
+            }
+        }
+        assert!(usual >= 10_000);
+        let proof = solve(&challenge_of(refused.unwrap()), KEY);
+        assert_eq!(limit.admit(AIRPORT, KEY, Some(&proof), NOW), Ok(Look::Suspicious));
+        assert_eq!(admit("203.0.113.8"), Ok(Look::Usual), "others are not concerned");
+        let again = std::iter::repeat_with(|| admit(AIRPORT)).find(Result::is_ok);
+        assert_eq!(again, Some(Ok(Look::Suspicious)), "the flood goes on");
+    }
+
+    #[test]
+    fn a_network_is_forgotten_ten_minutes_after_the_last_demand() {
+        let demands = Demands::default();
+        assert_eq!(demands.look(&1, NOW), Look::Usual);
+        demands.note(1, NOW);
+        let second = Duration::from_secs(1);
+        assert_eq!(demands.look(&1, NOW + PERIOD - second), Look::Suspicious);
+        assert_eq!(demands.look(&2, NOW), Look::Usual);
+        assert_eq!(demands.look(&1, NOW + PERIOD), Look::Usual);
+        demands.note(2, NOW + second);
+        demands.retain_recent(NOW + PERIOD);
+        assert_eq!(demands.0.lock().unwrap().keys().collect::<Vec<_>>(), [&2]);
     }
 
     #[test]
@@ -273,12 +360,16 @@ mod tests {
         let limit = limit(300);
         let admit =
             |address, proof: Option<&str>, journey| limit.admit_journey(address, KEY, proof, journey, NOW);
-        assert!((0..5).all(|n| admit(["203.0.113.8", AIRPORT][n % 2], None, "one").is_ok()));
+        assert!(
+            (0..5).all(|n| admit(["203.0.113.8", AIRPORT][n % 2], None, "one") == Ok(Look::Usual)),
+            "wherever they come from"
+        );
         let proof = solve(&challenge_of(admit(AIRPORT, None, "one")), KEY);
         challenge_of(admit("203.0.113.9", None, "one"));
-        assert!(admit(AIRPORT, None, "another").is_ok());
-        assert!((0..9).all(|_| admit(AIRPORT, Some(&proof), "one").is_ok()), "nobody is kept from declaring");
-        assert!((0..9).all(|_| admit("127.0.0.1", None, "one").is_ok()));
+        assert_eq!(admit(AIRPORT, None, "another"), Ok(Look::Usual));
+        let proven = || admit(AIRPORT, Some(&proof), "one");
+        assert!((0..9).all(|_| proven() == Ok(Look::Suspicious)), "nobody is kept from declaring");
+        assert!((0..9).all(|_| admit("127.0.0.1", None, "one") == Ok(Look::Usual)));
     }
 
     #[test]

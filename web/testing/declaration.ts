@@ -47,4 +47,5 @@ export const DECLARATION: components["schemas"]["Declaration"] = {
   corrections: [],
   joined_to: null,
   masked: false,
+  suspicious: false,
 };

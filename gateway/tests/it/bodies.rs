@@ -98,6 +98,7 @@ fn stored(content: declarations::Content) -> declarations::Declaration {
         corrections: vec![],
         joined_to: String::new(),
         masked: false,
+        suspicious: false,
     }
 }
 

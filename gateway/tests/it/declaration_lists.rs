@@ -14,6 +14,7 @@ fn filter() -> pb::DeclarationFilter {
         has_act: Some(false),
         question: pb::Question::FarmContact.into(),
         presented_hour: Some(7),
+        suspicious: pb::Marked::Included.into(),
         ..Default::default()
     }
 }
@@ -38,7 +39,7 @@ async fn sends(fake: Fake, method: &str, path: &str, body: Option<&'static str>)
     gateway.send(if let Some(body) = body { with_body(asked, body) } else { asked }).await
 }
 
-const QUERY: &str = "lane=rojo&flight_from=2026-11-01&has_act=false&question=farm_contact&presented_hour=7";
+const QUERY: &str = "lane=rojo&flight_from=2026-11-01&has_act=false&question=farm_contact&presented_hour=7&suspicious=included";
 
 #[tokio::test]
 async fn every_filter_is_a_parameter_of_the_list_and_of_the_figures() {
@@ -47,7 +48,7 @@ async fn every_filter_is_a_parameter_of_the_list_and_of_the_figures() {
             assert_eq!(asked.filter, Some(filter()));
             assert_eq!((asked.order_by.as_str(), asked.page_size), ("surnames desc", 20));
             let items = vec![row("D-1", "GPS")];
-            Ok(pb::ListDeclarationsResponse { items, total: 1, next_page_token: String::new() })
+            Ok(pb::ListDeclarationsResponse { items, total: 1, left_out: 7, ..Default::default() })
         })
         .on(|asked: pb::GetDeclarationFiguresRequest| {
             assert_eq!(asked.filter, Some(filter()));
@@ -58,6 +59,7 @@ async fn every_filter_is_a_parameter_of_the_list_and_of_the_figures() {
     let path = format!("/api/declarations?{QUERY}&order_by=surnames%20desc&page_size=20");
     let list = sends(fake.clone(), "GET", &path, None).await;
     assert_eq!((list.status.as_u16(), &list.json()["items"][0]["lane"]), (200, &json!("rojo")));
+    assert_eq!(list.json()["left_out"], 7);
     let figures = sends(fake, "GET", &format!("/api/panels/declarations?{QUERY}"), None).await.json();
     assert_eq!(figures["lanes"], json!([{ "lane": "rojo", "count": 3 }]));
     assert_eq!((&figures["before"], &figures["totals"]["median_seconds"]), (&json!(null), &json!(null)));
@@ -76,7 +78,7 @@ async fn what_was_typed_travels_in_the_body() {
         Ok(pb::ListDeclarationsResponse::default())
     });
     let body = r#"{"q":"núñez ana","lane":"rojo","flight_from":"2026-11-01","has_act":false,
-        "question":"farm_contact","presented_hour":7}"#;
+        "question":"farm_contact","presented_hour":7,"suspicious":"included"}"#;
     assert_eq!(sends(fake, "POST", "/api/declarations/search", Some(body)).await.status, 200);
     let document = serde_json::to_value(pinzon_gateway::docs::document()).unwrap();
     let parameters = document["paths"]["/api/declarations"]["get"]["parameters"].as_array().unwrap().clone();

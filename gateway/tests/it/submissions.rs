@@ -1,6 +1,9 @@
 //! How many declarations one network may submit.
 
-use std::num::NonZeroU32;
+use std::{
+    num::NonZeroU32,
+    sync::{Arc, Mutex},
+};
 
 use axum::http::{Request, StatusCode};
 use pinzon_chassis::caller::Role;
@@ -113,4 +116,54 @@ async fn many_declarations_of_one_document_for_one_day_need_a_proof_wherever_the
     let proof = solve(&reply.problem()["challenge"]);
     let proven = submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)], &body("A1")).await;
     assert_eq!(proven.status, 500, "nobody is kept from declaring");
+}
+
+#[tokio::test]
+async fn the_service_learns_what_came_with_a_proof_and_no_client_can_say_so() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let seeing = seen.clone();
+    let fake = Fake::default().on(move |asked: pb::CreateDeclarationRequest| {
+        seeing.lock().unwrap().push(asked.suspicious);
+        Err::<pb::CreateDeclarationResponse, _>(Status::unimplemented("asked"))
+    });
+    let gateway = Gateway::limited(fake, Limits { submissions: NonZeroU32::MIN, ..Limits::default() }).await;
+    let suspicious = async |address: &str, headers: &[(&str, &str)], body: &str| {
+        assert_eq!(
+            submit_content(&gateway, address, headers, body).await.status,
+            500,
+            "it reaches the service"
+        );
+        seen.lock().unwrap().pop().unwrap()
+    };
+
+    assert!(!suspicious(AIRPORT, &[], r#"{"suspicious":true}"#).await, "a client cannot say so");
+    let challenge = submit(&gateway, AIRPORT, &[]).await.problem()["challenge"].clone();
+    let proof = solve(&challenge);
+    let proof = [("x-pinzon-proof", proof.as_str())];
+    assert!(suspicious(AIRPORT, &proof, r#"{"suspicious":false}"#).await, "nor the contrary");
+    assert!(!suspicious("203.0.113.8", &[], "{}").await, "others are not concerned");
+    let token = format!("Bearer {}", gateway.token(Role::Inspector));
+    assert!(!suspicious(AIRPORT, &[("authorization", &token)], "{}").await, "staff are known");
+
+    let document = serde_json::to_value(pinzon_gateway::docs::document()).unwrap();
+    assert!(document["components"]["schemas"]["NewDeclaration"].to_string().contains("traveller"));
+    assert!(!document["components"]["schemas"]["NewDeclaration"].to_string().contains("suspicious"));
+}
+
+#[tokio::test]
+async fn the_sixth_declaration_of_a_document_is_suspicious_wherever_it_comes_from() {
+    let seen = Arc::new(Mutex::new(Vec::new()));
+    let seeing = seen.clone();
+    let fake = Fake::default().on(move |asked: pb::CreateDeclarationRequest| {
+        seeing.lock().unwrap().push(asked.suspicious);
+        Err::<pb::CreateDeclarationResponse, _>(Status::unimplemented("asked"))
+    });
+    let gateway = Gateway::limited(fake, Limits::default()).await;
+    let body = r#"{"travel":{"flight_date":"2026-12-01"},"traveller":{"document_number":"A1"}}"#;
+    for n in 0..5 {
+        submit_content(&gateway, &format!("203.0.113.{n}"), &[], body).await;
+    }
+    let challenge = submit_content(&gateway, AIRPORT, &[], body).await.problem()["challenge"].clone();
+    submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &solve(&challenge))], body).await;
+    assert_eq!(*seen.lock().unwrap(), [false, false, false, false, false, true]);
 }

@@ -15,6 +15,8 @@ pub struct Day {
     pub airport: String,
     /// Calendar date of the flights.
     pub flight_date: NaiveDate,
+    /// Also declarations with the mark of a mass submission.
+    pub suspicious: bool,
 }
 
 /// The queue of one flight.
@@ -28,4 +30,6 @@ pub struct QueueFilter {
     pub flight_number: String,
     /// Only declarations that wait for a decision.
     pub open: bool,
+    /// Also declarations with the mark of a mass submission.
+    pub suspicious: bool,
 }

@@ -78,6 +78,12 @@ impl State {
         )
     }
 
+    /// Whether a declaration that comes here keeps the mark of a mass submission. Every other step shows that somebody real
+    /// stands behind it.
+    pub fn keeps_mark(self) -> bool {
+        matches!(self, State::Annulled | State::Expired)
+    }
+
     /// Whether an act on it turns it `with_findings`. An act may come before the
     /// declaration is presented, and after it was cleared.
     pub fn takes_findings(self) -> bool {
@@ -133,6 +139,19 @@ pub struct Declaration {
     pub corrections: Vec<Correction>,
     /// The declaration that stays where this one repeats it.
     pub joined_to: Option<Code>,
+    /// Whether it carries the mark of a mass submission.
+    pub suspicious: bool,
+}
+
+/// What is done with declarations that carry the mark of a mass submission.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Marked {
+    /// They are left out.
+    LeftOut,
+    /// Nothing else is shown.
+    Only,
+    /// They are shown as all others.
+    Included,
 }
 
 /// A version that the agency wrote.
@@ -209,6 +228,12 @@ mod tests {
         assert_eq!(before_closing(&[Presented, WithFindings, Annulled]), Some(WithFindings));
         assert_eq!(before_closing(&[Presented, WithFindings]), None);
         assert_eq!(before_closing(&[Submitted, Presented]), None);
+    }
+
+    #[test]
+    fn whoever_comes_to_the_counter_takes_the_mark_away() {
+        let kept: Vec<_> = State::ALL.into_iter().filter(|state| state.keeps_mark()).collect();
+        assert_eq!(kept, [State::Annulled, State::Expired]);
     }
 
     #[test]

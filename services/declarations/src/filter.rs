@@ -6,6 +6,7 @@ use pinzon_chassis::{
     caller::Caller,
     page::Order,
     status::{self, Violations},
+    wire::chosen,
 };
 use pinzon_domain::{
     parse_date,
@@ -16,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use tonic::Status;
 use uuid::Uuid;
 
-use crate::{code::Code, content::Question, error::Error, wire};
+use crate::{code::Code, content::Question, declaration::Marked, error::Error, wire};
 
 /// The supported orders of declarations.
 const ORDERS: &[&str] = &["submitted_at", "flight_date", "surnames"];
@@ -45,6 +46,7 @@ pub struct Filter {
     question: Option<&'static str>,
     presented_hour: Option<i32>,
     drawn: Option<bool>,
+    suspicious: Option<bool>,
     q: Option<String>,
 }
 
@@ -79,12 +81,21 @@ impl Selection {
         wrong: &mut Violations,
     ) -> Result<Self, Status> {
         let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
+        let marked = asked.map_or(Ok(None), |asked| chosen(wire::marked_in(asked.suspicious)));
+        let marked = wrong.take("filter.suspicious", marked).flatten();
         if let Some(typed) = wrong.take("q", optional(q, |typed| text(typed, 100))).flatten() {
             match Code::parse(&typed) {
                 Some(code) if filter.code.is_none() => filter.code = Some(code.to_string()),
                 _ => filter.q = Some(typed),
             }
         }
+        // A declaration that is asked for by its code is shown whatever it looks like.
+        let usual = if filter.code.is_some() { Marked::Included } else { Marked::LeftOut };
+        filter.suspicious = match marked.unwrap_or(usual) {
+            Marked::LeftOut => Some(false),
+            Marked::Only => Some(true),
+            Marked::Included => None,
+        };
         if let Some(airport) = filter.airport.as_deref().filter(|airport| !caller.reaches(airport)) {
             return Err(status::wrong_airport(airport));
         }
@@ -116,6 +127,14 @@ impl Selection {
             }
         };
         Some((from, to, Self { filter, scope: self.scope.clone() }))
+    }
+
+    /// What it leaves out because of the mark of a mass submission; none where it leaves nothing out.
+    pub fn left_out(&self) -> Option<Self> {
+        (self.filter.suspicious == Some(false)).then(|| Self {
+            filter: Filter { suspicious: Some(true), ..self.filter.clone() },
+            scope: self.scope.clone(),
+        })
     }
 
     /// The airport, where it is one.
@@ -159,13 +178,10 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
             Code::parse(typed).map(|code| code.to_string()).ok_or(Reason::Malformed)
         }),
     );
-    let state = wrong.take(at("state"), pinzon_chassis::wire::chosen(wire::state_in(asked.state))).flatten();
-    let lane = wrong.take(at("lane"), pinzon_chassis::wire::chosen(wire::lane_in(asked.lane))).flatten();
-    let direction = wrong
-        .take(at("direction"), pinzon_chassis::wire::chosen(wire::direction_in(asked.direction)))
-        .flatten();
-    let question =
-        wrong.take(at("question"), pinzon_chassis::wire::chosen(wire::question_in(asked.question))).flatten();
+    let state = wrong.take(at("state"), chosen(wire::state_in(asked.state))).flatten();
+    let lane = wrong.take(at("lane"), chosen(wire::lane_in(asked.lane))).flatten();
+    let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
+    let question = wrong.take(at("question"), chosen(wire::question_in(asked.question))).flatten();
     let short = |typed: &str| text(typed, 20);
     let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_date)).flatten();
     let (flight_from, flight_to) =
@@ -198,6 +214,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
         question: question.map(Question::code),
         presented_hour: wrong.take(at("presented_hour"), hour).flatten(),
         drawn: asked.drawn,
+        suspicious: None,
         q: None,
     }
 }

@@ -92,10 +92,11 @@ impl DeclarationService for Rpc {
         let context = Context::of(&request)?;
         let message = request.into_inner();
         let id = RequestId::parse(&message)?;
+        let suspicious = message.suspicious;
         let now = self.clock.now();
         let draft = Draft::from(message.content.unwrap_or_default());
         let refusal = match self.parse(&context, &draft, now).await {
-            Ok(content) => match self.submit(&context, content, &id, now).await {
+            Ok(content) => match self.submit(&context, content, &id, suspicious, now).await {
                 Err(Error::RequestStored) => Error::RequestStored.into(),
                 outcome => return Ok(Response::new(outcome?)),
             },
@@ -266,6 +267,7 @@ impl DeclarationService for Rpc {
         figures::prepare(&mut tx).await?;
         let mut answer = wire::figures(figures::groups(&mut tx, &selection).await?);
         answer.totals = Some(wire::totals(&figures::totals(&mut tx, &selection).await?));
+        answer.left_out = list::count_left_out(&mut tx, &selection).await?;
         if let Some((from, to, selection)) = selection.before() {
             answer.before = Some(pb::DeclarationTotalsBefore {
                 from_date: from.to_string(),
@@ -365,6 +367,7 @@ impl Rpc {
         context: &Context,
         content: Content,
         id: &RequestId,
+        suspicious: bool,
         now: DateTime<Utc>,
     ) -> Result<pb::CreateDeclarationResponse, Error> {
         let salt: [u8; 16] = rand::random();
@@ -400,6 +403,7 @@ impl Rpc {
             lane_causes,
             corrections: vec![],
             joined_to: None,
+            suspicious,
         };
         store::insert(&mut tx, &declaration, &written, &documents, &origin, TRAVELLER).await?;
         let travel = &declaration.content.travel;
@@ -608,6 +612,7 @@ impl Rpc {
         found.state = to;
         found.updated_at = now;
         found.joined_to = None;
+        found.suspicious &= to.keeps_mark();
         let answer = staff_view(&mut tx, found).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
@@ -802,7 +807,8 @@ impl Listing {
             (None, "") => i64::try_from(items.len()).unwrap_or(i64::MAX),
             _ => list::count_some(conn, &self.selection).await?,
         };
-        Ok(pb::ListDeclarationsResponse { items, total, next_page_token })
+        let left_out = list::count_left_out(conn, &self.selection).await?;
+        Ok(pb::ListDeclarationsResponse { items, total, next_page_token, left_out })
     }
 
     /// The declarations of the page, and the token of the next one.

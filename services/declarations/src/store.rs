@@ -99,9 +99,9 @@ pub async fn insert(
            insert into declaration (declaration_id, code, state, version, airport, direction, flight_number,
              flight_date, document_number, document_fingerprint, surnames, given_names, item_count, lane,
              submitted_at, updated_at, edit_key_hash, edit_key_salt, request_id_hash, request_hash, airline,
-             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers)
+             origin_airport, destination_airport, nationality, product_ids, classifications, yes_answers, suspicious)
            values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22,
-             $23, $24, $25, $26, $27)
+             $23, $24, $25, $26, $27, $30)
          ),
          minor as (
            insert into declared_minor (declaration_id, document_fingerprint)
@@ -138,6 +138,7 @@ pub async fn insert(
         &d.content.yes_answers() as _,
         &documents.minors,
         actor_name,
+        d.suspicious,
     )
     .execute(&mut *conn)
     .await
@@ -248,11 +249,13 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
                                when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
              joined_to = case $2 when 'annulled' then joined_to end,
              reopened_on = case when $2 = 'submitted' then ($3 at time zone airport_zone(airport))::date
-                                else reopened_on end
+                                else reopened_on end,
+             suspicious = suspicious and $4
          where declaration_id = $1",
         id,
         step.to.code(),
         step.at,
+        step.to.keeps_mark(),
     )
     .execute(&mut *conn)
     .await?;
@@ -305,7 +308,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
     let row = sqlx::query!(
         r#"select d.declaration_id, d.code, d.state, d.version, d.submitted_at, d.updated_at,
                   (select code from declaration stays where stays.declaration_id = d.joined_to) as joined_to,
-                  v.content as "content: Json<Content>", d.lane, d.drawn, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  v.content as "content: Json<Content>", d.lane, d.drawn, d.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   v.qr, v.sworn_at
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
@@ -337,6 +340,7 @@ pub async fn find(conn: &mut PgConnection, name: Name<'_>, lock: bool) -> Result
         lane_causes: if row.drawn { lane::with_draw(row.lane_causes.0) } else { row.lane_causes.0 },
         corrections,
         joined_to,
+        suspicious: row.suspicious,
     }))
 }
 
@@ -500,11 +504,14 @@ pub async fn remember_retention(
     Ok(())
 }
 
-/// Counts an act on its declaration.
+/// Counts an act on its declaration. Whoever got the act is somebody real, so the mark of a mass submission goes.
 pub async fn count_act(conn: &mut PgConnection, id: Uuid) -> Result<(), Error> {
-    sqlx::query!("update declaration set act_count = act_count + 1 where declaration_id = $1", id)
-        .execute(conn)
-        .await?;
+    sqlx::query!(
+        "update declaration set act_count = act_count + 1, suspicious = false where declaration_id = $1",
+        id,
+    )
+    .execute(conn)
+    .await?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use crate::{
     administration::AttentionKind,
     code::Code,
     content::{Purpose, Question},
-    declaration::{Correction, Declaration, State, Transition},
+    declaration::{Correction, Declaration, Marked, State, Transition},
     draft,
     lane::{Cause, Lane},
     mask,
@@ -32,6 +32,17 @@ pub(crate) fn attention_in(value: i32) -> Result<AttentionKind, Reason> {
         Ok(pb::AttentionKind::Expired) => Ok(AttentionKind::Expired),
         Ok(pb::AttentionKind::InInspection) => Ok(AttentionKind::InInspection),
         Ok(pb::AttentionKind::Unspecified) => Err(Reason::Required),
+        Err(_) => Err(Reason::UnknownCode),
+    }
+}
+
+/// What is done with declarations that carry the mark of a mass submission.
+pub(crate) fn marked_in(value: i32) -> Result<Marked, Reason> {
+    match pb::Marked::try_from(value) {
+        Ok(pb::Marked::LeftOut) => Ok(Marked::LeftOut),
+        Ok(pb::Marked::Only) => Ok(Marked::Only),
+        Ok(pb::Marked::Included) => Ok(Marked::Included),
+        Ok(pb::Marked::Unspecified) => Err(Reason::Required),
         Err(_) => Err(Reason::UnknownCode),
     }
 }
@@ -82,6 +93,7 @@ pub(crate) fn declaration(d: Declaration, view: &View<'_>) -> pb::Declaration {
         transitions,
         corrections,
         joined_to: d.joined_to.as_ref().map(Code::to_string).unwrap_or_default(),
+        suspicious: d.suspicious && matches!(view, View::Staff(_)),
         ..draft::message(d.content)
     }
 }
@@ -147,6 +159,7 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         act_count: s.act_count,
         purged: s.purged,
         drawn: s.drawn,
+        suspicious: s.suspicious,
     }
 }
 
@@ -161,6 +174,7 @@ pub(crate) fn totals(t: &Totals) -> pb::DeclarationTotals {
     }
 }
 
+/// `totals`, `before` and `left_out` are added by the caller.
 pub(crate) fn figures(groups: Groups) -> pb::DeclarationFigures {
     let count = |figures: &[Figure], code: &str| {
         figures.iter().find(|figure| figure.code == code).map_or(0, |figure| figure.count)
@@ -168,6 +182,7 @@ pub(crate) fn figures(groups: Groups) -> pb::DeclarationFigures {
     pb::DeclarationFigures {
         totals: None,
         before: None,
+        left_out: 0,
         days: figures_out(groups.days),
         hours: figures_out(groups.hours),
         flights: figures_out(groups.flights),

@@ -18,6 +18,8 @@ export type Duplicate = Schemas["Duplicate"];
 export interface FlightDay {
   airport: string;
   flight_date: string;
+  /** Also declarations with the mark of a mass submission. */
+  suspicious: boolean;
 }
 
 /** The queue of one flight. */

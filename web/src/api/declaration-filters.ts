@@ -29,6 +29,7 @@ export const declarationFilterFields = {
   question: choiceField("pregunta", codesOf(texts.declarations.questions.names)),
   presented_hour: hourField("hora"),
   drawn: choiceField("sorteo", codesOf(texts.declarationList.isDrawn)),
+  suspicious: choiceField("sospechosas", codesOf(texts.suspicious.choices)),
 } as const;
 
 /** Which declarations; an empty text means any. */
@@ -36,8 +37,11 @@ export type DeclarationFilterValues = UrlValues<typeof declarationFilterFields>;
 
 type Query = NonNullable<paths["/api/panels/declarations"]["get"]["parameters"]["query"]>;
 
+const MARKED = { solo: "only", todas: "included" } as const;
+
 /** The filters that are set, as the API names them. */
-export const declarationQuery = ({ presented_hour, ...filters }: DeclarationFilterValues): Query => ({
+export const declarationQuery = ({ presented_hour, suspicious, ...filters }: DeclarationFilterValues): Query => ({
   ...querySet(filters, ["has_act", "drawn"]),
   ...(presented_hour && { presented_hour: Number(presented_hour) }),
+  ...(suspicious && { suspicious: MARKED[suspicious] }),
 });

@@ -3639,6 +3639,8 @@ export interface components {
              * @description When it was first sent.
              */
             submitted_at: string;
+            /** @description Whether it carries the mark of a mass submission, until somebody comes with it to the counter; false for the public. */
+            suspicious: boolean;
             /** @description Changes of state; empty for the public. */
             transitions: components["schemas"]["Transition"][];
             /** @description The journey. */
@@ -3751,6 +3753,8 @@ export interface components {
              * @description Last day on which it was sent, in the time zone of the airport that controls it.
              */
             submitted_to?: string;
+            /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+            suspicious?: components["schemas"]["Marked"];
         };
         /** @description How many declarations have something in common. */
         DeclarationFigure: {
@@ -3781,6 +3785,11 @@ export interface components {
             hours: components["schemas"]["DeclarationFigure"][];
             /** @description By lane. */
             lanes: components["schemas"]["LaneFigure"][];
+            /**
+             * Format: int64
+             * @description Declarations that are left out because they carry the mark of a mass submission; 10001 stands for more than 10000.
+             */
+            left_out: number;
             /** @description By nationality, the most first. */
             nationalities: components["schemas"]["DeclarationFigure"][];
             /** @description By product among the goods, the most first, at most 100. */
@@ -3808,6 +3817,11 @@ export interface components {
         DeclarationList: {
             /** @description The declarations of this page. */
             items: components["schemas"]["DeclarationSummary"][];
+            /**
+             * Format: int64
+             * @description Declarations that are left out because they carry the mark of a mass submission; 10001 stands for more than 10000.
+             */
+            left_out: number;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -3905,6 +3919,8 @@ export interface components {
              * @description Last day on which it was sent, in the time zone of the airport that controls it.
              */
             submitted_to?: string;
+            /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+            suspicious?: components["schemas"]["Marked"];
         };
         /**
          * @description Where a declaration stands.
@@ -3966,6 +3982,8 @@ export interface components {
             submitted_at: string;
             /** @description Surnames. */
             surnames: string;
+            /** @description Whether it carries the mark of a mass submission. */
+            suspicious: boolean;
         };
         /** @description Figures of all declarations of a period together. */
         DeclarationTotals: {
@@ -4443,6 +4461,12 @@ export interface components {
         FlightList: {
             /** @description The flights of this page. */
             items: components["schemas"]["FlightFigures"][];
+            /**
+             * Format: int64
+             * @description Declarations of the day that are left out because they carry the mark of a mass submission; 10001 stands for more than
+             *     10000.
+             */
+            left_out: number;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -4804,6 +4828,11 @@ export interface components {
              */
             total: number;
         };
+        /**
+         * @description What is done with declarations that carry the mark of a mass submission.
+         * @enum {string}
+         */
+        Marked: "left_out" | "only" | "included";
         /** @description The name a product was found by. */
         Match: {
             /** @description `name`, `synonym` or `scientific`. */
@@ -6371,6 +6400,11 @@ export interface components {
         Queue: {
             /** @description The declarations of this page. */
             items: components["schemas"]["QueueItem"][];
+            /**
+             * Format: int64
+             * @description Declarations that are left out because they carry the mark of a mass submission; 10001 stands for more than 10000.
+             */
+            left_out: number;
             /** @description Asks for the next page; null at the end. */
             next_page_token: string | null;
             /**
@@ -6397,6 +6431,8 @@ export interface components {
             state: components["schemas"]["DeclarationState"];
             /** @description Surnames. */
             surnames: string;
+            /** @description Whether it carries the mark of a mass submission. */
+            suspicious: boolean;
         };
         /** @description Whether the gateway can work. */
         Ready: {
@@ -8796,6 +8832,8 @@ export interface operations {
                 presented_hour?: number;
                 /** @description Whether the draw chose it. */
                 drawn?: boolean;
+                /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+                suspicious?: components["schemas"]["Marked"];
                 /** @description `submitted_at`, `flight_date` or `surnames`, descending with ` desc`; `submitted_at desc` when absent. */
                 order_by?: string;
                 /** @description Items per page; 50 when absent, at most 200. */
@@ -9606,6 +9644,8 @@ export interface operations {
                 page_size?: number;
                 /** @description From the page before. */
                 page_token?: string;
+                /** @description Also declarations with the mark of a mass submission. */
+                suspicious?: boolean;
             };
             header?: never;
             path?: never;
@@ -10304,6 +10344,8 @@ export interface operations {
                 presented_hour?: number;
                 /** @description Whether the draw chose it. */
                 drawn?: boolean;
+                /** @description Declarations with the mark of a mass submission. When absent they are left out, unless a code is asked for. */
+                suspicious?: components["schemas"]["Marked"];
             };
             header?: never;
             path?: never;
@@ -11642,6 +11684,8 @@ export interface operations {
                 page_size?: number;
                 /** @description From the page before. */
                 page_token?: string;
+                /** @description Also declarations with the mark of a mass submission. */
+                suspicious?: boolean;
             };
             header?: never;
             path?: never;

@@ -39,12 +39,25 @@ export const declarationList = (filters: DeclarationFilters) =>
     placeholderData: keepPreviousData,
   });
 
-/** How many declarations there are. */
+/** How many declarations there are, and how many are left out because of the mark of a mass submission. */
 export const declarationCount = (filters: DeclarationFilters) =>
   queryOptions({
     queryKey: staffDeclarationKeys.count(filters),
-    queryFn: async ({ signal }) => (await readPage("/api/declarations", filters, { pageToken: "", pageSize: 1, signal })).total,
+    queryFn: async ({ signal }) => {
+      const { total, left_out } = await readPage("/api/declarations", filters, { pageToken: "", pageSize: 1, signal });
+      return { total, left_out };
+    },
   });
+
+/** Stands for more than 10,000. */
+const MANY = 10_001;
+
+/** How many declarations several counts leave out. */
+export const leftOutOf = (counts: readonly { data?: { left_out: number } | undefined }[]): number =>
+  Math.min(
+    counts.reduce((sum, { data }) => sum + (data?.left_out ?? 0), 0),
+    MANY,
+  );
 
 /** One declaration by its code. */
 export const declarationByCode = (code: string) =>

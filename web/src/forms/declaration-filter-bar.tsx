@@ -53,6 +53,7 @@ export function DeclarationFilterBar({ values, onChange, onClear, filtered, sear
         <ChoiceFilter {...bound("drawn")} options={IS_DRAWN} />
         <ChoiceFilter {...bound("question")} options={QUESTIONS} />
         <ChoiceFilter {...bound("presented_hour")} options={HOURS} />
+        <ChoiceFilter {...bound("suspicious")} options={SUSPICIOUS} empty={texts.suspicious.without} />
       </MoreFilters>
     </FilterBar>
   );
@@ -73,11 +74,13 @@ const OTHERS = [
   "drawn",
   "question",
   "presented_hour",
+  "suspicious",
 ] as const satisfies (keyof DeclarationFilterValues)[];
 const STATES = choicesOf(texts.declarations.states);
 const LANES = choicesOf(texts.staff.laneShort);
 const DIRECTIONS = choicesOf(t.directions);
 const HAS_ACT = choicesOf(t.hasAct);
 const IS_DRAWN = choicesOf(t.isDrawn);
+const SUSPICIOUS = choicesOf(texts.suspicious.choices);
 const QUESTIONS = choicesOf(texts.declarations.questions.names);
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: t.hour(hour) }));

@@ -45,8 +45,8 @@ export function DaysFilter({ children }: { children: ReactNode }) {
 }
 
 /** One of a few words. */
-export function ChoiceFilter({ label, options, value, onChange }: FilterProps & { options: readonly Option[] }) {
-  return <Select label={label} empty={texts.staff.any} options={options} value={value} onChange={(event) => onChange(event.target.value)} />;
+export function ChoiceFilter({ label, options, empty = texts.staff.any, value, onChange }: FilterProps & { options: readonly Option[]; empty?: string }) {
+  return <Select label={label} empty={empty} options={options} value={value} onChange={(event) => onChange(event.target.value)} />;
 }
 
 /** A code that is typed, such as a flight number. It filters when the field is left, or with Enter. */

@@ -21,6 +21,7 @@ export const declarationListTexts = {
     question: "Respondió que sí a",
     presented_hour: "Hora de presentación",
     drawn: "Sorteo",
+    suspicious: "Sospechosas de envío masivo",
   },
   directions: { ingreso: "Ingreso", interisla: "Interisla", salida: "Salida" },
   hasAct: { si: "Con acta", no: "Sin acta" },

@@ -40,7 +40,7 @@ impl CounterService for Rpc {
         let (Some(airport), Some(flight_date)) = (airport, flight_date) else {
             return Err(Error::Invalid(wrong).into());
         };
-        let day = Day { airport, flight_date };
+        let day = Day { airport, flight_date, suspicious: message.suspicious };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &day));
         let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
@@ -50,6 +50,7 @@ impl CounterService for Rpc {
             items: rows.into_iter().map(flight_out).collect(),
             total: store::count_flights(&mut conn, &day).await?,
             next_page_token,
+            left_out: store::count_left_out_of_flights(&mut conn, &day).await?,
         }))
     }
 
@@ -66,7 +67,13 @@ impl CounterService for Rpc {
         let (Some(airport), Some(flight_date), Some(flight_number)) = (airport, flight_date, number) else {
             return Err(Error::Invalid(wrong).into());
         };
-        let filter = QueueFilter { airport, flight_date, flight_number, open: message.open };
+        let filter = QueueFilter {
+            airport,
+            flight_date,
+            flight_number,
+            open: message.open,
+            suspicious: message.suspicious,
+        };
         let page = wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &filter));
         let Some(page) = page else { return Err(Error::Invalid(wrong).into()) };
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
@@ -76,6 +83,7 @@ impl CounterService for Rpc {
             items: rows.into_iter().map(queued_out).collect(),
             total: store::count_queue(&mut conn, &filter).await?,
             next_page_token,
+            left_out: store::count_left_out_of_queue(&mut conn, &filter).await?,
         }))
     }
 
@@ -165,6 +173,7 @@ fn queued_out(row: Queued) -> pb::QueueItem {
             .attendant_name
             .zip(row.attended_since)
             .map(|(name, since)| pb::Attendant { name, opened_at: Some(timestamp(since)) }),
+        suspicious: row.suspicious,
     }
 }
 

@@ -1,7 +1,7 @@
 //! SQL of the counter: flights, queues, what is known about a traveller, and attendance.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{MOST_COUNTED, Page};
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
 
@@ -46,6 +46,7 @@ pub async fn flights(
                   count(*) filter (where lane = 'red') as "red!"
            from declaration
            where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null
+             and ($6 or not suspicious)
              and ($3::text is null or (flight_number, direction) > ($3, $4))
            group by flight_number, direction
            order by flight_number, direction
@@ -55,6 +56,7 @@ pub async fn flights(
         after_number,
         after_direction,
         page.limit(),
+        day.suspicious,
     )
     .fetch_all(conn)
     .await?)
@@ -64,9 +66,30 @@ pub async fn flights(
 pub async fn count_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Error> {
     Ok(sqlx::query_scalar!(
         r#"select count(distinct (flight_number, direction)) as "count!" from declaration
-           where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null"#,
+           where airport = $1 and flight_date = $2 and state <> 'annulled' and purged_at is null
+             and ($3 or not suspicious)"#,
         day.airport,
         day.flight_date,
+        day.suspicious,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Counts the day's declarations that are left out because of the mark of a mass submission, up to one more than lists
+/// count.
+pub async fn count_left_out_of_flights(conn: &mut PgConnection, day: &Day) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from declaration
+             where suspicious and not $3 and airport = $1 and flight_date = $2 and state <> 'annulled'
+               and purged_at is null
+             limit $4
+           ) counted"#,
+        day.airport,
+        day.flight_date,
+        day.suspicious,
+        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await?)
@@ -77,11 +100,34 @@ pub async fn count_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Resul
     Ok(sqlx::query_scalar!(
         r#"select count(*) as "count!" from declaration
            where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled' and purged_at is null
-             and (not $4 or state in ('submitted', 'presented', 'in_inspection'))"#,
+             and (not $4 or state in ('submitted', 'presented', 'in_inspection')) and ($5 or not suspicious)"#,
         filter.airport,
         filter.flight_date,
         filter.flight_number,
         filter.open,
+        filter.suspicious,
+    )
+    .fetch_one(conn)
+    .await?)
+}
+
+/// Counts the declarations of a queue that are left out because of the mark of a mass submission, up to one more than lists
+/// count.
+pub async fn count_left_out_of_queue(conn: &mut PgConnection, filter: &QueueFilter) -> Result<i64, Error> {
+    Ok(sqlx::query_scalar!(
+        r#"select count(*) as "count!" from (
+             select from declaration
+             where suspicious and not $5 and airport = $1 and flight_date = $2 and flight_number = $3
+               and state <> 'annulled' and purged_at is null
+               and (not $4 or state in ('submitted', 'presented', 'in_inspection'))
+             limit $6
+           ) counted"#,
+        filter.airport,
+        filter.flight_date,
+        filter.flight_number,
+        filter.open,
+        filter.suspicious,
+        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await?)
@@ -102,6 +148,8 @@ pub struct Queued {
     pub lane_rank: i32,
     /// Whether the draw chose it.
     pub drawn: bool,
+    /// Whether it carries the mark of a mass submission.
+    pub suspicious: bool,
     /// Why it is in its lane, without the draw.
     pub lane_causes: Json<Vec<Cause>>,
     /// Surnames.
@@ -133,10 +181,10 @@ pub async fn queue(
              select d.*, case d.lane when 'red' then 0 when 'yellow' then 1 else 2 end as lane_rank
              from declaration d
              where airport = $1 and flight_date = $2 and flight_number = $3 and state <> 'annulled' and purged_at is null
-               and (not $4 or state in ('submitted', 'presented', 'in_inspection'))
+               and (not $4 or state in ('submitted', 'presented', 'in_inspection')) and ($10 or not suspicious)
            )
            select q.code, q.state, q.lane, q.lane_rank as "lane_rank!",
-                  q.drawn, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
+                  q.drawn, q.suspicious, v.lane_causes as "lane_causes: Json<Vec<Cause>>",
                   q.surnames, q.given_names, q.item_count, q.submitted_at,
                   a.user_name as "attendant_name?", a.since as "attended_since?"
            from queued q
@@ -158,6 +206,7 @@ pub async fn queue(
         after.map(|(_, at, _)| *at),
         after.map(|(_, _, code)| code.as_str()),
         page.limit(),
+        filter.suspicious,
     )
     .fetch_all(conn)
     .await?)
@@ -205,7 +254,8 @@ pub struct Duplicate {
     pub submitted_at: DateTime<Utc>,
 }
 
-/// Returns at most 50 other declarations of the same document for the same flight, except annulled ones, oldest first.
+/// Returns at most 50 other declarations of the same document for the same flight, except annulled ones, oldest first; those
+/// with the mark of a mass submission last.
 pub async fn duplicates(conn: &mut PgConnection, declaration: Uuid) -> Result<Vec<Duplicate>, Error> {
     Ok(sqlx::query_as!(
         Duplicate,
@@ -213,7 +263,7 @@ pub async fn duplicates(conn: &mut PgConnection, declaration: Uuid) -> Result<Ve
          from declaration d
          join declaration o using (airport, flight_date, flight_number, document_fingerprint)
          where d.declaration_id = $1 and o.declaration_id <> d.declaration_id and o.state <> 'annulled'
-         order by o.submitted_at, o.code
+         order by o.suspicious, o.submitted_at, o.code
          limit 50",
         declaration,
     )

@@ -663,7 +663,8 @@ pub struct Declared {
     pub flight_date: NaiveDate,
 }
 
-/// The newest declarations of a person at the caller's airports, and how many there are.
+/// The newest declarations of a person at the caller's airports, those with the mark of a mass submission last, and how many
+/// there are.
 pub async fn declarations(
     conn: &mut PgConnection,
     reached: &Reached,
@@ -675,7 +676,7 @@ pub async fn declarations(
              select declaration_id from declaration_naming(
                array(select document_fingerprint from passenger where person_id = $1)))
            and ($2::text[] is null or airport = any($2))
-         order by submitted_at desc, code desc limit $3",
+         order by suspicious, submitted_at desc, code desc limit $3",
         reached.id,
         reached.scope.as_deref(),
         MOST_SHOWN,

@@ -45,6 +45,8 @@ pub struct Summary {
     pub act_count: i32,
     /// Whether the draw chose it.
     pub drawn: bool,
+    /// Whether it carries the mark of a mass submission.
+    pub suspicious: bool,
     /// First sworn at.
     pub submitted_at: DateTime<Utc>,
     /// Whether its personal data was removed.
@@ -82,7 +84,7 @@ pub async fn page(
                   origin_airport as "origin_airport!", destination_airport as "destination_airport!",
                   direction as "direction!", surnames as "surnames!", given_names as "given_names!",
                   document_number as "document_number!", nationality as "nationality!", item_count as "item_count!",
-                  act_count as "act_count!", drawn as "drawn!", submitted_at as "submitted_at!",
+                  act_count as "act_count!", drawn as "drawn!", suspicious as "suspicious!", submitted_at as "submitted_at!",
                   purged_at is not null as "purged!", name_key as "name_key!"
            from declaration_matching($1, $2)
            where $5::text is null
@@ -125,6 +127,14 @@ pub async fn count_some(conn: &mut PgConnection, selection: &Selection) -> Resul
     )
     .fetch_one(conn)
     .await?)
+}
+
+/// How many declarations a selection leaves out because of the mark of a mass submission, up to [`MOST_COUNTED`] and one.
+pub async fn count_left_out(conn: &mut PgConnection, selection: &Selection) -> Result<i64, Error> {
+    match selection.left_out() {
+        Some(left_out) => count_some(conn, &left_out).await,
+        None => Ok(0),
+    }
 }
 
 /// How many declarations there are.

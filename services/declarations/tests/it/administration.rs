@@ -50,7 +50,7 @@ async fn join(w: &mut World, token: &str, code: &str, stays: &str) -> Result<pb:
     Ok(w.administration.join_declaration(signed(token, message)).await?.into_inner())
 }
 
-async fn attention(
+pub async fn attention(
     w: &mut World,
     token: &str,
     kind: pb::AttentionKind,

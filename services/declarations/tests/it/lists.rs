@@ -77,10 +77,10 @@ async fn fill(w: &mut World, random: &mut StdRng) {
         sqlx::query(
             "insert into declaration (declaration_id, code, state, version, airport, direction, flight_number, flight_date,
                  airline, origin_airport, destination_airport, document_number, document_fingerprint, surnames,
-                 given_names, nationality, item_count, product_ids, classifications, yes_answers, act_count, lane, drawn,
+                 given_names, nationality, item_count, product_ids, classifications, yes_answers, act_count, lane, drawn, suspicious,
                  submitted_at, updated_at, presented_at, cleared_at, edit_key_hash, edit_key_salt, request_hash)
              select $1, $2, $3, 1, $4, $5, $6, $7, $8, 'UIO', 'GPS', 'X', 'X', $9, $10, $11, cardinality($12::uuid[]), $12,
-                    $13, $14, $15, $16, $20, $17, $17, $18, $19, '', '', ''",
+                    $13, $14, $15, $16, $20, $21, $17, $17, $18, $19, '', '', ''",
         )
         .bind(Uuid::from_u128(n as u128))
         .bind(format!("D-{n:04}"))
@@ -102,6 +102,7 @@ async fn fill(w: &mut World, random: &mut StdRng) {
         .bind(presented)
         .bind(presented.filter(|_| state == "cleared").map(|at| at + Duration::minutes(random.random_range(0..30))))
         .bind(random.random_range(0..3) == 0)
+        .bind(random.random_range(0..4) == 0)
         .execute(&w.pool)
         .await
         .unwrap();
@@ -114,6 +115,8 @@ struct Asked {
     q: String,
     order_by: &'static str,
     sql: String,
+    /// What the mark keeps from it.
+    left_out: String,
 }
 
 fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
@@ -122,7 +125,8 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     let mut sql = vec![scope.map_or("true".to_owned(), |airport| format!("airport = '{airport}'"))];
     let zone = "case when airport in ('UIO', 'GYE') then -5 else -6 end";
     let local = |column: &str| format!("(({column} at time zone 'UTC') + make_interval(hours => {zone}))");
-    for field in 0..18 {
+    let (mut marked, mut shown) = (pb::Marked::Unspecified, "not suspicious");
+    for field in 0..19 {
         if random.random_range(0..6) > 0 {
             continue;
         }
@@ -215,6 +219,16 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
                 filter.question = question.into();
                 sql.push(format!("'{code}' = any (yes_answers)"));
             }
+            17 => {
+                (marked, shown) = *any(
+                    random,
+                    &[
+                        (pb::Marked::LeftOut, "not suspicious"),
+                        (pb::Marked::Only, "suspicious"),
+                        (pb::Marked::Included, "true"),
+                    ],
+                );
+            }
             _ => {
                 let hour = *any(random, &[0, 12, 13, 23]);
                 filter.presented_hour = Some(hour);
@@ -222,6 +236,8 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
             }
         }
     }
+    let left_out = if shown == "not suspicious" { "suspicious" } else { "false" };
+    filter.suspicious = marked.into();
     if random.random_range(0..4) == 0 {
         q = (*any(random, &TYPED)).to_owned();
         let plain = |text: &str| format!("translate(lower({text}), 'áéíóúüñë''', 'aeiouune ')");
@@ -233,7 +249,14 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     }
     let order_by =
         *any(random, &["", "submitted_at", "flight_date", "flight_date desc", "surnames", "surnames desc"]);
-    Asked { filter, q, order_by, sql: sql.join(" and ") }
+    let sql = sql.join(" and ");
+    Asked {
+        filter,
+        q,
+        order_by,
+        left_out: format!("{sql} and {left_out}"),
+        sql: format!("{sql} and {shown}"),
+    }
 }
 
 impl Asked {
@@ -249,6 +272,11 @@ impl Asked {
         };
         let statement = format!("select code from declaration where {} order by {order}", self.sql);
         sqlx::query_scalar(AssertSqlSafe(statement)).fetch_all(pool).await.unwrap()
+    }
+
+    async fn left_out(&self, pool: &PgPool) -> i64 {
+        let statement = format!("select count(*) from declaration where {}", self.left_out);
+        sqlx::query_scalar(AssertSqlSafe(statement)).fetch_one(pool).await.unwrap()
     }
 
     fn search(&self, page_size: i32, page_token: String) -> pb::SearchDeclarationsRequest {
@@ -291,7 +319,7 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
         let asked = ask(&mut random, scope);
         let case =
             format!("seed {SEED}, filter {n}, {scope:?}: {} {:?} {}", asked.sql, asked.q, asked.order_by);
-        let expected = asked.expected(&w.pool).await;
+        let (expected, left_out) = (asked.expected(&w.pool).await, asked.left_out(&w.pool).await);
         not_empty += usize::from(!expected.is_empty());
 
         let (mut listed, mut page_token) = (Vec::new(), String::new());
@@ -299,6 +327,7 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
             let request = signed(&token, asked.search(101, page_token));
             let page = w.client.search_declarations(request).await.unwrap().into_inner();
             assert_eq!(usize::try_from(page.total).unwrap(), expected.len(), "count: {case}");
+            assert_eq!(page.left_out, left_out, "left out: {case}");
             listed.extend(page.items.into_iter().map(|row| row.code));
             page_token = page.next_page_token;
             if page_token.is_empty() {
@@ -329,6 +358,7 @@ async fn figure_count_list_and_file_are_what_plain_sql_says(pool: PgPool) {
         let totals = figures.totals.unwrap();
         let count = i64::try_from(expected.len()).unwrap();
         assert_eq!(totals.declarations, count, "figure: {case}");
+        assert_eq!(figures.left_out, left_out, "left out of the figures: {case}");
         for (what, whole) in [
             ("days", sum(&figures.days)),
             ("flights", sum(&figures.flights)),
@@ -471,7 +501,7 @@ async fn a_file_is_recorded_once_without_what_was_typed(pool: PgPool) {
     assert_eq!(events[0]["data"]["count"], 3);
     assert_eq!(
         events[0]["data"]["filter"],
-        serde_json::json!({ "airport": "GPS", "lane": "red", "q": true }),
+        serde_json::json!({ "airport": "GPS", "lane": "red", "suspicious": false, "q": true }),
     );
 }
 
@@ -488,6 +518,7 @@ async fn wrong_filters_are_named_all_at_once(pool: PgPool) {
         presented_hour: Some(24),
         direction: -1,
         question: -1,
+        suspicious: -1,
         ..Default::default()
     };
     let asked = pb::ListDeclarationsRequest {
@@ -498,8 +529,16 @@ async fn wrong_filters_are_named_all_at_once(pool: PgPool) {
     let refused = w.client.list_declarations(signed(&token, asked)).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::InvalidFields);
     let fields: BTreeSet<_> = violations_of(&refused).into_iter().map(|wrong| wrong.field).collect();
-    let expected =
-        ["code", "direction", "flight_to", "presented_hour", "product_id", "question", "submitted_from"];
+    let expected = [
+        "code",
+        "direction",
+        "flight_to",
+        "presented_hour",
+        "product_id",
+        "question",
+        "submitted_from",
+        "suspicious",
+    ];
     let expected = expected.map(|field| format!("filter.{field}")).into_iter().chain(["order_by".to_owned()]);
     assert_eq!(fields, expected.collect());
 }

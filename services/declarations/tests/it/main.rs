@@ -16,6 +16,7 @@ mod officer;
 mod passenger;
 mod purge;
 mod seal;
+mod suspicious;
 mod traveller;
 mod view;
 
@@ -151,8 +152,11 @@ impl World {
         request_id: &str,
         content: pb::Content,
     ) -> Result<pb::CreateDeclarationResponse, Status> {
-        let request =
-            pb::CreateDeclarationRequest { content: Some(content), request_id: request_id.to_owned() };
+        let request = pb::CreateDeclarationRequest {
+            content: Some(content),
+            request_id: request_id.to_owned(),
+            ..Default::default()
+        };
         Ok(self.client.create_declaration(request).await?.into_inner())
     }
 

@@ -280,7 +280,7 @@ async fn a_family_that_declares_each_other_at_once_waits_for_nobody_for_ever(poo
     let sent = families.map(|content| {
         let mut client = w.client.clone();
         async move {
-            let request = pb::CreateDeclarationRequest { content: Some(content), request_id: String::new() };
+            let request = pb::CreateDeclarationRequest { content: Some(content), ..Default::default() };
             client.create_declaration(request).await
         }
     });

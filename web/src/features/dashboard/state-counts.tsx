@@ -1,10 +1,11 @@
 import { useQueries } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { declarationCount, type DeclarationState } from "../../api/staff-declarations";
+import { declarationCount, type DeclarationState, leftOutOf } from "../../api/staff-declarations";
 import { formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { ErrorState } from "../../ui/error-state";
+import { LeftOutNotice } from "../../ui/left-out-notice";
 import styles from "./dashboard-view.module.css";
 
 const t = texts.dashboard;
@@ -26,7 +27,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
       ) : (
         <ul className={styles.counts}>
           {STATES.map((state, index) => {
-            const total = counts[index]?.data;
+            const total = counts[index]?.data?.total;
             return (
               <li key={state}>
                 <Link to={`/declaraciones?estado=${state}&viaje_desde=${today}&viaje_hasta=${today}`} className={styles.count}>
@@ -39,6 +40,7 @@ export function StateCounts({ airport, today }: { airport: string; today: string
         </ul>
       )}
       <p className={styles.quiet}>{t.statesHint}</p>
+      <LeftOutNotice counted count={leftOutOf(counts)} to={`/declaraciones?viaje_desde=${today}&viaje_hasta=${today}&sospechosas=solo`} />
     </Card>
   );
 }

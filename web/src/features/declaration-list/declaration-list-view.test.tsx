@@ -26,9 +26,10 @@ const row = {
   act_count: 1,
   purged: false,
   drawn: true,
+  suspicious: false,
 };
-const list = { items: [row], total: 1, next_page_token: null };
-const nothing = { items: [], total: 0, next_page_token: null };
+const list = { items: [row], total: 1, next_page_token: null, left_out: 0 };
+const nothing = { items: [], total: 0, next_page_token: null, left_out: 0 };
 
 beforeEach(() => void signInAs("inspector"));
 
@@ -67,4 +68,52 @@ test("a name that is typed stands in no address", async () => {
   await waitFor(() => expect(bodies.at(-1)).toMatchObject({ q: "nunez", state: "cleared" }));
   expect(router.state.location.search).toBe("?estado=cleared");
   expect(calls.every(({ request }) => !request.url.includes("nunez"))).toBe(true);
+});
+
+test("what a flood brought is left out, and one link shows it, with the other filters kept", async () => {
+  const marked = { ...row, code: "D-AAAA-BBBB", suspicious: true };
+  const calls = fakeApi({
+    "GET /api/declarations": (request) => {
+      const only = new URL(request.url).searchParams.get("suspicious") === "only";
+      return Response.json(only ? { ...list, items: [marked] } : { ...list, left_out: 10_001 });
+    },
+    "*": nothing,
+  });
+  renderScreen(<DeclarationListView />, { at: "/declaraciones?canal=rojo" });
+  expect(await screen.findByText("No se muestran más de 10.000 declaraciones sospechosas de envío masivo")).toBeTruthy();
+  expect(screen.queryByText("Sospechosa")).toBeNull();
+  await userEvent.click(screen.getByRole("link", { name: "Ver solo las sospechosas" }));
+  expect(await screen.findByRole("link", { name: marked.code })).toBeTruthy();
+  expect(screen.getByText("Sospechosa")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Ver solo las sospechosas" })).toBeNull();
+  const asked = new URL(calls.findLast(({ name }) => name === "GET /api/declarations")?.request.url ?? "").searchParams;
+  expect(Object.fromEntries(asked)).toMatchObject({ lane: "rojo", suspicious: "only" });
+});
+
+test("the notice stays where everything else is left out", async () => {
+  fakeApi({ "GET /api/declarations": { ...nothing, left_out: 1 }, "*": nothing });
+  renderScreen(<DeclarationListView />, { at: "/declaraciones" });
+  expect(await screen.findByText("No se muestra 1 declaración sospechosa de envío masivo")).toBeTruthy();
+});
+
+test("a filter leaves out, shows only, or shows all, and the file follows it", async () => {
+  const bodies: unknown[] = [];
+  const calls = fakeApi({
+    "GET /api/declarations": list,
+    "POST /api/declarations/export": async (request) => {
+      bodies.push(await request.json());
+      return new Response("", { headers: { "Content-Type": "text/csv", "Content-Disposition": 'attachment; filename="declaraciones.csv"' } });
+    },
+    "*": nothing,
+  });
+  const { router } = renderScreen(<DeclarationListView />, { at: "/declaraciones" });
+  await userEvent.click(await screen.findByRole("button", { name: "Más filtros" }));
+  const filter = screen.getByLabelText("Sospechosas de envío masivo");
+  expect([...filter.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(["Sin ellas", "Solo ellas", "Todas"]);
+  await userEvent.selectOptions(filter, "Todas");
+  expect(router.state.location.search).toBe("?sospechosas=todas");
+  await waitFor(() => expect(calls.some(({ request }) => request.url.includes("suspicious=included"))).toBe(true));
+  await userEvent.click(screen.getByRole("button", { name: "Exportar" }));
+  await userEvent.click(await screen.findByRole("button", { name: /CSV/ }));
+  await waitFor(() => expect(bodies).toEqual([{ suspicious: "included", order_by: "submitted_at desc" }]));
 });

@@ -1,16 +1,17 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { declarationFilterFields } from "../../api/declaration-filters";
 import { DeclarationFilterBar } from "../../forms/declaration-filter-bar";
 import { choicesOf, codesOf } from "../../lib/choices";
-import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
+import { defaultField, useUrlFilters, writeUrl } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { EmptyState } from "../../ui/empty-state";
 import { ExportMenu } from "../../ui/export-menu";
 import { SortSelect } from "../../ui/filter-bar";
+import { LeftOutNotice } from "../../ui/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
@@ -60,6 +61,7 @@ export function DeclarationListView() {
 
 function List({ asked, filtered, onClear }: { asked: ListedDeclarations; filtered: boolean; onClear: () => void }) {
   const list = useInfiniteQuery(listedDeclarations(asked));
+  const [params] = useSearchParams();
   const empty = filtered ? (
     <EmptyState title={t.emptyTitle} actions={<Button onClick={onClear}>{texts.staff.clearFilters}</Button>}>
       {t.empty}
@@ -68,8 +70,11 @@ function List({ asked, filtered, onClear }: { asked: ListedDeclarations; filtere
     <EmptyState title={t.nothingTitle}>{t.nothing}</EmptyState>
   );
   return (
-    <PagedList list={list} empty={empty}>
-      {(rows) => <DeclarationTable rows={rows} />}
-    </PagedList>
+    <>
+      <LeftOutNotice count={list.data?.pages[0]?.left_out} to={`?${writeUrl(FIELDS, params, { suspicious: "solo" })}`} />
+      <PagedList list={list} empty={empty}>
+        {(rows) => <DeclarationTable rows={rows} />}
+      </PagedList>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { texts } from "../../texts/es";
 import { type Column, DataTable } from "../../ui/data-table";
 import { DeclarationStateTag } from "../../ui/declaration-state-tag";
 import { LaneBadge } from "../../ui/lane-badge";
+import { SuspiciousTag } from "../../ui/suspicious-tag";
 import styles from "./declaration-table.module.css";
 
 const t = texts.declarationList;
@@ -61,6 +62,7 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
           <LaneBadge lane={row.lane} short /> {row.drawn && <span className={styles.quiet}>{t.drawn}</span>}
         </span>
         <DeclarationStateTag state={row.state} />
+        {row.suspicious && <SuspiciousTag />}
       </span>
     ),
   },

@@ -20,6 +20,7 @@ const figures = {
   products: [{ code: "0190aaaa-0000-7000-8000-000000000001", name: "aguacate", count: 2 }],
   classifications: [],
   questions: [{ question: "food", count: 3 }],
+  left_out: 0,
 };
 
 beforeEach(() => void signInAs("admin"));
@@ -41,4 +42,12 @@ test("another product than the chosen one leads nowhere, because a filter names 
   const table = await screen.findByRole("table", { name: "Por producto", hidden: true });
   expect(within(table).getByText("aguacate")).toBeTruthy();
   expect(within(table).queryByRole("link", { hidden: true })).toBeNull();
+});
+
+test("what a flood brought is not counted, and the panel says so", async () => {
+  fakeApi({ "GET /api/panels/declarations": { ...figures, left_out: 42 }, "*": { items: [], total: 0, next_page_token: null } });
+  renderScreen(<DeclarationPanelView />, { at: "/panel-declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30" });
+  expect(await screen.findByText("No se cuentan 42 declaraciones sospechosas de envío masivo")).toBeTruthy();
+  const link = screen.getByRole("link", { name: "Ver solo las sospechosas" });
+  expect(link.getAttribute("href")).toBe("/declaraciones?viaje_desde=2026-11-01&viaje_hasta=2026-11-30&sospechosas=solo");
 });

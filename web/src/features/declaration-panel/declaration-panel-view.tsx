@@ -17,6 +17,7 @@ import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
 import { FigureCard } from "../../ui/figure-card";
 import { CountedFrame, FigureControls, FigureGrid } from "../../ui/figures";
+import { LeftOutNotice } from "../../ui/left-out-notice";
 import { LinkButton } from "../../ui/link-button";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
@@ -72,9 +73,12 @@ export function DeclarationPanelView() {
       {found.isError ? (
         <ErrorState error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
-          {found.data && <Figures figures={found.data} chosen={values} hrefOf={hrefOf} onClear={clear} />}
-        </CountedFrame>
+        <>
+          <LeftOutNotice counted count={found.data?.left_out} to={hrefOf({ suspicious: "solo" })} />
+          <CountedFrame busy={found.isPending || found.isPlaceholderData} empty={found.isPending}>
+            {found.data && <Figures figures={found.data} chosen={values} hrefOf={hrefOf} onClear={clear} />}
+          </CountedFrame>
+        </>
       )}
     </Page>
   );

@@ -8,6 +8,8 @@ export interface CounterAddress {
   flight: string | null;
   /** Also declarations that are decided. */
   all: boolean;
+  /** Also declarations with the mark of a mass submission. */
+  suspicious: boolean;
   code: string | null;
 }
 
@@ -19,19 +21,21 @@ export function readAddress(params: URLSearchParams): CounterAddress {
     date: date !== null && isCalendarDate(date) ? date : null,
     flight: /^[A-Z0-9]{2,12}$/.test(flight) ? flight : null,
     all: params.get(NAMES.all) === "si",
+    suspicious: params.get(NAMES.suspicious) === "si",
     code: readDeclarationCode(params.get(NAMES.code) ?? ""),
   };
 }
 
 /** The address with some of it changed. */
 export function withAddress(address: CounterAddress, change: Partial<CounterAddress>): string {
-  const { date, flight, all, code } = { ...address, ...change };
+  const { date, flight, all, suspicious, code } = { ...address, ...change };
   const params = new URLSearchParams();
   if (date) params.set(NAMES.date, date);
   if (flight) params.set(NAMES.flight, flight);
   if (all) params.set(NAMES.all, "si");
+  if (suspicious) params.set(NAMES.suspicious, "si");
   if (code) params.set(NAMES.code, code);
   return `?${params}`;
 }
 
-const NAMES = { date: "fecha", flight: "vuelo", all: "todas", code: "codigo" } as const;
+const NAMES = { date: "fecha", flight: "vuelo", all: "todas", suspicious: "sospechosas", code: "codigo" } as const;

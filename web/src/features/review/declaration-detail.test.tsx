@@ -26,13 +26,14 @@ const declaration = {
     { from: "submitted", to: "presented", at: "2026-11-22T13:00:00Z", by: "Pedro Loor", by_id: "3f2a91c4-0000-4000-8000-000000000000", airport: "GPS", reason: null },
   ],
   joined_to: null,
+  suspicious: false,
 };
 
 afterEach(() => vi.restoreAllMocks());
 
-function open() {
+function open(change: Partial<typeof declaration> = {}) {
   fakeApi({
-    [`GET /api/declarations/${CODE}`]: declaration,
+    [`GET /api/declarations/${CODE}`]: { ...declaration, ...change },
     [`GET /api/declarations/${CODE}/background`]: { acts: [], duplicates: [] },
     [`POST /api/declarations/${CODE}/attend`]: { other: null },
     "*": { items: [], next_page_token: null },
@@ -79,4 +80,20 @@ test("the history says who by the name of then and the short form of the id", as
   signInAs("inspector");
   open();
   await screen.findByText(/^Pedro Loor · 3f2a91/);
+});
+
+test("a declaration that came with a flood says so, and that its traveller is attended as ever", async () => {
+  signInAs("inspector");
+  open({ suspicious: true });
+  expect(await screen.findByText("Sospechosa")).toBeTruthy();
+  expect(screen.getByText("Llegó durante un envío masivo")).toBeTruthy();
+  expect(screen.getByRole("button", { name: /Marcar presentada/ })).toBeTruthy();
+});
+
+test("any other one does not", async () => {
+  signInAs("inspector");
+  open();
+  await screen.findByRole("heading", { name: CODE });
+  expect(screen.queryByText("Sospechosa")).toBeNull();
+  expect(screen.queryByText("Llegó durante un envío masivo")).toBeNull();
 });

@@ -16,6 +16,7 @@ import { BackIcon } from "../../ui/icons";
 import { LaneBadge } from "../../ui/lane-badge";
 import { Notice } from "../../ui/notice";
 import { Skeleton } from "../../ui/skeleton";
+import { SuspiciousTag } from "../../ui/suspicious-tag";
 import { Background } from "./background";
 import { DeclarationActions } from "./declaration-actions";
 import styles from "./declaration-detail.module.css";
@@ -58,6 +59,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
             {declaration.code}
           </h2>
           <DeclarationStateTag state={declaration.state} />
+          {declaration.suspicious && <SuspiciousTag />}
           {lane && <LaneBadge lane={lane.code} />}
         </div>
         <Identity declaration={declaration} />
@@ -75,6 +77,11 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
       {declaration.joined_to && (
         <Notice title={texts.attention.joinedTo(declaration.joined_to)} actions={<Link to={hrefOf(declaration.joined_to)}>{declaration.joined_to}</Link>}>
           {texts.attention.joinedText}
+        </Notice>
+      )}
+      {declaration.suspicious && (
+        <Notice kind="warning" title={texts.suspicious.oneTitle}>
+          {texts.suspicious.one}
         </Notice>
       )}
       <OtherOfficer declaration={declaration} />

@@ -7,31 +7,37 @@ import { EmptyState } from "../../ui/empty-state";
 import { LaneBadge } from "../../ui/lane-badge";
 import { PagedList } from "../../ui/paged-list";
 import styles from "./flight-list.module.css";
+import { SuspiciousSwitch } from "./suspicious-switch";
 
 const t = texts.review.flights;
 
 interface FlightListProps {
   day: FlightDay;
   hrefOf: (flightNumber: string) => string;
+  /** Where declarations with the mark of a mass submission are shown, too, or not any more. */
+  suspiciousTo: string;
 }
 
 /** The day's flights with what is declared, presented and pending, and the lanes as numbers. */
-export function FlightList({ day, hrefOf }: FlightListProps) {
+export function FlightList({ day, hrefOf, suspiciousTo }: FlightListProps) {
   const list = useInfiniteQuery(flightList(day));
   return (
-    <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
-      {(flights) => (
-        <ul className={styles.flights} aria-label={t.label}>
-          {flights.map((flight) => (
-            <li key={`${flight.flight_number} ${flight.direction}`}>
-              <Link to={hrefOf(flight.flight_number)} className={styles.flight} preventScrollReset>
-                <Flight flight={flight} />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-    </PagedList>
+    <>
+      <SuspiciousSwitch on={day.suspicious} leftOut={list.data?.pages[0]?.left_out} counted to={suspiciousTo} />
+      <PagedList list={list} empty={<EmptyState title={t.emptyTitle}>{t.empty}</EmptyState>}>
+        {(flights) => (
+          <ul className={styles.flights} aria-label={t.label}>
+            {flights.map((flight) => (
+              <li key={`${flight.flight_number} ${flight.direction}`}>
+                <Link to={hrefOf(flight.flight_number)} className={styles.flight} preventScrollReset>
+                  <Flight flight={flight} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
   );
 }
 

@@ -10,7 +10,9 @@ import { EmptyState } from "../../ui/empty-state";
 import { BackIcon } from "../../ui/icons";
 import { LaneBadge } from "../../ui/lane-badge";
 import { PagedList } from "../../ui/paged-list";
+import { SuspiciousTag } from "../../ui/suspicious-tag";
 import styles from "./flight-queue.module.css";
+import { SuspiciousSwitch } from "./suspicious-switch";
 import { useShortcuts } from "./use-shortcuts";
 
 const t = texts.review.queue;
@@ -20,11 +22,13 @@ interface FlightQueueProps {
   chosen: string | null;
   backTo: string;
   hrefOf: (code: string) => string;
+  /** Where declarations with the mark of a mass submission are shown, too, or not any more. */
+  suspiciousTo: string;
   onAll: (all: boolean) => void;
 }
 
 /** The declarations of a flight, the most urgent first, each with the reason of its lane. */
-export function FlightQueue({ filters, chosen, backTo, hrefOf, onAll }: FlightQueueProps) {
+export function FlightQueue({ filters, chosen, backTo, hrefOf, suspiciousTo, onAll }: FlightQueueProps) {
   const list = useInfiniteQuery(flightQueue(filters));
   const navigate = useNavigate();
   const rows = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -49,6 +53,7 @@ export function FlightQueue({ filters, chosen, backTo, hrefOf, onAll }: FlightQu
         <h2>{t.title(filters.flight_number, formatDate(filters.flight_date))}</h2>
         <Checkbox label={t.all} checked={!filters.open} onChange={(event) => onAll(event.target.checked)} />
       </div>
+      <SuspiciousSwitch on={filters.suspicious} leftOut={list.data?.pages[0]?.left_out} to={suspiciousTo} />
       <PagedList list={list} empty={empty}>
         {(items) => (
           <ul className={styles.rows} aria-label={t.label}>
@@ -84,6 +89,7 @@ function Row({ item }: { item: QueueItem }) {
           {item.surnames}, {item.given_names}
         </span>
         <DeclarationStateTag state={item.state} />
+        {item.suspicious && <SuspiciousTag />}
       </span>
       {reason && (
         <span className={styles.reason}>

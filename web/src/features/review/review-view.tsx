@@ -56,16 +56,18 @@ export function ReviewView() {
                 onChange={(date) => go({ date: date === todayAt(selected, now) ? null : date })}
               />
               <FlightList
-                day={{ airport: selected, flight_date: address.date ?? todayAt(selected, now) }}
+                day={{ airport: selected, flight_date: address.date ?? todayAt(selected, now), suspicious: address.suspicious }}
                 hrefOf={(number) => withAddress(address, { flight: number, code: null })}
+                suspiciousTo={withAddress(address, { suspicious: !address.suspicious })}
               />
             </>
           ) : (
             <FlightQueue
-              filters={{ airport: selected, flight_date: address.date ?? todayAt(selected, now), flight_number: flight, open: !address.all }}
+              filters={{ airport: selected, flight_date: address.date ?? todayAt(selected, now), flight_number: flight, open: !address.all, suspicious: address.suspicious }}
               chosen={code}
               backTo={withAddress(address, { flight: null })}
               hrefOf={(wanted) => withAddress(address, { code: wanted })}
+              suspiciousTo={withAddress(address, { suspicious: !address.suspicious })}
               onAll={(all) => go({ all })}
             />
           )}

@@ -1,13 +1,14 @@
 import { useQueries, useQuery } from "@tanstack/react-query";
 import { figures } from "../../api/figures";
 import { useStaffAirports } from "../../api/staff-airport";
-import { declarationCount, type DeclarationState } from "../../api/staff-declarations";
+import { declarationCount, type DeclarationState, leftOutOf } from "../../api/staff-declarations";
 import { retentionCount, type RetentionState } from "../../api/staff-retentions";
 import { formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { ErrorState } from "../../ui/error-state";
+import { LeftOutNotice } from "../../ui/left-out-notice";
 import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Attention } from "./attention";
@@ -32,7 +33,7 @@ export function DeclarationHubView() {
   const declarations = useQueries({ queries: STATES.map((state) => declarationCount({ airport, state, lane: "", flight_date: "" })) });
   const acts = useQueries({ queries: ACT_STATES.map((state) => retentionCount({ airport, folio: "", declaration_code: "", state })) });
   const failed = [...declarations, ...acts].find(({ isError }) => isError);
-  const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data ?? 0;
+  const waiting = (state: DeclarationState) => declarations[STATES.indexOf(state)]?.data?.total ?? 0;
   return (
     <Page wide>
       <PageHeader lead={t.declarationHub.lead} />
@@ -45,12 +46,13 @@ export function DeclarationHubView() {
             <Tiles
               tiles={STATES.map((state, index) => ({
                 key: state,
-                count: declarations[index]?.data,
+                count: declarations[index]?.data?.total,
                 label: texts.declarations.states[state],
                 to: `${REVIEW}?estado=${state}`,
               }))}
             />
           </Section>
+          <LeftOutNotice counted count={leftOutOf(declarations)} to={`/declaraciones?${new URLSearchParams({ ...(airport && { aeropuerto: airport }), sospechosas: "solo" })}`} />
           <Section title={t.declarationHub.acts}>
             <Tiles
               tiles={ACT_STATES.map((state, index) => ({

@@ -1,0 +1,7 @@
+import { texts } from "../texts/es";
+import { Tag } from "./tag";
+
+/** Marks a declaration that looks like part of a mass submission. */
+export function SuspiciousTag() {
+  return <Tag kind="strong">{texts.suspicious.tag}</Tag>;
+}
