@@ -1,5 +1,5 @@
 //! Which method of a service answers each route, and with that who may use it: the contract says
-//! it (`pinzon/access/v1/access.proto`). The gateway refuses before it reads a body; the service
+//! it (`pinzon/access/v1/access.proto`). The gateway refuses before it parses a body; the service
 //! checks again.
 
 use axum::{

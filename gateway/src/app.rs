@@ -19,6 +19,11 @@ pub struct Limits {
     pub sign_ins: usize,
     /// Bytes of a body.
     pub body: usize,
+    /// From the beginning of a body to its end.
+    pub body_deadline: Duration,
+    /// Bodies of visitors that are on their way, and as many of signed-in people; the next one is refused at once. They
+    /// take 64 MB of memory at most, because a large body counts as several.
+    pub arriving: usize,
     /// Declarations that one network submits in ten minutes without a proof of work: one and a half aircraft.
     pub submissions: NonZeroU32,
 }
@@ -32,6 +37,8 @@ impl Default for Limits {
             requests: 1024,
             sign_ins: 64,
             body: 1024 * 1024,
+            body_deadline: Duration::from_secs(20),
+            arriving: 2048,
             submissions: SUBMISSIONS,
         }
     }

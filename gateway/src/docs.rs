@@ -176,6 +176,12 @@ const SHARED_REFUSALS: &[Refusal] = &[
         description: "The role or the airport does not allow it (FORBIDDEN, WRONG_AIRPORT), or the password must be changed (PASSWORD_CHANGE_REQUIRED) or a second factor be set up (SECOND_FACTOR_ENROLMENT_REQUIRED) first",
     },
     Refusal {
+        status: "408",
+        name: "BodyTooSlow",
+        when: When::Body,
+        description: "The body did not arrive within 20 s (BODY_TOO_SLOW)",
+    },
+    Refusal {
         status: "413",
         name: "BodyTooLarge",
         when: When::Body,

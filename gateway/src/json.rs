@@ -89,10 +89,8 @@ impl<S: Send + Sync> FromRequest<S> for RawBody {
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
         Bytes::from_request(request, state).await.map(Self).map_err(|rejection| match rejection.status() {
-            StatusCode::PAYLOAD_TOO_LARGE => {
-                Problem::new(StatusCode::PAYLOAD_TOO_LARGE, Reason::BodyTooLarge, "the body is too large")
-            }
-            _ => Problem::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, "the body could not be read"),
+            StatusCode::PAYLOAD_TOO_LARGE => Problem::body_too_large(),
+            _ => Problem::unreadable_body(),
         })
     }
 }

@@ -8,6 +8,7 @@ pub mod administration;
 pub mod api;
 pub mod app;
 pub mod audit;
+pub mod body;
 pub mod call;
 pub mod catalogues;
 pub mod changes;

@@ -14,7 +14,11 @@ use pinzon_gateway::{
     router,
     services::{Addresses, Services},
 };
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use tokio::{net::TcpListener, time::timeout};
+
+/// Open files: a connection for each body on its way and for each request under way, and those to the services.
+const OPEN_FILES: u64 = 8192;
 
 /// How long the gateway waits to know which sessions ended.
 const BEFORE_LISTENING: Duration = Duration::from_secs(2);
@@ -75,6 +79,7 @@ async fn main() -> Result<()> {
 
 async fn serve(arguments: Serve) -> Result<()> {
     telemetry::init("gateway");
+    raise_open_files();
     arguments.metrics.start("gateway")?;
     let identity = arguments.tls.identity()?;
     let services = Services::lazy(&arguments.addresses, &identity)?;
@@ -90,6 +95,18 @@ async fn serve(arguments: Serve) -> Result<()> {
         served = listen(arguments.listen, &revoked, app) => served,
         // Only a wrong address ends it: both NATS and auth may be away.
         following = revoked.clone().follow(services, &arguments.nats_url, &identity, monitor) => following,
+    }
+}
+
+/// Allows [`OPEN_FILES`], or as many as the system lets it: usually a process begins with 1024.
+fn raise_open_files() {
+    let allowed = getrlimit(Resource::Nofile);
+    let wanted = allowed.maximum.map_or(OPEN_FILES, |most| most.min(OPEN_FILES));
+    if allowed.current.is_some_and(|current| current < wanted) {
+        let raised = Rlimit { current: Some(wanted), maximum: allowed.maximum };
+        if let Err(error) = setrlimit(Resource::Nofile, raised) {
+            tracing::warn!(%error, "the number of open files stays as it was");
+        }
     }
 }
 

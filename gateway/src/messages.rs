@@ -24,6 +24,9 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::MalformedBody => "La solicitud no tiene el formato esperado.",
         Reason::RouteNotFound => "La dirección solicitada no existe.",
         Reason::Overloaded => "El sistema atiende demasiadas solicitudes. Intente de nuevo en unos segundos.",
+        Reason::BodyTooSlow => {
+            "Los datos tardaron demasiado en llegar. Busque un lugar con mejor señal e intente de nuevo."
+        }
         Reason::BodyTooLarge => "Los datos enviados son demasiado grandes.",
         Reason::MethodNotAllowed => "Esta dirección no admite la operación solicitada.",
 

@@ -94,6 +94,21 @@ impl Problem {
         Self::new(StatusCode::GATEWAY_TIMEOUT, Reason::DeadlineExceeded, "the deadline has passed")
     }
 
+    /// The body did not arrive in time.
+    pub fn body_too_slow() -> Self {
+        Self::new(StatusCode::REQUEST_TIMEOUT, Reason::BodyTooSlow, "the body took too long to arrive")
+    }
+
+    /// The body has more bytes than are taken.
+    pub fn body_too_large() -> Self {
+        Self::new(StatusCode::PAYLOAD_TOO_LARGE, Reason::BodyTooLarge, "the body is too large")
+    }
+
+    /// The body ended before its end.
+    pub fn unreadable_body() -> Self {
+        Self::new(StatusCode::BAD_REQUEST, Reason::MalformedBody, "the body could not be read")
+    }
+
     /// More requests are under way than the gateway takes.
     pub fn overloaded() -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Overloaded, "too many requests are under way")
@@ -136,7 +151,7 @@ impl Problem {
             StatusCode::METHOD_NOT_ALLOWED => {
                 Self::new(status, Reason::MethodNotAllowed, "the route has other methods")
             }
-            StatusCode::PAYLOAD_TOO_LARGE => Self::new(status, Reason::BodyTooLarge, "the body is too large"),
+            StatusCode::PAYLOAD_TOO_LARGE => Self::body_too_large(),
             status if status.is_client_error() => {
                 Self::new(status, Reason::MalformedBody, "the request could not be read")
             }

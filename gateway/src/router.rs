@@ -1,4 +1,4 @@
-//! Every route, and what surrounds each request: trace, log, deadline, capacity,
+//! Every route, and what surrounds each request: trace, log, deadline, body, capacity,
 //! problem documents.
 
 use std::{any::Any, sync::Arc, time::Instant};
@@ -23,10 +23,12 @@ use tracing::Instrument as _;
 use crate::{
     access, api,
     app::{App, Limits},
+    body::{self, Bodies},
     call::Arrival,
     docs,
     kept::keep_for_this_second,
     problem::Problem,
+    signed_in::SignedIn,
 };
 
 /// Header that names the request's trace.
@@ -37,15 +39,18 @@ pub fn router(app: App) -> Result<Router> {
     let limits = app.limits;
     let (documented, _) = api::routes().split_for_parts();
     let documented = documented.route_layer(middleware::from_fn_with_state(app.clone(), access::admit));
-    Ok(surrounded(documented.merge(docs::router()?).with_state(app), limits))
+    let asked = app.clone();
+    let bodies = Bodies::new(&limits, move |headers| SignedIn::of(headers, &asked).is_ok());
+    Ok(surrounded(documented.merge(docs::router()?).with_state(app), limits, bodies))
 }
 
-fn surrounded(routes: Router, limits: Limits) -> Router {
+fn surrounded(routes: Router, limits: Limits, bodies: Bodies) -> Router {
     let capacity = Arc::new(Semaphore::new(limits.requests));
     routes
         .layer(DefaultBodyLimit::max(limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn_with_state(capacity, admit))
+        .layer(middleware::from_fn_with_state(bodies, body::collect))
         .layer(middleware::from_fn_with_state((limits, Clock::system()), surround))
 }
 
@@ -163,7 +168,9 @@ mod tests {
     async fn a_panic_is_answered_as_a_problem_that_does_not_tell_why() {
         let routes = Router::new().route("/api/boom", get(async || -> () { panic!("a secret") }));
         let request = Request::get("/api/boom").body(Body::empty()).unwrap();
-        let response = surrounded(routes, Limits::default()).oneshot(request).await.unwrap();
+        let limits = Limits::default();
+        let bodies = Bodies::new(&limits, |_| false);
+        let response = surrounded(routes, limits, bodies).oneshot(request).await.unwrap();
         assert_eq!(response.status(), 500);
         assert_eq!(response.headers()["content-type"], "application/problem+json");
         let body = to_bytes(response.into_body(), usize::MAX).await.unwrap();

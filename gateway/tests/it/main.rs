@@ -18,6 +18,7 @@ mod problems;
 mod retention_lists;
 mod revocation;
 mod routes;
+mod slow_bodies;
 mod submissions;
 mod system_status;
 mod tokens;

@@ -96,3 +96,39 @@ test("180 phones behind one address send their declarations at the same moment, 
   // No limit stopped them, also none that goes away.
   expect([...statuses].filter((status) => status !== 201 && status !== 503)).toEqual([]);
 });
+
+/** Sends a declaration's request with a body of `bytes` in parts, one each `everyMs`; returns the answer when the connection is closed. */
+function sendInParts(localAddress: string, bytes: number, part: number, everyMs: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: "127.0.0.1", port: Number(port), localAddress }, () => {
+      socket.write(`POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nContent-Type: application/json\r\nContent-Length: ${bytes}\r\n\r\n`);
+      let left = bytes;
+      const timer = setInterval(() => {
+        // Spaces and at the end the declaration, which is empty.
+        const next = Math.min(part, left);
+        left -= next;
+        socket.write(left > 0 ? " ".repeat(next) : "{}".padStart(next));
+        if (left === 0) clearInterval(timer);
+      }, everyMs);
+      socket.once("close", () => clearInterval(timer));
+    });
+    let answer = "";
+    socket.setEncoding("utf8");
+    socket.on("data", (text: string) => (answer += text));
+    socket.on("error", (error: NodeJS.ErrnoException) => (answer === "" ? reject(error) : undefined));
+    socket.once("close", () => resolve(answer));
+  });
+}
+
+test("a body that drips ends, although a byte comes again and again", async () => {
+  // It would take an hour and a half, and nginx would wait 15 s for each byte.
+  const answer = await sendInParts("127.0.66.4", 60_000, 1, 100);
+  expect(answer).toContain(" 408 ");
+  expect(answer).toContain("BODY_TOO_SLOW");
+});
+
+test("a phone with a slow network sends the largest declaration", async () => {
+  // 64 KiB at 20 KB/s.
+  const answer = await sendInParts("127.0.66.5", 65_536, 4000, 200);
+  expect(answer).toContain(" 422 ");
+});

@@ -7656,6 +7656,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description The body did not arrive within 20 s (BODY_TOO_SLOW) */
+        BodyTooSlow: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description It took longer than 30 s (DEADLINE_EXCEEDED) */
         DeadlineExceeded: {
             headers: {
@@ -8019,6 +8028,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8152,6 +8162,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -8351,6 +8362,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8421,6 +8433,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The id was used for another movement (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -8595,6 +8608,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -8892,6 +8906,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for other content (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -8982,6 +8997,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9015,6 +9031,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9060,6 +9077,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -9190,6 +9208,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or DECLARATION_NOT_EDITABLE */
             409: {
                 headers: {
@@ -9244,6 +9263,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version), DECLARATION_NOT_DUPLICATE or DECLARATION_HAS_FINDINGS */
             409: {
                 headers: {
@@ -9298,6 +9318,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -9352,6 +9373,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -9406,6 +9428,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version) or TRANSITION_NOT_ALLOWED */
             409: {
                 headers: {
@@ -9505,6 +9528,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Changed meanwhile (VERSION_CONFLICT, with current_version) or no longer editable (DECLARATION_NOT_EDITABLE) */
             409: {
                 headers: {
@@ -9575,6 +9599,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -9831,6 +9856,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -9969,6 +9995,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -10073,6 +10100,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10251,6 +10279,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             /** @description NOT_AN_IMAGE, IMAGE_TOO_LARGE, IMAGE_TOO_MANY_PIXELS or IMAGE_BROKEN */
@@ -10508,6 +10537,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10545,6 +10575,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10578,6 +10609,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10661,6 +10693,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
             409: {
                 headers: {
@@ -10718,6 +10751,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -10765,6 +10799,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
             409: {
                 headers: {
@@ -10862,6 +10897,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT (with current_version), or one of them is joined (PASSENGER_JOINED) */
             409: {
                 headers: {
@@ -10916,6 +10952,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT, with current_version) */
             409: {
                 headers: {
@@ -10966,6 +11003,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description FILE_TOO_LARGE */
             413: {
                 headers: {
@@ -11311,6 +11349,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11344,6 +11383,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11458,6 +11498,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -11562,6 +11603,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -11733,6 +11775,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["MalformedBody"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -11862,6 +11905,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The id was used for another act (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -11939,6 +11983,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description DEVICE_REVOKED */
             409: {
                 headers: {
@@ -11993,6 +12038,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12030,6 +12076,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12071,6 +12118,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description The id was used for another act (IDEMPOTENCY_KEY_REUSED), or another act has its folio (FOLIO_TAKEN) */
             409: {
                 headers: {
@@ -12142,6 +12190,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12214,6 +12263,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12297,6 +12347,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description VERSION_CONFLICT, RETENTION_ANNULLED or RETENTION_GOODS_GONE */
             409: {
                 headers: {
@@ -12391,6 +12442,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12438,6 +12490,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description RETENTION_ANNULLED, TOO_MANY_PHOTOS, or the id was used for another photo (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -12494,6 +12547,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12623,6 +12677,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description PHOTO_OFFSET (with current_offset), RETENTION_ANNULLED or TOO_MANY_PHOTOS */
             409: {
                 headers: {
@@ -12759,6 +12814,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12839,6 +12895,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -12881,6 +12938,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -12926,6 +12984,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -12968,6 +13027,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed them meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -13041,6 +13101,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody published another one meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -13162,6 +13223,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -13246,6 +13308,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description The key was used for something else (IDEMPOTENCY_KEY_REUSED) */
             409: {
                 headers: {
@@ -13374,6 +13437,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -13516,6 +13580,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT) */
             409: {
                 headers: {
@@ -13558,6 +13623,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -13844,6 +13910,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -13877,6 +13944,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -13910,6 +13978,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -13943,6 +14012,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             /** @description Administrators and roles that need one keep their last one (SECOND_FACTOR_KEPT) */
             409: {
                 headers: {
@@ -14114,6 +14184,7 @@ export interface operations {
             400: components["responses"]["MalformedBody"];
             401: components["responses"]["Unauthenticated"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["BodyTooSlow"];
             413: components["responses"]["BodyTooLarge"];
             415: components["responses"]["NotJson"];
             422: components["responses"]["InvalidFields"];
@@ -14235,6 +14306,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            408: components["responses"]["BodyTooSlow"];
             /** @description Somebody changed it meanwhile (VERSION_CONFLICT), or no active administrator would be left (LAST_ADMIN) */
             409: {
                 headers: {
