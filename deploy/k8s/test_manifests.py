@@ -4,6 +4,7 @@ import base64
 import os
 import pathlib
 import re
+import ssl
 import subprocess
 import tempfile
 import unittest
@@ -465,6 +466,24 @@ class Images(unittest.TestCase):
     def test_a_pod_has_as_many_connections_as_the_code_says(self):
         code = (ROOT / "services/libs/chassis/src/database.rs").read_text()
         self.assertIn(f"MAX_CONNECTIONS: u32 = {CONNECTIONS_OF_A_POD};", code)
+
+
+class Transport(unittest.TestCase):
+    """What nginx says about TLS, in Compose and on Kubernetes."""
+
+    def test_hsts_includes_hosts_below_the_name(self):
+        for file in ["deploy/docker/public.conf", "deploy/k8s/base/web/server.conf"]:
+            with self.subTest(file=file):
+                promised = re.findall('"(max-age=[^"]*)"', (ROOT / file).read_text())
+                self.assertEqual(promised, ["max-age=63072000; includeSubDomains"])
+
+    def test_tls_1_2_has_authenticated_encryption_with_forward_secrecy_only(self):
+        (ciphers,) = re.findall("^ssl_ciphers (.*);$", (ROOT / "deploy/docker/https.conf").read_text(), re.MULTILINE)
+        context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+        context.set_ciphers(ciphers)
+        offered = [cipher for cipher in context.get_ciphers() if cipher["protocol"] == "TLSv1.2"]
+        self.assertEqual([cipher["name"] for cipher in offered], ciphers.split(":"))
+        self.assertEqual({(cipher["kea"], cipher["aead"]) for cipher in offered}, {("kx-ecdhe", True)})
 
 
 if __name__ == "__main__":
