@@ -5,6 +5,9 @@ alter table declaration add column suspicious boolean not null default false;
 -- Lists leave these out, and a flood must not stand between two pages of others.
 create index declaration_usual_by_time on declaration (submitted_at desc, code desc) where not suspicious;
 create index declaration_usual_by_airport on declaration (airport, submitted_at desc, code desc) where not suspicious;
+-- A flood is all of one state. It is also counted by airport.
+create index declaration_usual_by_state on declaration (state, submitted_at desc, code desc) include (airport)
+  where not suspicious;
 create index declaration_suspicious_by_time on declaration (submitted_at desc, code desc) where suspicious;
 create index declaration_suspicious_by_airport on declaration (airport, submitted_at desc, code desc) where suspicious;
 create index declaration_suspicious_by_flight on declaration (airport, flight_date, flight_number) where suspicious;

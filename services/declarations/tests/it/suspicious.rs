@@ -290,3 +290,42 @@ async fn no_page_is_read_through_a_flood(pool: PgPool) {
     assert_eq!((list.items.len(), list.total, list.left_out), (50, 2_001, 10_001));
     assert_eq!(list.items[0].code, code);
 }
+
+/// All of a flood was just submitted, as few others are.
+#[sqlx::test]
+async fn no_state_is_read_or_counted_through_a_flood(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let now = Utc::now();
+    let presented = w.submitted().await.code;
+    w.present(&token, &presented).await.unwrap();
+    copy(&w.pool, &presented, 2_000, false, now - Duration::days(1)).await;
+    let waiting = w.submitted().await.code;
+    copy(&w.pool, &waiting, 20_000, true, now).await;
+    sqlx::query("vacuum analyze declaration").execute(&w.pool).await.unwrap();
+    for filter in [
+        r#"{"suspicious": false, "state": "submitted"}"#,
+        r#"{"suspicious": false, "state": "submitted", "airport": "GPS"}"#,
+    ] {
+        for query in [
+            format!(
+                "select code from declaration_matching('{filter}', null) order by submitted_at desc, code desc limit 51"
+            ),
+            format!(
+                "select count(*) from (select from declaration_matching('{filter}', null) limit 10001) counted"
+            ),
+        ] {
+            let plan: Vec<String> = sqlx::query_scalar(AssertSqlSafe(format!(
+                "explain (analyze, costs off, timing off) {query}"
+            )))
+            .fetch_all(&w.pool)
+            .await
+            .unwrap();
+            let plan = plan.join("\n");
+            assert!(
+                plan.contains("declaration_usual_by_state") && !plan.contains("Removed"),
+                "{query}:\n{plan}"
+            );
+        }
+    }
+}
