@@ -22,6 +22,9 @@ pub const PARTS: [&str; 5] = ["postgresql", "nats", "outbox", "consumer", "searc
 const OUTBOX_PATIENCE_SECONDS: i64 = 30;
 /// So does JetStream when it has taken none for this time, although there are some. It answers in milliseconds.
 const PUBLISHING_PATIENCE: Duration = Duration::from_secs(2);
+/// A consumer stands still when it has applied nothing for this time, although facts wait. An effect waits about 10 s for its
+/// cause.
+const APPLYING_PATIENCE: Duration = Duration::from_secs(20);
 
 /// The status of a process. Clones share it.
 #[derive(Clone)]
@@ -29,6 +32,8 @@ pub struct Monitor {
     status: Arc<Mutex<pb::ProcessStatus>>,
     /// Since when no fact could be published.
     publishing_fails_since: Arc<Mutex<Option<Instant>>>,
+    /// Since when facts wait and none is applied.
+    applying_stands_since: Arc<Mutex<Option<Instant>>>,
 }
 
 impl Monitor {
@@ -39,7 +44,11 @@ impl Monitor {
             started_at: Some(timestamp(clock.now())),
             ..Default::default()
         };
-        Self { status: Arc::new(Mutex::new(status)), publishing_fails_since: Arc::default() }
+        Self {
+            status: Arc::new(Mutex::new(status)),
+            publishing_fails_since: Arc::default(),
+            applying_stands_since: Arc::default(),
+        }
     }
 
     /// The status as it was seen last.
@@ -55,13 +64,15 @@ impl Monitor {
             "postgresql" => status.database.map(|database| database.reachable),
             "nats" => Some(status.nats_reachable),
             "outbox" => {
-                let fails =
-                    self.publishing_fails_since().is_some_and(|since| since.elapsed() >= PUBLISHING_PATIENCE);
+                let fails = has_passed(&self.publishing_fails_since, PUBLISHING_PATIENCE);
                 let is_current =
                     |outbox: pb::OutboxStatus| outbox.oldest_unpublished_seconds <= OUTBOX_PATIENCE_SECONDS;
                 status.outbox.map(|outbox| !fails && is_current(outbox))
             }
-            "consumer" => status.consumer.map(|consumer| consumer.receiving),
+            "consumer" => {
+                let stands = has_passed(&self.applying_stands_since, APPLYING_PATIENCE);
+                status.consumer.map(|consumer| consumer.receiving && !stands)
+            }
             "search" => status.catalogue.map(|catalogue| catalogue.catalogue_version > 0),
             _ => None,
         }
@@ -93,12 +104,12 @@ impl Monitor {
 
     /// Says that an attempt to publish facts, begun at this time, has failed.
     pub fn publishing_failed(&self, begun: Instant) {
-        self.publishing_fails_since().get_or_insert(begun);
+        locked(&self.publishing_fails_since).get_or_insert(begun);
     }
 
     /// Says that facts have been published.
     pub fn publishing_succeeded(&self) {
-        *self.publishing_fails_since() = None;
+        *locked(&self.publishing_fails_since) = None;
     }
 
     /// Sets how many facts the consumer has not acknowledged, and that it receives them. `None` says that it does not.
@@ -110,6 +121,16 @@ impl Monitor {
             gauge!("event_consumer_pending_events", "consumer" => consumer).set(to_f64(pending_events));
             seen.pending_events = pending_events;
         }
+    }
+
+    /// Says that the consumer had facts to apply at this time. It stands still if it applies none for long.
+    pub fn facts_waited(&self, seen: Instant) {
+        locked(&self.applying_stands_since).get_or_insert(seen);
+    }
+
+    /// Says that the consumer has applied facts, that none wait, or that another replica applies them.
+    pub fn facts_were_applied(&self) {
+        *locked(&self.applying_stands_since) = None;
     }
 
     /// Sets how many facts can never be applied.
@@ -131,13 +152,17 @@ impl Monitor {
         self.lock().ended_sessions_known = Some(known);
     }
 
-    fn publishing_fails_since(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.publishing_fails_since.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn lock(&self) -> MutexGuard<'_, pb::ProcessStatus> {
-        self.status.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.status)
     }
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn has_passed(since: &Mutex<Option<Instant>>, patience: Duration) -> bool {
+    locked(since).is_some_and(|since| since.elapsed() >= patience)
 }
 
 #[allow(clippy::cast_precision_loss, reason = "counts are far below 2^53")]
@@ -214,6 +239,15 @@ mod tests {
         assert_eq!(monitor.is_serving("outbox"), Some(true));
         monitor.publishing_failed(Instant::now());
         assert_eq!(monitor.is_serving("outbox"), Some(true), "it may be restarting");
+
+        let long_ago = Instant::now().checked_sub(APPLYING_PATIENCE).unwrap();
+        monitor.facts_waited(long_ago);
+        monitor.facts_waited(Instant::now());
+        assert_eq!(monitor.is_serving("consumer"), Some(false), "it receives and applies nothing");
+        monitor.facts_were_applied();
+        assert_eq!(monitor.is_serving("consumer"), Some(true));
+        monitor.facts_waited(Instant::now());
+        assert_eq!(monitor.is_serving("consumer"), Some(true), "it may be applying them");
 
         monitor.set_nats(false);
         monitor.set_database(database(false), 0);

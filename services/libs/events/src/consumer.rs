@@ -2,7 +2,12 @@
 //! with its effect and its inbox row in one transaction, which events that arrived together share. One replica of a service
 //! consumes at a time.
 
-use std::{cmp::Ordering, collections::BTreeMap, future::Future, time::Duration};
+use std::{
+    cmp::Ordering,
+    collections::BTreeMap,
+    future::Future,
+    time::{Duration, Instant},
+};
 
 use async_nats::jetstream::{self, AckKind, consumer::pull};
 use futures::{FutureExt as _, StreamExt as _};
@@ -102,15 +107,35 @@ pub struct Consumer<A> {
     pub monitor: Monitor,
 }
 
-/// Sources that gave the number of an applied event to another one, and the epoch in which they did.
-type Conflicts = BTreeMap<Source, i32>;
+/// What a consumer remembers about sources whose events cannot be applied now.
+#[derive(Default)]
+struct Blocked {
+    /// Sources that gave the number of an applied event to another one, and the epoch in which they did.
+    conflicts: BTreeMap<Source, i32>,
+    /// Sources whose next event is missing, and the last event that was applied. It tells gaps without the database, which
+    /// matters when thousands of events wait for one. It may be older than the database: then a gap is seen once too often.
+    gaps: BTreeMap<Source, Mark>,
+}
+
+impl Blocked {
+    fn is_in_conflict(&self, event: &Envelope) -> bool {
+        self.conflicts.get(&event.source) == Some(&event.epoch)
+    }
+
+    fn is_after_gap(&self, event: &Envelope) -> bool {
+        self.gaps.get(&event.source).is_some_and(|mark| {
+            mark.epoch == event.epoch && event.sequence.is_some_and(|sequence| sequence > mark.sequence + 1)
+        })
+    }
+}
 
 enum Outcome {
     Applied,
     Duplicate,
     /// Its number belongs to another event: the source was set back and will number it anew.
     Conflict,
-    Gap,
+    /// Its predecessor was not applied yet; the mark is the last event that was.
+    Gap(Mark),
     /// The event that caused it was not applied yet. JetStream has the cause before its effect, but delivers it later when
     /// it has to deliver it again.
     BeforeCause,
@@ -167,6 +192,7 @@ impl<A: Apply> Consumer<A> {
             consumer.cached_info().config.filter_subject
         );
         let Some(mut held) = turn::take(&self.pool, Work::Consuming).await? else {
+            self.monitor.facts_were_applied();
             self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
             return Ok(());
         };
@@ -182,7 +208,7 @@ impl<A: Apply> Consumer<A> {
         }
         let mut report = interval(Duration::from_millis(500));
         let mut pending = interval(monitor::INTERVAL);
-        let mut conflicts = Conflicts::new();
+        let mut blocked = Blocked::default();
         loop {
             tokio::select! {
                 message = messages.next() => match message {
@@ -193,17 +219,22 @@ impl<A: Apply> Consumer<A> {
                         {
                             arrived.push(message?);
                         }
-                        self.receive_all(arrived, &mut conflicts).await?;
+                        self.receive_all(arrived, &mut blocked).await?;
                     }
                     None => return Ok(()),
                 },
                 _ = report.tick() => {
                     // Fails when the turn is lost.
                     held.ping().await?;
-                    self.publish_marks(&conflicts).await?;
+                    self.publish_marks(&blocked).await?;
                 }
                 _ = pending.tick() => {
-                    self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
+                    let events = monitor::pending(consumer.info().await?);
+                    self.monitor.set_pending(self.name, Some(events));
+                    match events {
+                        0 => self.monitor.facts_were_applied(),
+                        _ => self.monitor.facts_waited(Instant::now()),
+                    }
                 }
             }
         }
@@ -212,10 +243,11 @@ impl<A: Apply> Consumer<A> {
     async fn receive_all(
         &self,
         arrived: Vec<jetstream::Message>,
-        conflicts: &mut Conflicts,
+        blocked: &mut Blocked,
     ) -> anyhow::Result<()> {
-        if arrived.len() > 1 && self.apply_together(&arrived, conflicts).await? {
-            counter!("events_applied_total", "consumer" => self.name).increment(arrived.len() as u64);
+        if arrived.len() > 1 && self.apply_together(&arrived, blocked).await? {
+            blocked.gaps.clear();
+            self.count_applied(arrived.len());
             for message in arrived {
                 // If it is lost, the event comes again as a duplicate.
                 message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))?;
@@ -223,9 +255,14 @@ impl<A: Apply> Consumer<A> {
             return Ok(());
         }
         for message in arrived {
-            self.receive(message, conflicts).await?;
+            self.receive(message, blocked).await?;
         }
         Ok(())
+    }
+
+    fn count_applied(&self, events: usize) {
+        counter!("events_applied_total", "consumer" => self.name).increment(events as u64);
+        self.monitor.facts_were_applied();
     }
 
     /// Applies messages in one transaction. Does nothing and returns false unless each is the next event of its source, and
@@ -233,9 +270,9 @@ impl<A: Apply> Consumer<A> {
     async fn apply_together(
         &self,
         messages: &[jetstream::Message],
-        conflicts: &Conflicts,
+        blocked: &Blocked,
     ) -> anyhow::Result<bool> {
-        let events: Option<Vec<_>> = messages.iter().map(|message| self.read(message, conflicts)).collect();
+        let events: Option<Vec<_>> = messages.iter().map(|message| self.read(message, blocked)).collect();
         let Some(events) = events else { return Ok(false) };
         let mut tx = database::begin_planned(&self.pool).await?;
         let mut marks = BTreeMap::new();
@@ -288,14 +325,14 @@ impl<A: Apply> Consumer<A> {
     }
 
     /// Returns the event of a message that its source signed, unless its source has numbered it for another one.
-    fn read(&self, message: &jetstream::Message, conflicts: &Conflicts) -> Option<Envelope> {
+    fn read(&self, message: &jetstream::Message, blocked: &Blocked) -> Option<Envelope> {
         let event: Envelope = serde_json::from_slice(&message.payload).ok()?;
         let signatures = self.identity.signatures();
         signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload).ok()?;
-        (conflicts.get(&event.source) != Some(&event.epoch)).then_some(event)
+        (!blocked.is_in_conflict(&event)).then_some(event)
     }
 
-    async fn receive(&self, message: jetstream::Message, conflicts: &mut Conflicts) -> anyhow::Result<()> {
+    async fn receive(&self, message: jetstream::Message, blocked: &mut Blocked) -> anyhow::Result<()> {
         let acknowledge = |error| anyhow::anyhow!("acknowledging: {error}");
         let event = match serde_json::from_slice::<Envelope>(&message.payload) {
             Ok(event) if event.sequence.is_some() => event,
@@ -313,30 +350,35 @@ impl<A: Apply> Consumer<A> {
             self.refuse(&event, &message.payload, &refusal).await?;
             return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
         }
-        if conflicts.get(&event.source) == Some(&event.epoch) {
+        if blocked.is_in_conflict(&event) {
             // It comes again in the next epoch, in order with those that conflict.
             return message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge);
         }
-        // On a database failure the consumer stops here: later events would only be gaps.
         let deliveries =
             message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
+        if blocked.is_after_gap(&event) {
+            return deliver_again(&message, deliveries).await.map_err(acknowledge);
+        }
+        // On a database failure the consumer stops here: later events would only be gaps.
         match self.apply(&event, &message.payload, deliveries < MOST_WAITS).await? {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
+                blocked.gaps.remove(&event.source);
                 if matches!(outcome, Outcome::Applied) {
-                    counter!("events_applied_total", "consumer" => self.name).increment(1);
+                    self.count_applied(1);
                 }
                 message.double_ack().await.map_err(acknowledge)
             }
             Outcome::Conflict => {
-                conflicts.insert(event.source, event.epoch);
+                blocked.conflicts.insert(event.source, event.epoch);
                 // It is delivered again until the source has numbered it anew, so that a restart does not forget it.
-                self.publish_marks(conflicts).await?;
+                self.publish_marks(blocked).await?;
                 message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)
             }
-            Outcome::Gap if deliveries >= MOST_GAPS => {
-                message.double_ack_with(AckKind::Term).await.map_err(acknowledge)
+            Outcome::Gap(mark) => {
+                blocked.gaps.insert(event.source, mark);
+                deliver_again(&message, deliveries).await.map_err(acknowledge)
             }
-            Outcome::Gap | Outcome::BeforeCause => {
+            Outcome::BeforeCause => {
                 message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge)
             }
         }
@@ -395,7 +437,7 @@ impl<A: Apply> Consumer<A> {
             return self.compare(&mut tx, event, sequence).await;
         }
         if sequence > next {
-            return Ok(Outcome::Gap);
+            return Ok(Outcome::Gap(Mark { epoch: event.epoch, sequence: next - 1 }));
         }
         if let Some(cause) = event.causeid.filter(|_| waits_for_cause && self.filter == stream::SUBJECTS)
             && !is_applied(&mut tx, cause).await?
@@ -458,20 +500,28 @@ impl<A: Apply> Consumer<A> {
         Ok(Outcome::Conflict)
     }
 
-    async fn publish_marks(&self, conflicts: &Conflicts) -> anyhow::Result<()> {
+    async fn publish_marks(&self, blocked: &Blocked) -> anyhow::Result<()> {
         let mut conn = self.pool.acquire().await?;
         let mut marks = Marks::new(self.name);
         // Each is one index lookup, although the inbox is never emptied.
         for source in Source::ALL {
             marks.set(source, mark(&mut conn, source).await?);
         }
-        for (source, epoch) in conflicts {
+        for (source, epoch) in &blocked.conflicts {
             marks.set_conflict(*source, *epoch);
         }
         let marks = serde_json::to_vec(&marks)?;
         self.nats.publish(stream::marks_subject(self.name), marks.into()).await?;
         Ok(())
     }
+}
+
+/// Lets JetStream deliver an event again whose predecessor is missing, or makes room for the predecessor.
+async fn deliver_again(message: &jetstream::Message, deliveries: i64) -> Result<(), async_nats::Error> {
+    if deliveries >= MOST_GAPS {
+        return message.double_ack_with(AckKind::Term).await;
+    }
+    message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await
 }
 
 /// Returns the last applied event of a source; all before it are applied too.
