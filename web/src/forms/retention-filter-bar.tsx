@@ -50,7 +50,7 @@ export function RetentionFilterBar({ values, onChange, onClear, filtered, search
       </DaysFilter>
       <MoreFilters set={OTHERS.filter((name) => values[name] !== "").length} hint={t.goodsTogether}>
         <CodeFilter {...bound("folio")} placeholder="GPS-2026-000001" />
-        <CodeFilter {...bound("declaration_code")} placeholder={texts.staff.code.placeholder} read={declarationCode} />
+        <CodeFilter {...bound("declaration_code")} placeholder={texts.declarationCode.placeholder} read={declarationCode} />
         <ChoiceFilter {...bound("annulled")} options={ANNULLED} />
         <OfficerFilter {...bound("officer_id")} />
         <ChoiceFilter {...bound("direction")} options={DIRECTIONS} />

@@ -126,7 +126,7 @@ function ReaderField({ ref, hint, onText }: ReaderFieldProps) {
             autoFocus={focused}
             className={classes(fieldStyles.input, styles.code)}
             value={typed}
-            placeholder={texts.staff.code.placeholder}
+            placeholder={texts.declarationCode.placeholder}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

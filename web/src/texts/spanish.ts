@@ -7,6 +7,7 @@ export { catalogueTexts as catalogues } from "./catalogues";
 export { correctionTexts as corrections } from "./corrections";
 export { custodyTexts as custody } from "./custody";
 export { dashboardTexts as dashboard } from "./dashboard";
+export { declarationCodeTexts as declarationCode } from "./declaration-code";
 export { declarationListTexts as declarationList } from "./declaration-list";
 export { declarationPanelTexts as declarationPanel } from "./declaration-panel";
 export { declarationTexts as declarations } from "./declarations";

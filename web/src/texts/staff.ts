@@ -11,13 +11,6 @@ export const staffTexts = {
   lanes: { verde: "Canal verde", amarillo: "Canal amarillo", rojo: "Canal rojo" },
   laneShort: { verde: "Verde", amarillo: "Amarillo", rojo: "Rojo" },
   retentionStates: { issued: "Emitida", closed: "Cerrada", annulled: "Anulada" },
-  code: {
-    label: "Código de la declaración",
-    hint: "Con o sin guiones, en mayúsculas o minúsculas.",
-    placeholder: "D-7K3M-Q2X9",
-    find: "Buscar",
-    wrong: "Ese código no está completo. Tiene 8 letras o números después de la D.",
-  },
   filters: "Filtros",
   any: "Todos",
   clearFilters: "Quitar los filtros",

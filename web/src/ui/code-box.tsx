@@ -12,7 +12,7 @@ interface CodeBoxProps {
   onCode: (code: string) => void;
 }
 
-const t = texts.staff.code;
+const t = texts.declarationCode;
 
 /** Where staff type the code of a declaration. */
 export function CodeBox({ read, onCode }: CodeBoxProps) {
