@@ -30,17 +30,20 @@ use crate::{
 
 /// JetStream redelivers a message that is not acknowledged within this time.
 const ACK_WAIT: Duration = Duration::from_secs(5);
-/// JetStream redelivers an event that arrived before its predecessor after this time.
+/// JetStream redelivers an event that arrived before its predecessor after this time, and after more of it each time.
 const GAP_DELAY: Duration = Duration::from_millis(200);
+/// It does not wait longer than this between two deliveries.
+const LONGEST_GAP_DELAY: Duration = Duration::from_secs(1);
 /// JetStream redelivers an event with the number of another one after this time.
 const CONFLICT_DELAY: Duration = Duration::from_secs(1);
 /// An effect waits for its cause for at most this number of deliveries, about 10 s. Then it is applied without it,
 /// because a source must not stand still for good.
 const MOST_WAITS: i64 = 50;
-/// JetStream keeps an event that arrived before its predecessor for at most this number of deliveries, about 2 s. Then it
-/// makes room, because JetStream delivers at most [`MOST_PENDING`] unacknowledged messages and the predecessor may come
-/// after them. The relay publishes it again.
-const MOST_GAPS: i64 = 10;
+/// JetStream keeps an event that arrived before its predecessor for at most this number of deliveries, about 6 s, which is
+/// longer than a predecessor takes whose delivery was not acknowledged ([`ACK_WAIT`]). Then it makes room, because JetStream
+/// delivers at most [`MOST_PENDING`] unacknowledged messages and the predecessor may come after them. The relay publishes it
+/// again.
+const MOST_GAPS: i64 = 9;
 /// Most messages that are delivered and not acknowledged.
 const MOST_PENDING: i64 = 512;
 /// No more refused messages are kept once there are this many dead letters.
@@ -521,7 +524,8 @@ async fn deliver_again(message: &jetstream::Message, deliveries: i64) -> Result<
     if deliveries >= MOST_GAPS {
         return message.double_ack_with(AckKind::Term).await;
     }
-    message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await
+    let delay = GAP_DELAY.saturating_mul(u32::try_from(deliveries).unwrap_or(1)).min(LONGEST_GAP_DELAY);
+    message.ack_with(AckKind::Nak(Some(delay))).await
 }
 
 /// Returns the last applied event of a source; all before it are applied too.
