@@ -22,8 +22,8 @@ pub const PARTS: [&str; 5] = ["postgresql", "nats", "outbox", "consumer", "searc
 const OUTBOX_PATIENCE_SECONDS: i64 = 30;
 /// So does JetStream when it has taken none for this time, although there are some. It answers in milliseconds.
 const PUBLISHING_PATIENCE: Duration = Duration::from_secs(2);
-/// A consumer stands still when it has applied nothing for this time, although facts wait. An effect waits about 10 s for its
-/// cause.
+/// A consumer stands still when facts wait for this time and none is applied, or the next one of a source is missing. An
+/// effect waits about 10 s for its cause.
 const APPLYING_PATIENCE: Duration = Duration::from_secs(20);
 
 /// The status of a process. Clones share it.
@@ -32,7 +32,7 @@ pub struct Monitor {
     status: Arc<Mutex<pb::ProcessStatus>>,
     /// Since when no fact could be published.
     publishing_fails_since: Arc<Mutex<Option<Instant>>>,
-    /// Since when facts wait and none is applied.
+    /// Since when the consumer cannot apply what it should.
     applying_stands_since: Arc<Mutex<Option<Instant>>>,
 }
 
@@ -123,12 +123,12 @@ impl Monitor {
         }
     }
 
-    /// Says that the consumer had facts to apply at this time. It stands still if it applies none for long.
+    /// Says that the consumer had facts at this time that it has not applied. It stands still if this goes on for long.
     pub fn facts_waited(&self, seen: Instant) {
         locked(&self.applying_stands_since).get_or_insert(seen);
     }
 
-    /// Says that the consumer has applied facts, that none wait, or that another replica applies them.
+    /// Says that the consumer applies what it should, or that another replica does.
     pub fn facts_were_applied(&self) {
         *locked(&self.applying_stands_since) = None;
     }

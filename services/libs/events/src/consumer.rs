@@ -121,6 +121,15 @@ struct Blocked {
 }
 
 impl Blocked {
+    /// Says whether events are applied. Those behind a gap come and go, so that sometimes none waits.
+    fn report(&self, monitor: &Monitor, none_waits: bool) {
+        if none_waits && self.gaps.is_empty() {
+            monitor.facts_were_applied();
+        } else {
+            monitor.facts_waited(Instant::now());
+        }
+    }
+
     fn is_in_conflict(&self, event: &Envelope) -> bool {
         self.conflicts.get(&event.source) == Some(&event.epoch)
     }
@@ -234,10 +243,7 @@ impl<A: Apply> Consumer<A> {
                 _ = pending.tick() => {
                     let events = monitor::pending(consumer.info().await?);
                     self.monitor.set_pending(self.name, Some(events));
-                    match events {
-                        0 => self.monitor.facts_were_applied(),
-                        _ => self.monitor.facts_waited(Instant::now()),
-                    }
+                    blocked.report(&self.monitor, events == 0);
                 }
             }
         }
@@ -250,7 +256,7 @@ impl<A: Apply> Consumer<A> {
     ) -> anyhow::Result<()> {
         if arrived.len() > 1 && self.apply_together(&arrived, blocked).await? {
             blocked.gaps.clear();
-            self.count_applied(arrived.len());
+            self.count_applied(arrived.len(), blocked);
             for message in arrived {
                 // If it is lost, the event comes again as a duplicate.
                 message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))?;
@@ -263,9 +269,9 @@ impl<A: Apply> Consumer<A> {
         Ok(())
     }
 
-    fn count_applied(&self, events: usize) {
+    fn count_applied(&self, events: usize, blocked: &Blocked) {
         counter!("events_applied_total", "consumer" => self.name).increment(events as u64);
-        self.monitor.facts_were_applied();
+        blocked.report(&self.monitor, true);
     }
 
     /// Applies messages in one transaction. Does nothing and returns false unless each is the next event of its source, and
@@ -327,12 +333,12 @@ impl<A: Apply> Consumer<A> {
         Ok(true)
     }
 
-    /// Returns the event of a message that its source signed, unless its source has numbered it for another one.
+    /// Returns the event of a message that its source signed, unless it cannot be applied now.
     fn read(&self, message: &jetstream::Message, blocked: &Blocked) -> Option<Envelope> {
         let event: Envelope = serde_json::from_slice(&message.payload).ok()?;
         let signatures = self.identity.signatures();
         signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload).ok()?;
-        (!blocked.is_in_conflict(&event)).then_some(event)
+        (!blocked.is_in_conflict(&event) && !blocked.is_after_gap(&event)).then_some(event)
     }
 
     async fn receive(&self, message: jetstream::Message, blocked: &mut Blocked) -> anyhow::Result<()> {
@@ -367,7 +373,7 @@ impl<A: Apply> Consumer<A> {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
                 blocked.gaps.remove(&event.source);
                 if matches!(outcome, Outcome::Applied) {
-                    self.count_applied(1);
+                    self.count_applied(1, blocked);
                 }
                 message.double_ack().await.map_err(acknowledge)
             }

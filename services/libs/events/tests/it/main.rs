@@ -18,7 +18,7 @@ use pinzon_events::{
     relay::Relay,
     signed, stream,
 };
-use pinzon_harness::{Nats, certificate_directory, eventually, identity};
+use pinzon_harness::{Nats, certificate_directory, eventually, eventually_within, identity};
 use sqlx::{PgConnection, PgPool, postgres::PgPoolOptions};
 use time::OffsetDateTime;
 use tokio::{
@@ -270,6 +270,29 @@ async fn a_lost_event_in_front_of_many_others_stops_nobody(pool: PgPool) {
     let stack = start(pool, &nats).await;
     eventually("700 applied", async || stack.applied().await == EVENTS).await;
     stack.assert_complete_in_order(EVENTS as i64).await;
+}
+
+/// Nobody publishes the lost event again, and JetStream soon keeps none of the others for the consumer.
+#[sqlx::test(migrations = false)]
+async fn a_consumer_that_stands_at_a_gap_does_not_serve(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    publish_without_consumer(&pool, &nats, 3).await;
+    let jetstream = jetstream::new(nats.client().await);
+    assert!(jetstream.get_stream(stream::STREAM).await.unwrap().delete_message(1).await.unwrap());
+
+    let (stop, stopped) = watch::channel(false);
+    let (recorder, monitor) = (Recorder::default(), Monitor::new(&Clock::system()));
+    tokio::spawn(consumer(&pool, &nats, &recorder, monitor.clone()).await.run(stopped));
+    eventually("receives", async || monitor.is_serving("consumer") == Some(true)).await;
+    eventually_within(Duration::from_secs(60), "stands", async || {
+        monitor.is_serving("consumer") == Some(false) && monitor.status().consumer.unwrap().receiving
+    })
+    .await;
+
+    tokio::spawn(relay(&pool, &nats, Wake::new()).await.run(stop.subscribe()));
+    eventually("serves again", async || monitor.is_serving("consumer") == Some(true)).await;
+    assert_eq!(*recorder.0.lock().await, [1, 2, 3]);
 }
 
 /// The events were published and lost before a consumer read them; the mark tells the relay.
