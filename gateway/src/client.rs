@@ -10,6 +10,8 @@ use axum::{
     http::{HeaderMap, header, request::Parts},
 };
 
+use crate::cookie;
+
 /// Header with which our web application says that it keeps cookies.
 pub const CLIENT_HEADER: &str = "x-pinzon-client";
 const WEB: &str = "web";
@@ -26,6 +28,8 @@ pub struct Client {
     pub user_agent: String,
     /// Whether it is our web application.
     pub web: bool,
+    /// What a device of our web application has kept of earlier sign-ins; empty on a new device, and for other clients.
+    pub device_token: String,
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Client {
@@ -34,6 +38,7 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip());
         let headers = &parts.headers;
+        let web = headers.get(CLIENT_HEADER).is_some_and(|value| value == WEB);
         Ok(Self {
             address: forwarded(headers).or(peer).map(|ip| ip.to_canonical().to_string()).unwrap_or_default(),
             user_agent: headers
@@ -41,7 +46,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Client {
                 .and_then(|value| value.to_str().ok())
                 .map(|text| text.chars().take(LONGEST_USER_AGENT).collect())
                 .unwrap_or_default(),
-            web: headers.get(CLIENT_HEADER).is_some_and(|value| value == WEB),
+            web,
+            device_token: if web { cookie::device_token(headers) } else { String::new() },
         })
     }
 }

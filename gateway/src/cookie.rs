@@ -32,8 +32,9 @@ pub fn hash(secret: &str) -> Vec<u8> {
 }
 
 /// Gives the secret to the browser, until it is closed or for as long as a session that is
-/// remembered. The device keeps its token, too, also when the session has ended.
-pub fn give(secret: &str, remembered: bool, device_token: &str) -> SetCookies {
+/// remembered. The device keeps its token, too, also when the session has ended. Clients without a secret get no cookie.
+pub fn give(secret: Option<&str>, remembered: bool, device_token: &str) -> SetCookies {
+    let Some(secret) = secret else { return set([]) };
     let age = if remembered { format!("; Max-Age={REMEMBERED_SECONDS}") } else { String::new() };
     set([
         format!("{NAME}={secret}; Path=/; Secure; HttpOnly; SameSite=Strict{age}"),
@@ -47,11 +48,6 @@ pub fn give(secret: &str, remembered: bool, device_token: &str) -> SetCookies {
 pub fn take_back(headers: &HeaderMap) -> SetCookies {
     let there = sent(headers, NAME).next();
     set(there.map(|_| format!("{NAME}=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0")))
-}
-
-/// Sets no cookie.
-pub fn none() -> SetCookies {
-    set([])
 }
 
 fn set(cookies: impl IntoIterator<Item = String>) -> SetCookies {
@@ -112,8 +108,8 @@ mod tests {
     #[test]
     fn it_is_remembered_only_when_asked() {
         let text = |cookies: SetCookies| cookies.0[0].1.to_str().unwrap().to_owned();
-        assert_eq!(text(give("s", false, "d")), "__Host-pinzon=s; Path=/; Secure; HttpOnly; SameSite=Strict");
-        assert!(text(give("s", true, "d")).ends_with("; Max-Age=2592000"));
+        assert_eq!(text(give(Some("s"), false, "d")), "__Host-pinzon=s; Path=/; Secure; HttpOnly; SameSite=Strict");
+        assert!(text(give(Some("s"), true, "d")).ends_with("; Max-Age=2592000"));
         assert!(take_back(&HeaderMap::new()).0.is_empty());
         assert!(text(take_back(&with(&["__Host-pinzon=s"]))).ends_with("; Max-Age=0"));
     }

@@ -2,10 +2,7 @@
 
 use std::sync::Arc;
 
-use axum::{
-    extract::{Path, State},
-    http::HeaderMap,
-};
+use axum::extract::{Path, State};
 use pinzon_proto::auth::v1 as pb;
 use tokio::sync::Semaphore;
 
@@ -42,14 +39,13 @@ pub async fn begin_passkey_sign_in(
     State(sign_ins): State<Arc<Semaphore>>,
     call: Call,
     client: Client,
-    headers: HeaderMap,
     Json(body): Json<pb::BeginPasskeySignInRequest>,
 ) -> Answer<pb::PasskeyCeremony> {
     // Taken when all is read: a client that sends slowly must not keep others out.
     let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
     let asked = pb::BeginPasskeySignInRequest {
         client_address: client.address,
-        device_token: if client.web { cookie::device_token(&headers) } else { String::new() },
+        device_token: client.device_token,
         ..body
     };
     call.send(asked).await.map(Json)
@@ -81,7 +77,6 @@ pub async fn finish_passkey_sign_in(
     State(sign_ins): State<Arc<Semaphore>>,
     call: Call,
     client: Client,
-    headers: HeaderMap,
     Json(body): Json<pb::FinishPasskeySignInRequest>,
 ) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
     let _place = sign_ins.try_acquire().map_err(|_| Problem::overloaded())?;
@@ -91,15 +86,11 @@ pub async fn finish_passkey_sign_in(
         cookie_hash: secret.as_deref().map(cookie::hash).unwrap_or_default(),
         client_address: client.address,
         user_agent: client.user_agent,
-        device_token: if client.web { cookie::device_token(&headers) } else { String::new() },
+        device_token: client.device_token,
         ..body
     };
     let opened = call.send(asked).await?;
-    let cookies = match secret {
-        Some(secret) => cookie::give(&secret, remember_me, &opened.device_token),
-        None => cookie::none(),
-    };
-    Ok((cookies, Json(opened)))
+    Ok((cookie::give(secret.as_deref(), remember_me, &opened.device_token), Json(opened)))
 }
 
 /// The own passkeys, oldest first

@@ -46,7 +46,6 @@ pub async fn login(
     State(sign_ins): State<Arc<Semaphore>>,
     call: Call,
     client: Client,
-    headers: HeaderMap,
     Json(body): Json<pb::SignInRequest>,
 ) -> Result<(SetCookies, Json<pb::SignInResponse>), Problem> {
     // Taken when all is read: a client that sends slowly must not keep others out.
@@ -57,15 +56,11 @@ pub async fn login(
         cookie_hash: secret.as_deref().map(cookie::hash).unwrap_or_default(),
         client_address: client.address,
         user_agent: client.user_agent,
-        device_token: if client.web { cookie::device_token(&headers) } else { String::new() },
+        device_token: client.device_token,
         ..body
     };
     let opened = call.send(asked).await?;
-    let cookies = match secret {
-        Some(secret) => cookie::give(&secret, remember_me, &opened.device_token),
-        None => cookie::none(),
-    };
-    Ok((cookies, Json(opened)))
+    Ok((cookie::give(secret.as_deref(), remember_me, &opened.device_token), Json(opened)))
 }
 
 /// Close the session
