@@ -22,8 +22,8 @@ const FILES: &[&str] = &["/api/media", "/api/product-imports"];
 /// Bytes of an arriving body that take one place.
 const BLOCK: usize = 32 * 1024;
 
-/// Reads bodies. Those that are on their way have places of their own, visitors apart from signed-in people: whoever sends
-/// slowly keeps nobody from reading, and no visitor keeps staff from sending.
+/// Reads request bodies. Bodies that still arrive have places of their own, and those of visitors are not those of staff. So a
+/// slow sender keeps nobody from reading, and a visitor keeps no staff from sending.
 #[derive(Clone)]
 pub struct Bodies {
     deadline: Duration,
@@ -34,7 +34,7 @@ pub struct Bodies {
 }
 
 impl Bodies {
-    /// `is_staff` tells by its headers whether somebody signed in sends a request.
+    /// `is_staff` returns whether the headers of a request are those of a signed-in person.
     pub fn new(limits: &Limits, is_staff: impl Fn(&HeaderMap) -> bool + Send + Sync + 'static) -> Self {
         Self {
             deadline: limits.body_deadline,
@@ -52,7 +52,7 @@ impl Bodies {
             read.extend_from_slice(&part.map_err(|_| Problem::unreadable_body())?);
             if read.len() > self.most_bytes { Err(Problem::body_too_large()) } else { Ok(read.len()) }
         };
-        // What is here already waits for nobody.
+        // Parts that have arrived need no place.
         while let Some(arrived) = parts.next().now_or_never() {
             match arrived {
                 Some(part) => add(part)?,
@@ -82,8 +82,8 @@ fn take(places: &Semaphore, blocks: usize) -> Result<SemaphorePermit<'_>, Proble
 
 /// Goes on with a request when its body is here.
 ///
-/// Whatever is answered is answered after the body, except that it is too large or too slow: nginx, which passes it on as it
-/// comes, could take an earlier answer for a lost connection.
+/// The answer follows the end of the body, unless the body is too large or too slow: nginx passes a body on as it comes, and
+/// could take an earlier answer for a lost connection.
 pub async fn collect(State(bodies): State<Bodies>, request: Request, next: Next) -> Response {
     if request.body().is_end_stream() || FILES.contains(&request.uri().path()) {
         return next.run(request).await;

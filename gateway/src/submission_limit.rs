@@ -52,7 +52,7 @@ pub enum Refusal {
     },
 }
 
-/// How a submission that is taken looks.
+/// How an admitted submission looks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Look {
     /// One of those that anybody may make.

@@ -20,7 +20,7 @@ use crate::fakes::{Fake, Gateway, Reply, request, signed, with_body};
 
 type Parts = UnboundedSender<io::Result<&'static str>>;
 
-/// A submission whose body comes in parts; it ends when nobody can send any more.
+/// Returns a submission, and the sender of the parts of its body. The body ends when the sender is dropped.
 fn slow() -> (Parts, Request<Body>) {
     let (parts, arriving) = unbounded();
     (parts, with_body(request("POST", "/api/declarations"), Body::from_stream(arriving)))

@@ -129,7 +129,9 @@ async fn serve(config: Serve, signing_keys: PathBuf, public_origins: &[Url]) -> 
     let (stop, stopped) = watch::channel(false);
     let purging = tokio::spawn({
         let (pool, stopped) = (pool.clone(), stopped.clone());
-        background::run("purge of attempts", move || purge(pool.clone(), Clock::system(), stopped.clone()))
+        background::run("purge of attempts and ceremonies", move || {
+            purge(pool.clone(), Clock::system(), stopped.clone())
+        })
     });
     let ending = tokio::spawn({
         let (pool, wake, stopped) = (pool.clone(), wake.clone(), stopped.clone());
@@ -177,7 +179,7 @@ async fn purge(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) {
             _ = tick.tick() => {}
         }
         if let Err(error) = purge_once(&pool, &clock).await {
-            tracing::warn!(%error, "old attempts are not deleted");
+            tracing::warn!(%error, "old attempts and ceremonies are not deleted");
         }
     }
 }

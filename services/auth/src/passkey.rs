@@ -50,7 +50,7 @@ pub struct Passkey {
     pub credential: Credential,
 }
 
-/// What was asked of a browser.
+/// A WebAuthn ceremony that waits for the answer of a browser.
 #[derive(Debug, Serialize, Deserialize)]
 pub enum Ceremony {
     /// To make a passkey.
@@ -73,8 +73,8 @@ pub enum Ceremony {
 /// Why an answer of a browser is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Refused {
-    /// It is no answer.
-    #[error("no answer of a browser: {0}")]
+    /// It cannot be read.
+    #[error("unreadable answer of a browser: {0}")]
     Malformed(#[from] serde_json::Error),
     /// It is wrong; among others of another site or challenge, not signed by the passkey, without verification of the
     /// person, or with a sign counter that does not go up.
@@ -103,8 +103,8 @@ impl RelyingParty {
         Ok(Self(site.build()?))
     }
 
-    /// Asks for a passkey that is none of the `present` ones, and returns the options for the browser. One that signs in
-    /// alone is kept with the account's id, so that nobody has to say who signs in.
+    /// Begins the registration of a passkey other than the `present` ones, and returns the options for the browser. The
+    /// device stores the account's id with a passkey that signs in alone, so that its owner types no e-mail.
     pub fn ask_for_passkey(
         &self,
         user: &User,

@@ -61,7 +61,7 @@ pub struct Rpc {
     pub wake: Wake,
 }
 
-/// Where somebody signs in.
+/// The network address and the device of a sign-in.
 pub(crate) struct Place {
     pub(crate) client_address: String,
     /// Where people have signed in before; a browser without a good token is a new device.
@@ -385,8 +385,7 @@ impl AuthService for Rpc {
         let caller = context.staff()?.clone();
         let pb::EnrolSecondFactorRequest { password, code, passkey } = request.into_inner();
         let user = self.current_user(&mut *self.connection().await?, &caller).await?;
-        // At an unattended PC, nobody else must be able to enrol their own device. Nor must who knows the password, but
-        // has not the device.
+        // Nobody else may enrol their own device: neither at an unattended PC, nor with the password alone.
         let proof = self.check_proof(user.id, Proof { password, code, passkey }, false).await?;
         let mut tx = self.begin().await?;
         store::lock_user(&mut tx, user.id).await?;
@@ -870,7 +869,7 @@ impl Rpc {
     /// Elsewhere the address is refused when it has failed too often, and so is whatever is wrong when too much failed in
     /// the network. What is right is only refused there when too many failed that have an account: anybody can invent
     /// addresses that have none. All of this is counted alike with or without an account.
-    /// A passkey that nobody has names no address.
+    /// There is no `email` when the passkey is unknown.
     pub(crate) async fn count_sign_in(
         &self,
         place: &Place,

@@ -401,7 +401,7 @@ impl Rpc {
         }
     }
 
-    /// Takes what was asked of a browser; an error says that it is unknown, was answered before or has expired.
+    /// Deletes a ceremony and returns it. Fails if it is unknown, was answered before or has expired.
     async fn take_ceremony(&self, id: &str) -> Result<(Option<Uuid>, Ceremony), Error> {
         let id = id.trim().parse().map_err(|_| Error::PasskeyRefused)?;
         let taken = store::take_ceremony(&mut *self.connection().await?, id).await?;
@@ -409,7 +409,7 @@ impl Rpc {
         if expires_at <= self.clock.now() { Err(Error::PasskeyExpired) } else { Ok((user_id, ceremony)) }
     }
 
-    /// Keeps what a browser is asked, and returns the question.
+    /// Stores a ceremony, and returns what the browser is asked.
     async fn keep(
         &self,
         conn: &mut PgConnection,

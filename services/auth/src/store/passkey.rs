@@ -140,7 +140,7 @@ pub async fn remove_passkeys(conn: &mut PgConnection, user_id: Uuid) -> Result<u
     Ok(sqlx::query!("delete from passkey where user_id = $1", user_id).execute(conn).await?.rows_affected())
 }
 
-/// Keeps what was asked of a browser.
+/// Stores a ceremony, which expires after [`CEREMONY_VALIDITY`].
 pub async fn insert_ceremony(
     conn: &mut PgConnection,
     id: Uuid,
@@ -160,7 +160,7 @@ pub async fn insert_ceremony(
     Ok(())
 }
 
-/// Takes what was asked of a browser, so that nobody answers it again, with its account and its expiry.
+/// Deletes a ceremony, so that nobody answers it again, and returns its account, itself and its expiry.
 pub async fn take_ceremony(
     conn: &mut PgConnection,
     id: Uuid,
@@ -176,13 +176,13 @@ pub async fn take_ceremony(
     Ok(Some((row.user_id, ceremony, row.expires_at)))
 }
 
-/// Forgets what was asked for an account, when the password that allowed it is no longer right.
+/// Deletes the ceremonies of an account, for example when the password that allowed them is replaced.
 pub async fn delete_ceremonies(conn: &mut PgConnection, user_id: Uuid) -> Result<(), Error> {
     sqlx::query!("delete from passkey_ceremony where user_id = $1", user_id).execute(conn).await?;
     Ok(())
 }
 
-/// Deletes what was not answered in time.
+/// Deletes the ceremonies that were not answered in time.
 pub async fn delete_ceremonies_before(conn: &mut PgConnection, now: DateTime<Utc>) -> Result<(), Error> {
     sqlx::query!("delete from passkey_ceremony where expires_at < $1", now).execute(conn).await?;
     Ok(())
