@@ -108,7 +108,10 @@ mod tests {
     #[test]
     fn it_is_remembered_only_when_asked() {
         let text = |cookies: SetCookies| cookies.0[0].1.to_str().unwrap().to_owned();
-        assert_eq!(text(give(Some("s"), false, "d")), "__Host-pinzon=s; Path=/; Secure; HttpOnly; SameSite=Strict");
+        assert_eq!(
+            text(give(Some("s"), false, "d")),
+            "__Host-pinzon=s; Path=/; Secure; HttpOnly; SameSite=Strict"
+        );
         assert!(text(give(Some("s"), true, "d")).ends_with("; Max-Age=2592000"));
         assert!(take_back(&HeaderMap::new()).0.is_empty());
         assert!(text(take_back(&with(&["__Host-pinzon=s"]))).ends_with("; Max-Age=0"));
