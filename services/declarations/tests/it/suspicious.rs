@@ -323,7 +323,7 @@ async fn no_state_is_read_or_counted_through_a_flood(pool: PgPool) {
             .unwrap();
             let plan = plan.join("\n");
             assert!(
-                plan.contains("declaration_usual_") && !plan.contains("Removed"),
+                plan.contains("declaration_by_state_and_mark") && !plan.contains("Removed"),
                 "{query}:\n{plan}"
             );
         }
