@@ -22,6 +22,7 @@ use uuid::Uuid;
 
 use crate::{
     envelope::{Envelope, FIRST_EPOCH, Source},
+    gap::{Gaps, MOST_HELD},
     monitor,
     signed::{self, Refusal},
     stream::{self, Mark, Marks},
@@ -29,23 +30,17 @@ use crate::{
 };
 
 /// JetStream redelivers a message that is not acknowledged within this time.
-const ACK_WAIT: Duration = Duration::from_secs(5);
-/// JetStream redelivers an event that arrived before its predecessor after this time, and after more of it each time.
-const GAP_DELAY: Duration = Duration::from_millis(200);
-/// It does not wait longer than this between two deliveries.
-const LONGEST_GAP_DELAY: Duration = Duration::from_secs(1);
+const ACK_WAIT: Duration = Duration::from_secs(3);
+/// JetStream redelivers an event that arrived before its cause after this time.
+const CAUSE_DELAY: Duration = Duration::from_millis(200);
 /// JetStream redelivers an event with the number of another one after this time.
 const CONFLICT_DELAY: Duration = Duration::from_secs(1);
 /// An effect waits for its cause for at most this number of deliveries, about 10 s. Then it is applied without it,
 /// because a source must not stand still for good.
 const MOST_WAITS: i64 = 50;
-/// JetStream keeps an event that arrived before its predecessor for at most this number of deliveries, about 6 s, which is
-/// longer than a predecessor takes whose delivery was not acknowledged ([`ACK_WAIT`]). Then it makes room, because JetStream
-/// delivers at most [`MOST_PENDING`] unacknowledged messages and the predecessor may come after them. The relay publishes it
-/// again.
-const MOST_GAPS: i64 = 9;
-/// Most messages that are delivered and not acknowledged.
+/// Most messages that are delivered and not acknowledged. Held ones leave room for the predecessor.
 const MOST_PENDING: i64 = 512;
+const _: () = assert!(MOST_PENDING > MOST_HELD as i64);
 /// No more refused messages are kept once there are this many dead letters.
 const MOST_REFUSED: i64 = 1000;
 /// Most events of one transaction.
@@ -115,13 +110,13 @@ pub struct Consumer<A> {
 struct Blocked {
     /// Sources that gave the number of an applied event to another one, and the epoch in which they did.
     conflicts: BTreeMap<Source, i32>,
-    /// Sources whose next event is missing, and the last event that was applied. It tells gaps without the database, which
-    /// matters when thousands of events wait for one. It may be older than the database: then a gap is seen once too often.
-    gaps: BTreeMap<Source, Mark>,
+    /// Sources whose next event is missing. It tells gaps without the database, which matters when thousands of events wait
+    /// for one.
+    gaps: Gaps<jetstream::Message>,
 }
 
 impl Blocked {
-    /// Says whether events are applied. Those behind a gap come and go, so that sometimes none waits.
+    /// Says whether events are applied. When too many are behind a gap, JetStream keeps none of the others.
     fn report(&self, monitor: &Monitor, none_waits: bool) {
         if none_waits && self.gaps.is_empty() {
             monitor.facts_were_applied();
@@ -134,10 +129,8 @@ impl Blocked {
         self.conflicts.get(&event.source) == Some(&event.epoch)
     }
 
-    fn is_after_gap(&self, event: &Envelope) -> bool {
-        self.gaps.get(&event.source).is_some_and(|mark| {
-            mark.epoch == event.epoch && event.sequence.is_some_and(|sequence| sequence > mark.sequence + 1)
-        })
+    fn is_behind_gap(&self, event: &Envelope) -> bool {
+        position(event).is_some_and(|position| self.gaps.is_behind(event.source, position))
     }
 }
 
@@ -146,8 +139,8 @@ enum Outcome {
     Duplicate,
     /// Its number belongs to another event: the source was set back and will number it anew.
     Conflict,
-    /// Its predecessor was not applied yet; the mark is the last event that was.
-    Gap(Mark),
+    /// Its predecessor was not applied yet. The mark is the last event that was, if the database was asked.
+    Gap(Option<Mark>),
     /// The event that caused it was not applied yet. JetStream has the cause before its effect, but delivers it later when
     /// it has to deliver it again.
     BeforeCause,
@@ -249,24 +242,45 @@ impl<A: Apply> Consumer<A> {
         }
     }
 
+    /// Receives messages, and then those that waited for them.
     async fn receive_all(
+        &self,
+        mut arrived: Vec<jetstream::Message>,
+        blocked: &mut Blocked,
+    ) -> anyhow::Result<()> {
+        while !arrived.is_empty() {
+            let later = arrived.split_off(arrived.len().min(MOST_AT_ONCE));
+            let mut released = self.receive_some(arrived, blocked).await?;
+            released.extend(later);
+            arrived = released;
+        }
+        Ok(())
+    }
+
+    /// Receives messages. Returns those that waited for them.
+    async fn receive_some(
         &self,
         arrived: Vec<jetstream::Message>,
         blocked: &mut Blocked,
-    ) -> anyhow::Result<()> {
-        if arrived.len() > 1 && self.apply_together(&arrived, blocked).await? {
-            blocked.gaps.clear();
+    ) -> anyhow::Result<Vec<jetstream::Message>> {
+        let mut released = Vec::new();
+        if arrived.len() > 1
+            && let Some(applied) = self.apply_together(&arrived, blocked).await?
+        {
+            for (source, mark) in applied {
+                released.extend(blocked.gaps.close(source, mark));
+            }
             self.count_applied(arrived.len(), blocked);
             for message in arrived {
                 // If it is lost, the event comes again as a duplicate.
                 message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))?;
             }
-            return Ok(());
+            return Ok(released);
         }
         for message in arrived {
-            self.receive(message, blocked).await?;
+            released.extend(self.receive(message, blocked).await?);
         }
-        Ok(())
+        Ok(released)
     }
 
     fn count_applied(&self, events: usize, blocked: &Blocked) {
@@ -274,15 +288,15 @@ impl<A: Apply> Consumer<A> {
         blocked.report(&self.monitor, true);
     }
 
-    /// Applies messages in one transaction. Does nothing and returns false unless each is the next event of its source, and
-    /// all can be applied: the others are a matter of [`Self::receive`].
+    /// Applies messages in one transaction, and returns the last event of each source. Does nothing and returns none unless
+    /// each is the next event of its source, and all can be applied: the others are a matter of [`Self::receive`].
     async fn apply_together(
         &self,
         messages: &[jetstream::Message],
         blocked: &Blocked,
-    ) -> anyhow::Result<bool> {
+    ) -> anyhow::Result<Option<BTreeMap<Source, Mark>>> {
         let events: Option<Vec<_>> = messages.iter().map(|message| self.read(message, blocked)).collect();
-        let Some(events) = events else { return Ok(false) };
+        let Some(events) = events else { return Ok(None) };
         let mut tx = database::begin_planned(&self.pool).await?;
         let mut marks = BTreeMap::new();
         let mut ids = Vec::with_capacity(events.len());
@@ -291,18 +305,18 @@ impl<A: Apply> Consumer<A> {
                 Some(mark) => *mark,
                 None => mark(&mut tx, event.source).await?,
             };
-            let next = Mark { sequence: mark.sequence + 1, ..mark };
-            if Some(next) != event.sequence.map(|sequence| Mark { epoch: event.epoch, sequence }) {
-                return Ok(false);
+            let next = mark.next();
+            if Some(next) != position(event) {
+                return Ok(None);
             }
             if let Some(cause) = event.causeid.filter(|_| self.filter == stream::SUBJECTS)
                 && !ids.contains(&cause)
                 && !is_applied(&mut tx, cause).await?
             {
-                return Ok(false);
+                return Ok(None);
             }
             if event.epoch > FIRST_EPOCH && is_applied(&mut tx, event.id).await? {
-                return Ok(false);
+                return Ok(None);
             }
             marks.insert(event.source, next);
             ids.push(event.id);
@@ -323,14 +337,14 @@ impl<A: Apply> Consumer<A> {
         .await?
         .rows_affected();
         if fresh != events.len() as u64 {
-            return Ok(false);
+            return Ok(None);
         }
         match self.handler.apply_all(&mut tx, &events).await {
             Ok(()) => tx.commit().await?,
             Err(Failure::Transient(error)) => return Err(error.into()),
-            Err(Failure::Permanent(_)) => return Ok(false),
+            Err(Failure::Permanent(_)) => return Ok(None),
         }
-        Ok(true)
+        Ok(Some(marks))
     }
 
     /// Returns the event of a message that its source signed, unless it cannot be applied now.
@@ -338,18 +352,25 @@ impl<A: Apply> Consumer<A> {
         let event: Envelope = serde_json::from_slice(&message.payload).ok()?;
         let signatures = self.identity.signatures();
         signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload).ok()?;
-        (!blocked.is_in_conflict(&event) && !blocked.is_after_gap(&event)).then_some(event)
+        (!blocked.is_in_conflict(&event) && !blocked.is_behind_gap(&event)).then_some(event)
     }
 
-    async fn receive(&self, message: jetstream::Message, blocked: &mut Blocked) -> anyhow::Result<()> {
+    /// Receives one message. Returns those that waited for it.
+    async fn receive(
+        &self,
+        message: jetstream::Message,
+        blocked: &mut Blocked,
+    ) -> anyhow::Result<Vec<jetstream::Message>> {
         let acknowledge = |error| anyhow::anyhow!("acknowledging: {error}");
-        let event = match serde_json::from_slice::<Envelope>(&message.payload) {
-            Ok(event) if event.sequence.is_some() => event,
+        let envelope = serde_json::from_slice::<Envelope>(&message.payload);
+        let (event, position) = match envelope.map(|event| (position(&event), event)) {
+            Ok((Some(position), event)) => (event, position),
             unreadable => {
                 let error = unreadable.err().map_or("no sequence".to_owned(), |e| e.to_string());
                 tracing::error!(consumer = self.name, error, "unreadable message");
                 self.keep_refused(None, &message.payload, &error).await?;
-                return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
+                message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
+                return Ok(Vec::new());
             }
         };
         let signatures = self.identity.signatures();
@@ -357,40 +378,51 @@ impl<A: Apply> Consumer<A> {
             signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload)
         {
             self.refuse(&event, &message.payload, &refusal).await?;
-            return message.double_ack_with(AckKind::Term).await.map_err(acknowledge);
+            message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
+            return Ok(Vec::new());
         }
         if blocked.is_in_conflict(&event) {
             // It comes again in the next epoch, in order with those that conflict.
-            return message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge);
+            message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)?;
+            return Ok(Vec::new());
         }
         let deliveries =
             message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
-        if blocked.is_after_gap(&event) {
-            return deliver_again(&message, deliveries).await.map_err(acknowledge);
-        }
-        // On a database failure the consumer stops here: later events would only be gaps.
-        match self.apply(&event, &message.payload, deliveries < MOST_WAITS).await? {
-            outcome @ (Outcome::Applied | Outcome::Duplicate) => {
-                blocked.gaps.remove(&event.source);
+        let outcome = if blocked.is_behind_gap(&event) {
+            Outcome::Gap(None)
+        } else {
+            // On a database failure the consumer stops here: later events would only be gaps.
+            self.apply(&event, &message.payload, deliveries < MOST_WAITS).await?
+        };
+        match outcome {
+            Outcome::Applied | Outcome::Duplicate => {
+                let released = blocked.gaps.close(event.source, position);
                 if matches!(outcome, Outcome::Applied) {
                     self.count_applied(1, blocked);
                 }
-                message.double_ack().await.map_err(acknowledge)
+                message.double_ack().await.map_err(acknowledge)?;
+                return Ok(released);
             }
             Outcome::Conflict => {
                 blocked.conflicts.insert(event.source, event.epoch);
                 // It is delivered again until the source has numbered it anew, so that a restart does not forget it.
                 self.publish_marks(blocked).await?;
-                message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)
+                message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)?;
             }
-            Outcome::Gap(mark) => {
-                blocked.gaps.insert(event.source, mark);
-                deliver_again(&message, deliveries).await.map_err(acknowledge)
+            Outcome::Gap(applied) => {
+                if let Some(applied) = applied {
+                    blocked.gaps.open(event.source, applied);
+                }
+                if let Err(message) = blocked.gaps.hold(event.source, position, message) {
+                    // It makes room for the predecessor. The relay publishes it again.
+                    message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
+                }
             }
             Outcome::BeforeCause => {
-                message.ack_with(AckKind::Nak(Some(GAP_DELAY))).await.map_err(acknowledge)
+                message.ack_with(AckKind::Nak(Some(CAUSE_DELAY))).await.map_err(acknowledge)?;
             }
         }
+        Ok(Vec::new())
     }
 
     /// Stores a message that its source did not write. It takes no number, so the true event with this number is still
@@ -446,7 +478,7 @@ impl<A: Apply> Consumer<A> {
             return self.compare(&mut tx, event, sequence).await;
         }
         if sequence > next {
-            return Ok(Outcome::Gap(Mark { epoch: event.epoch, sequence: next - 1 }));
+            return Ok(Outcome::Gap(Some(Mark { epoch: event.epoch, sequence: next - 1 })));
         }
         if let Some(cause) = event.causeid.filter(|_| waits_for_cause && self.filter == stream::SUBJECTS)
             && !is_applied(&mut tx, cause).await?
@@ -525,13 +557,9 @@ impl<A: Apply> Consumer<A> {
     }
 }
 
-/// Lets JetStream deliver an event again whose predecessor is missing, or makes room for the predecessor.
-async fn deliver_again(message: &jetstream::Message, deliveries: i64) -> Result<(), async_nats::Error> {
-    if deliveries >= MOST_GAPS {
-        return message.double_ack_with(AckKind::Term).await;
-    }
-    let delay = GAP_DELAY.saturating_mul(u32::try_from(deliveries).unwrap_or(1)).min(LONGEST_GAP_DELAY);
-    message.ack_with(AckKind::Nak(Some(delay))).await
+/// Returns the number that its source gave to an event.
+fn position(event: &Envelope) -> Option<Mark> {
+    event.sequence.map(|sequence| Mark { epoch: event.epoch, sequence })
 }
 
 /// Returns the last applied event of a source; all before it are applied too.

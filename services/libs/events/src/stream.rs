@@ -80,6 +80,11 @@ pub struct Mark {
 impl Mark {
     /// The mark before the first event of a source.
     pub const START: Mark = Mark { epoch: FIRST_EPOCH, sequence: 0 };
+
+    /// The mark of the event that follows in the same epoch.
+    pub fn next(self) -> Self {
+        Self { sequence: self.sequence + 1, ..self }
+    }
 }
 
 /// The marks of a consumer.
