@@ -38,7 +38,7 @@ const CONFLICT_DELAY: Duration = Duration::from_secs(1);
 /// An effect waits for its cause for at most this number of deliveries, about 10 s. Then it is applied without it,
 /// because a source must not stand still for good.
 const MOST_WAITS: i64 = 50;
-/// Most messages that are delivered and not acknowledged. Held ones leave room for the predecessor.
+/// Most messages that are delivered and not acknowledged; more than are held, so that JetStream can deliver the predecessor.
 const MOST_PENDING: i64 = 512;
 const _: () = assert!(MOST_PENDING > MOST_HELD as i64);
 /// No more refused messages are kept once there are this many dead letters.
@@ -116,7 +116,7 @@ struct Blocked {
 }
 
 impl Blocked {
-    /// Says whether events are applied. When too many are behind a gap, JetStream keeps none of the others.
+    /// Says whether events are applied. Behind a gap they are not, even if none waits because all were dropped.
     fn report(&self, monitor: &Monitor, none_waits: bool) {
         if none_waits && self.gaps.is_empty() {
             monitor.facts_were_applied();
@@ -129,8 +129,18 @@ impl Blocked {
         self.conflicts.get(&event.source) == Some(&event.epoch)
     }
 
-    fn is_behind_gap(&self, event: &Envelope) -> bool {
-        position(event).is_some_and(|position| self.gaps.is_behind(event.source, position))
+    /// Holds an event behind a gap. Drops it if there are too many, so that JetStream can deliver the predecessor; the relay
+    /// publishes it again.
+    async fn hold(
+        &mut self,
+        source: Source,
+        position: Mark,
+        message: jetstream::Message,
+    ) -> Result<(), async_nats::Error> {
+        match self.gaps.hold(source, position, message) {
+            Ok(()) => Ok(()),
+            Err(message) => message.double_ack_with(AckKind::Term).await,
+        }
     }
 }
 
@@ -139,8 +149,8 @@ enum Outcome {
     Duplicate,
     /// Its number belongs to another event: the source was set back and will number it anew.
     Conflict,
-    /// Its predecessor was not applied yet. The mark is the last event that was, if the database was asked.
-    Gap(Option<Mark>),
+    /// Its predecessor was not applied yet; the mark is the last event that was.
+    Gap(Mark),
     /// The event that caused it was not applied yet. JetStream has the cause before its effect, but delivers it later when
     /// it has to deliver it again.
     BeforeCause,
@@ -306,7 +316,7 @@ impl<A: Apply> Consumer<A> {
                 None => mark(&mut tx, event.source).await?,
             };
             let next = mark.next();
-            if Some(next) != position(event) {
+            if Some(next) != position_of(event) {
                 return Ok(None);
             }
             if let Some(cause) = event.causeid.filter(|_| self.filter == stream::SUBJECTS)
@@ -352,7 +362,8 @@ impl<A: Apply> Consumer<A> {
         let event: Envelope = serde_json::from_slice(&message.payload).ok()?;
         let signatures = self.identity.signatures();
         signed::verify(signatures, event.source, message.headers.as_ref(), &message.payload).ok()?;
-        (!blocked.is_in_conflict(&event) && !blocked.is_behind_gap(&event)).then_some(event)
+        let is_behind = blocked.gaps.is_behind(event.source, position_of(&event)?);
+        (!blocked.is_in_conflict(&event) && !is_behind).then_some(event)
     }
 
     /// Receives one message. Returns those that waited for it.
@@ -363,7 +374,7 @@ impl<A: Apply> Consumer<A> {
     ) -> anyhow::Result<Vec<jetstream::Message>> {
         let acknowledge = |error| anyhow::anyhow!("acknowledging: {error}");
         let envelope = serde_json::from_slice::<Envelope>(&message.payload);
-        let (event, position) = match envelope.map(|event| (position(&event), event)) {
+        let (event, position) = match envelope.map(|event| (position_of(&event), event)) {
             Ok((Some(position), event)) => (event, position),
             unreadable => {
                 let error = unreadable.err().map_or("no sequence".to_owned(), |e| e.to_string());
@@ -388,14 +399,13 @@ impl<A: Apply> Consumer<A> {
         }
         let deliveries =
             message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
-        let outcome = if blocked.is_behind_gap(&event) {
-            Outcome::Gap(None)
-        } else {
-            // On a database failure the consumer stops here: later events would only be gaps.
-            self.apply(&event, &message.payload, deliveries < MOST_WAITS).await?
-        };
-        match outcome {
-            Outcome::Applied | Outcome::Duplicate => {
+        if blocked.gaps.is_behind(event.source, position) {
+            blocked.hold(event.source, position, message).await.map_err(acknowledge)?;
+            return Ok(Vec::new());
+        }
+        // On a database failure the consumer stops here: later events would only be gaps.
+        match self.apply(&event, &message.payload, deliveries < MOST_WAITS).await? {
+            outcome @ (Outcome::Applied | Outcome::Duplicate) => {
                 let released = blocked.gaps.close(event.source, position);
                 if matches!(outcome, Outcome::Applied) {
                     self.count_applied(1, blocked);
@@ -410,13 +420,8 @@ impl<A: Apply> Consumer<A> {
                 message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)?;
             }
             Outcome::Gap(applied) => {
-                if let Some(applied) = applied {
-                    blocked.gaps.open(event.source, applied);
-                }
-                if let Err(message) = blocked.gaps.hold(event.source, position, message) {
-                    // It makes room for the predecessor. The relay publishes it again.
-                    message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
-                }
+                blocked.gaps.open(event.source, applied);
+                blocked.hold(event.source, position, message).await.map_err(acknowledge)?;
             }
             Outcome::BeforeCause => {
                 message.ack_with(AckKind::Nak(Some(CAUSE_DELAY))).await.map_err(acknowledge)?;
@@ -478,7 +483,7 @@ impl<A: Apply> Consumer<A> {
             return self.compare(&mut tx, event, sequence).await;
         }
         if sequence > next {
-            return Ok(Outcome::Gap(Some(Mark { epoch: event.epoch, sequence: next - 1 })));
+            return Ok(Outcome::Gap(Mark { epoch: event.epoch, sequence: next - 1 }));
         }
         if let Some(cause) = event.causeid.filter(|_| waits_for_cause && self.filter == stream::SUBJECTS)
             && !is_applied(&mut tx, cause).await?
@@ -558,7 +563,7 @@ impl<A: Apply> Consumer<A> {
 }
 
 /// Returns the number that its source gave to an event.
-fn position(event: &Envelope) -> Option<Mark> {
+fn position_of(event: &Envelope) -> Option<Mark> {
     event.sequence.map(|sequence| Mark { epoch: event.epoch, sequence })
 }
 

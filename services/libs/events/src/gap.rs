@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::{envelope::Source, stream::Mark};
 
-/// Most events that are held. It is less than a consumer's unacknowledged messages, so that the predecessor can be delivered.
+/// Most events that are held, of all sources.
 pub const MOST_HELD: usize = 384;
 
 /// The gaps in what arrived from sources, with the messages `M` behind them.
@@ -44,7 +44,7 @@ impl<M> Gaps<M> {
     /// Holds the message of an event behind the gap of its source, instead of an earlier message with this event.
     ///
     /// # Errors
-    /// Returns the message if there is no room for it.
+    /// Returns the message if [`MOST_HELD`] are held, or if the source has no gap.
     pub fn hold(&mut self, source: Source, mark: Mark, message: M) -> Result<(), M> {
         let held: usize = self.0.values().map(|gap| gap.held.len()).sum();
         match self.0.get_mut(&source) {
