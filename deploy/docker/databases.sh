@@ -5,16 +5,52 @@
 # shellcheck disable=SC2034 # for those who source this file
 SERVICES=(auth catalogues declarations retentions audit)
 
+# SQL that defines what password_sql needs. A password has at least 144 random bits, which nobody guesses: thousands of rounds
+# of its hash (RFC 7677) would protect nothing, but keep a loaded service from opening connections. PostgreSQL 15 has no
+# setting for the number of rounds.
+passwords_sql() {
+  cat <<'SQL'
+-- HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes.
+create or replace function pg_temp.hmac(key bytea, message bytea) returns bytea language plpgsql as $$
+declare
+  inner_key bytea := decode(repeat('36', 64), 'hex');
+  outer_key bytea := decode(repeat('5c', 64), 'hex');
+begin
+  for n in 0 .. length(key) - 1 loop
+    inner_key := set_byte(inner_key, n, get_byte(inner_key, n) # get_byte(key, n));
+    outer_key := set_byte(outer_key, n, get_byte(outer_key, n) # get_byte(key, n));
+  end loop;
+  return sha256(outer_key || sha256(inner_key || message));
+end $$;
+-- What PostgreSQL stores of a password (RFC 5802), with one round.
+create or replace function pg_temp.scram(password text) returns text language plpgsql as $$
+declare
+  salt bytea := uuid_send(gen_random_uuid());
+  salted bytea := pg_temp.hmac(password::bytea, salt || '\x00000001');
+  stored_key bytea := sha256(pg_temp.hmac(salted, 'Client Key'));
+  server_key bytea := pg_temp.hmac(salted, 'Server Key');
+begin
+  return format('SCRAM-SHA-256$1:%s$%s:%s', encode(salt, 'base64'), encode(stored_key, 'base64'), encode(server_key, 'base64'));
+end $$;
+SQL
+}
+
+# password_sql <role> <password>
+password_sql() {
+  echo "select format('alter role $1 login password %L', pg_temp.scram('$2')) \gexec"
+}
+
 # Each service has two roles: the migrator owns the database, the app works in it.
 roles_sql() {
   local service kind role
+  passwords_sql
   for service in "${SERVICES[@]}"; do
     for kind in migrator app; do
       role=pinzon_${service}_$kind
       cat <<SQL
 select 'create role $role' where not exists (select from pg_roles where rolname = '$role') \gexec
-alter role $role login password '$(password_of "$role")';
 SQL
+      password_sql "$role" "$(password_of "$role")"
     done
   done
 }

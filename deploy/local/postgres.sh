@@ -116,7 +116,8 @@ make_scratch() {
   make_cluster --no-sync
   start_postgres -c fsync=off -c synchronous_commit=off -c full_page_writes=off
   await postgres 30 postgres_ready
-  roles_sql | admin_psql postgres
+  # Tests connect as the superuser, too.
+  { roles_sql && password_sql postgres "$(secret PINZON_POSTGRES_PASSWORD)"; } | admin_psql postgres
 }
 
 scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127.0.0.1:${PORT[postgres]}/${1-postgres}"; }
