@@ -3,12 +3,11 @@
 use std::{
     fmt::Write as _,
     io::{Cursor, Write as _},
-    time::Duration,
 };
 
 use pinzon_catalogues::import::job;
 use pinzon_chassis::{Reason, caller::Role, status::reason_of};
-use pinzon_harness::{as_app, eventually, eventually_within};
+use pinzon_harness::{as_app, eventually};
 use pinzon_proto::catalogues::v1::{self as pb, create_product_import_request::Part};
 use rust_xlsxwriter::{ExcelDateTime, Format, Formula, Workbook};
 use sqlx::PgPool;
@@ -43,8 +42,7 @@ async fn ended(stage: &Stage, import_id: &str) -> pb::ProductImport {
         let request = stage.admin(pb::GetProductImportRequest { import_id: import_id.to_owned() });
         stage.client.clone().imports.get_product_import(request).await.unwrap().into_inner()
     };
-    // A reader may use a minute of processor, which it shares with other tests.
-    eventually_within(Duration::from_mins(5), "the import ends", || async {
+    eventually("the import ends", || async {
         !matches!(get().await.state(), pb::ImportState::Reading | pb::ImportState::Applying)
     })
     .await;

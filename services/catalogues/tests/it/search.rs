@@ -1,6 +1,6 @@
 use std::{
     collections::{HashMap, HashSet},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
 use pinzon_catalogues::search::copy::{Copy, CopyFile};
@@ -8,7 +8,7 @@ use pinzon_chassis::{
     Reason,
     status::{reason_of, violations_of},
 };
-use pinzon_harness::as_app;
+use pinzon_harness::{as_app, eventually};
 use pinzon_proto::catalogues::v1 as pb;
 use pinzon_search::rules::Asked;
 use sqlx::{PgPool, postgres::PgPoolOptions};
@@ -343,16 +343,12 @@ async fn a_change_is_found_at_once(pool: PgPool) {
     import(&pool, &files).await;
     std::fs::remove_dir_all(&files).unwrap();
 
-    let changed = Instant::now();
-    let found = async {
-        let asked = pb::GetProductRequest { product_id, ..Default::default() };
-        while client.search.get_product(asked.clone()).await.unwrap().into_inner().name != "frutilunar" {
-            tokio::task::yield_now().await;
-        }
-    };
-    // Unoptimised and beside other tests it takes longer than the second that `make bench-search` measures.
-    tokio::time::timeout(Duration::from_secs(5), found).await.unwrap();
-    println!("a change is found after {} ms", changed.elapsed().as_millis());
+    // `make bench-search` measures that this takes less than a second.
+    let asked = pb::GetProductRequest { product_id, ..Default::default() };
+    eventually("the change is found", async || {
+        client.search.clone().get_product(asked.clone()).await.unwrap().into_inner().name == "frutilunar"
+    })
+    .await;
     assert_eq!(codes(&mut client, "frutilunar").await, ["FRU-001"]);
 }
 

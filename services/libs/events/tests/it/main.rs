@@ -18,7 +18,7 @@ use pinzon_events::{
     relay::Relay,
     signed, stream,
 };
-use pinzon_harness::{Nats, certificate_directory, eventually, eventually_within, identity};
+use pinzon_harness::{Nats, certificate_directory, eventually, identity};
 use sqlx::{PgConnection, PgPool, postgres::PgPoolOptions};
 use time::OffsetDateTime;
 use tokio::{
@@ -285,7 +285,7 @@ async fn a_consumer_that_stands_at_a_gap_does_not_serve(pool: PgPool) {
     let (recorder, monitor) = (Recorder::default(), Monitor::new(&Clock::system()));
     tokio::spawn(consumer(&pool, &nats, &recorder, monitor.clone()).await.run(stopped));
     eventually("receives", async || monitor.is_serving("consumer") == Some(true)).await;
-    eventually_within(Duration::from_secs(60), "stands", async || {
+    eventually("stands", async || {
         monitor.is_serving("consumer") == Some(false) && monitor.status().consumer.unwrap().receiving
     })
     .await;
