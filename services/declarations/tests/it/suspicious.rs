@@ -250,7 +250,7 @@ async fn a_flood_needs_no_attention_and_makes_nobody_a_repetition(pool: PgPool) 
         (1, second.as_str(), first.as_str())
     );
 
-    sqlx::query("update declaration set flight_date = flight_date - 4").execute(&w.pool).await.unwrap();
+    sqlx::query("update declaration set flight_date = flight_date - 6").execute(&w.pool).await.unwrap();
     assert_eq!(w.upkeep(Utc::now()).expire().await.unwrap(), 4);
     let expired = attention(&mut w, &token, pb::AttentionKind::Expired).await.unwrap();
     assert_eq!(expired.total, 2);
