@@ -54,6 +54,17 @@ pub struct Link {
 /// A position among the events of a source: epoch and sequence.
 pub type Position = (i32, i64);
 
+/// What a verification of the whole chain found.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Verification {
+    /// Records of the chain.
+    pub records: i64,
+    /// Hash of the last one.
+    pub last_hash: Hash,
+    /// Position of the first record that does not fit; none if the chain is intact.
+    pub first_broken: Option<i64>,
+}
+
 /// Verifies the chain, starting with its first record.
 #[derive(Debug)]
 pub struct ChainVerifier {

@@ -4,6 +4,7 @@
 //! nor delete one.
 
 pub mod chain;
+pub mod command;
 pub mod error;
 pub mod ingest;
 pub mod record;

@@ -1,9 +1,14 @@
 //! The audit service: records every event and serves the chain.
 
-use std::sync::Arc;
+use std::{
+    io::{BufWriter, stdout},
+    process::ExitCode,
+    sync::Arc,
+};
 
-use clap::{Parser, Subcommand};
-use pinzon_audit::{MIGRATIONS, ingest::Ingest, rpc::Rpc};
+use chrono::NaiveDate;
+use clap::{Args, Parser, Subcommand};
+use pinzon_audit::{MIGRATIONS, command, ingest::Ingest, rpc::Rpc, store};
 use pinzon_chassis::{
     access::AccessLayer, caller::Verifier, clock::Clock, config, database, monitor::Monitor, server,
     telemetry,
@@ -28,17 +33,53 @@ enum Command {
     Serve(Box<config::Serve>),
     /// Applies the database migrations.
     Migrate(config::Migrate),
+    /// Recomputes the chain; fails if it is broken.
+    Verify(Connection),
+    /// Writes records to standard output, one a line, as `GET /api/audit/export` does, the oldest first.
+    Export(Export),
     /// Lists events that could not be recorded, and decides about them.
     DeadLetters(dead_letter::Arguments),
 }
 
+#[derive(Args)]
+struct Connection {
+    /// PostgreSQL, as the service's app role.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+}
+
+#[derive(Args)]
+struct Export {
+    #[command(flatten)]
+    connection: Connection,
+    /// First day on the islands on which they were recorded, `YYYY-MM-DD`.
+    #[arg(long)]
+    from: Option<NaiveDate>,
+    /// Last day on the islands on which they were recorded.
+    #[arg(long)]
+    to: Option<NaiveDate>,
+}
+
 #[tokio::main]
-async fn main() -> anyhow::Result<()> {
+async fn main() -> anyhow::Result<ExitCode> {
     match Cli::parse().command {
-        Command::Serve(settings) => serve(*settings).await,
-        Command::Migrate(settings) => database::migrate(&settings.migrator_database_url, &MIGRATIONS).await,
-        Command::DeadLetters(arguments) => arguments.run(&Ingest { clock: Clock::system() }).await,
+        Command::Serve(settings) => serve(*settings).await?,
+        Command::Migrate(settings) => {
+            database::migrate(&settings.migrator_database_url, &MIGRATIONS).await?;
+        }
+        Command::Verify(connection) => {
+            let found = store::verify(&database::pool(&connection.database_url)?).await?;
+            println!("{}", command::told(&found));
+            return Ok(if found.first_broken.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        Command::Export(Export { connection, from, to }) => {
+            let pool = database::pool(&connection.database_url)?;
+            let count = command::export(&pool, from, to, &mut BufWriter::new(stdout().lock())).await?;
+            eprintln!("registros: {count}");
+        }
+        Command::DeadLetters(arguments) => arguments.run(&Ingest { clock: Clock::system() }).await?,
     }
+    Ok(ExitCode::SUCCESS)
 }
 
 async fn serve(settings: config::Serve) -> anyhow::Result<()> {

@@ -21,7 +21,7 @@ use tonic::{Request, Response, Status};
 use uuid::Uuid;
 
 use crate::{
-    chain::{ChainVerifier, GENESIS},
+    chain::Verification,
     error::Error,
     record::{Filter, Record},
     store,
@@ -72,29 +72,15 @@ impl AuditService for Rpc {
         _request: Request<pb::VerifyChainRequest>,
     ) -> Result<Response<pb::VerifyChainResponse>, Status> {
         let checked_at = timestamp(self.clock.now());
-        let mut snapshot = store::snapshot(&self.pool).await?;
-        let mut verifier = ChainVerifier::new(store::repeated(&mut snapshot).await?);
-        let mut links_valid = true;
-        while links_valid {
-            let links = store::links_after(&mut snapshot, verifier.sequence()).await?;
-            if links.is_empty() {
-                break;
-            }
-            links_valid = links.iter().all(|link| verifier.accept(link));
-            // Hashing a long chain must not block other calls.
-            tokio::task::yield_now().await;
-        }
-        let marks = store::marks(&mut snapshot).await?;
-        let intact = links_valid && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
-        let (records, last_hash) = store::count_and_last_hash(&mut snapshot).await?;
-        if !intact {
-            tracing::error!(sequence = verifier.next_sequence(), "the chain is broken");
+        let Verification { records, last_hash, first_broken } = store::verify(&self.pool).await?;
+        if let Some(sequence) = first_broken {
+            tracing::error!(sequence, "the chain is broken");
         }
         Ok(Response::new(pb::VerifyChainResponse {
-            intact,
+            intact: first_broken.is_none(),
             records,
-            last_hash: hex::encode(last_hash.unwrap_or(GENESIS)),
-            first_broken: (!intact).then(|| verifier.next_sequence()),
+            last_hash: hex::encode(last_hash),
+            first_broken,
             checked_at: Some(checked_at),
         }))
     }

@@ -7,7 +7,7 @@ use sqlx::{PgConnection, PgPool, Postgres, Transaction};
 use uuid::Uuid;
 
 use crate::{
-    chain::{Hash, Link, Position},
+    chain::{ChainVerifier, GENESIS, Hash, Link, Position, Verification},
     error::Error,
     record::{Filter, NewRecord, Record},
 };
@@ -231,13 +231,34 @@ pub async fn activity_count(pool: &PgPool, user_id: Option<Uuid>) -> Result<i64,
     .await?)
 }
 
+/// Verifies the chain from its first record to its last.
+pub async fn verify(pool: &PgPool) -> Result<Verification, Error> {
+    let mut snapshot = snapshot(pool).await?;
+    let mut verifier = ChainVerifier::new(repeated(&mut snapshot).await?);
+    let mut links_valid = true;
+    while links_valid {
+        let links = links_after(&mut snapshot, verifier.sequence()).await?;
+        if links.is_empty() {
+            break;
+        }
+        links_valid = links.iter().all(|link| verifier.accept(link));
+        // Hashing a long chain must not block other calls.
+        tokio::task::yield_now().await;
+    }
+    let marks = marks(&mut snapshot).await?;
+    let intact = links_valid && marks.iter().all(|(source, mark)| verifier.covers(source, *mark));
+    let (records, last_hash) = count_and_last_hash(&mut snapshot).await?;
+    let first_broken = (!intact).then(|| verifier.next_sequence());
+    Ok(Verification { records, last_hash: last_hash.unwrap_or(GENESIS), first_broken })
+}
+
 /// Begins a transaction that sees one state of the whole chain.
-pub async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, Error> {
+async fn snapshot(pool: &PgPool) -> Result<Transaction<'static, Postgres>, Error> {
     Ok(pool.begin_with("begin isolation level repeatable read read only").await?)
 }
 
 /// Returns the next records of the chain; empty at its end.
-pub async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, Error> {
+async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link>, Error> {
     Ok(sqlx::query_as!(
         Link,
         r#"select sequence, event::text as "event!", prev_hash, hash, recorded_at,
@@ -255,14 +276,14 @@ pub async fn links_after(conn: &mut PgConnection, after: i64) -> Result<Vec<Link
 }
 
 /// Returns the number of records and the hash of the last one.
-pub async fn count_and_last_hash(conn: &mut PgConnection) -> Result<(i64, Option<Hash>), Error> {
+async fn count_and_last_hash(conn: &mut PgConnection) -> Result<(i64, Option<Hash>), Error> {
     let count =
         sqlx::query_scalar!(r#"select count(*) as "count!" from record"#).fetch_one(&mut *conn).await?;
     Ok((count, last(conn).await?.map(|(_, hash)| hash)))
 }
 
 /// Returns the last applied event of each source.
-pub async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, Position>, Error> {
+async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, Position>, Error> {
     let rows = sqlx::query!(
         "select distinct on (source) source, epoch, sequence
          from inbox
@@ -274,7 +295,7 @@ pub async fn marks(conn: &mut PgConnection) -> Result<BTreeMap<String, Position>
 }
 
 /// Returns the positions of events that were applied in an earlier epoch of their source.
-pub async fn repeated(conn: &mut PgConnection) -> Result<BTreeSet<(String, i32, i64)>, Error> {
+async fn repeated(conn: &mut PgConnection) -> Result<BTreeSet<(String, i32, i64)>, Error> {
     let rows = sqlx::query!(
         "select source, epoch, sequence
          from inbox

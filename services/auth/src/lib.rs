@@ -1,5 +1,6 @@
 //! Users, passwords, sessions and tokens.
 
+pub mod command;
 pub mod device;
 pub mod error;
 pub mod hasher;

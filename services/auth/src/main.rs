@@ -6,16 +6,14 @@ use anyhow::{Context as _, Result};
 use clap::{Args, Parser};
 use pinzon_auth::{
     MIGRATIONS,
+    command::{self, NewAccount, NewUser},
     error::Error,
     hasher::{Cost, Hasher},
     limit,
     passkey::RelyingParty,
-    password::{self, NewPassword},
     rpc::Rpc,
-    session,
-    setting::AccessSettings,
-    store,
-    user::{self, Email, Factors, Status, User},
+    session, store,
+    user::ResetReason,
 };
 use pinzon_chassis::{
     access::AccessLayer,
@@ -27,19 +25,10 @@ use pinzon_chassis::{
     monitor::Monitor,
     server, telemetry,
 };
-use pinzon_edits::Recorded as _;
-use pinzon_events::{
-    Actor, Source,
-    facts::{AccessSettingsChanged, FieldChange, UserCreated},
-    monitor::sample_connections,
-    outbox::{self, EventContext, Wake},
-    relay::Relay,
-    stream,
-};
+use pinzon_events::{Source, monitor::sample_connections, outbox::Wake, relay::Relay, stream};
 use pinzon_proto::auth::v1::auth_service_server::AuthServiceServer;
 use sqlx::PgPool;
 use tokio::{net::TcpListener, sync::watch, time::interval};
-use uuid::Uuid;
 use webauthn_rs::prelude::Url;
 
 /// Interval between deletions of attempts that no limit counts any more, and of what browsers did not answer in time.
@@ -71,12 +60,14 @@ enum Command {
     },
     /// Makes this installation the demonstration: its administrators need no second factor.
     MarkDemonstration(Migrate),
-    /// Adds an active account; reads the password from standard input.
-    CreateUser(NewUser),
+    /// Adds an active account; reads the password from standard input, unless it is for one time.
+    CreateUser(NewUserArguments),
+    /// Lets somebody sign in who had to wait after failed attempts.
+    Unlock(Unlock),
 }
 
 #[derive(Args)]
-struct NewUser {
+struct NewUserArguments {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     #[arg(long)]
@@ -90,7 +81,24 @@ struct NewUser {
     airports: Vec<String>,
     /// Initially selected airport.
     #[arg(long)]
-    aeropuerto: Option<String>,
+    selected_airport: Option<String>,
+    /// Makes and prints a password that must be changed within 72 hours, and reads none.
+    #[arg(long)]
+    one_time: bool,
+}
+
+#[derive(Args)]
+struct Unlock {
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+    #[arg(long)]
+    email: String,
+    /// Also does what an administrator's reset does, for this reason: makes and prints a one-time password, removes the
+    /// second factor and ends the sessions.
+    #[arg(long, value_name = "REASON", value_parser = |code: &str| {
+        ResetReason::parse(code).ok_or("password_forgotten, factor_lost, misuse_suspected or password_expired")
+    })]
+    new_password: Option<ResetReason>,
 }
 
 #[tokio::main]
@@ -102,7 +110,8 @@ async fn main() -> Result<()> {
         Command::Migrate(config) => database::migrate(&config.migrator_database_url, &MIGRATIONS).await,
         Command::NewKey { directories, rotate } => keys::create(&directories, rotate, &Clock::system()),
         Command::MarkDemonstration(config) => mark_demonstration(config).await,
-        Command::CreateUser(new) => create_user(new).await,
+        Command::CreateUser(arguments) => create_user(arguments).await,
+        Command::Unlock(arguments) => unlock(arguments).await,
     }
 }
 
@@ -192,70 +201,47 @@ async fn purge_once(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
 
 async fn mark_demonstration(config: Migrate) -> Result<()> {
     let pool = database::pool(&config.migrator_database_url)?;
-    let mut tx = pool.begin().await?;
-    if let Some(version) = store::mark_demonstration(&mut tx).await? {
-        let change = FieldChange {
-            field: "demonstration".to_owned(),
-            before: false.to_string(),
-            after: true.to_string(),
-        };
-        let event_context = EventContext {
-            actor: Actor::System,
-            airport: None,
-            time: Clock::system().now(),
-            traceparent: None,
-        };
-        let fact = AccessSettingsChanged { version, changes: vec![change] };
-        outbox::append(&mut tx, AccessSettings::NOUN, &event_context, &fact).await?;
-        tx.commit().await?;
+    Ok(command::mark_demonstration(&pool, &Clock::system()).await?)
+}
+
+/// Prints what was done, or says in Spanish what is wrong with what was typed.
+async fn create_user(arguments: NewUserArguments) -> Result<()> {
+    let NewUserArguments { database_url, email, name, role, airports, selected_airport, one_time } =
+        arguments;
+    let new = NewUser { email, name, role, airports, selected_airport };
+    let password = if one_time { None } else { Some(read_password()?) };
+    let pool = database::pool(&database_url)?;
+    let hasher = Hasher::new(1, Cost::SERVICE)?;
+    match command::create_user(&pool, &hasher, &Clock::system(), new, password).await? {
+        NewAccount::Exists(email) => {
+            println!("ya existe {email}: tiene una cuenta o la ha solicitado; no se cambió nada");
+        }
+        NewAccount::Created { email, one_time_password } => {
+            println!("cuenta creada: {email}");
+            tell(one_time_password.as_deref());
+        }
     }
     Ok(())
 }
 
-async fn create_user(new: NewUser) -> Result<()> {
-    let mut password = String::new();
-    std::io::stdin().read_to_string(&mut password)?;
-    let password = password.trim_end_matches(['\r', '\n']).to_owned();
-    let email =
-        Email::parse(&new.email).map_err(|reason| anyhow::anyhow!("--email: {}", reason.as_str_name()))?;
-    let pool = database::pool(&new.database_url)?;
-    let now = Clock::system().now();
-    let user = User {
-        id: Uuid::new_v4(),
-        email: email.as_str().to_owned(),
-        name: user::parse_name(&new.name)
-            .map_err(|reason| anyhow::anyhow!("--name: {}", reason.as_str_name()))?,
-        status: Status::Active(new.role),
-        airports: new.airports,
-        selected_airport: new.aeropuerto,
-        version: 1,
-        must_change_password: false,
-        factors: Factors::default(),
-        proposed_name: None,
-    };
-    let password = NewPassword::parse(&password, user.owner()).map_err(|reason| {
-        anyhow::anyhow!("password: {} (at least {} characters)", reason.as_str_name(), password::MIN_LENGTH)
-    })?;
-    if let Some(airport) = &user.selected_airport {
-        user.check_airport(airport).map_err(|_| anyhow::anyhow!("--aeropuerto: not one of --airports"))?;
-    }
-    let hash = Hasher::new(1, Cost::SERVICE)?.hash(password.into_text()).await?;
-    let mut tx = pool.begin().await?;
-    match store::insert_user(&mut tx, &user, &hash, now).await {
-        Err(Error::EmailTaken) => println!("exists {}", user.email),
-        inserted => {
-            inserted.context("adding the account")?;
-            let fact = UserCreated {
-                name: user.name.clone(),
-                role: new.role.code().to_owned(),
-                airports: user.airports.clone(),
-            };
-            let event_context =
-                EventContext { actor: Actor::System, airport: None, time: now, traceparent: None };
-            outbox::append(&mut tx, &user.id.to_string(), &event_context, &fact).await?;
-            tx.commit().await?;
-            println!("created {}", user.email);
-        }
-    }
+async fn unlock(arguments: Unlock) -> Result<()> {
+    let Unlock { database_url, email, new_password } = arguments;
+    let pool = database::pool(&database_url)?;
+    let hasher = Hasher::new(1, Cost::SERVICE)?;
+    let one_time_password = command::unlock(&pool, &hasher, &Clock::system(), &email, new_password).await?;
+    println!("cuenta desbloqueada: {email}");
+    tell(one_time_password.as_deref());
     Ok(())
+}
+
+fn tell(one_time_password: Option<&str>) {
+    if let Some(text) = one_time_password {
+        println!("contraseña de un solo uso, vale 72 horas: {text}");
+    }
+}
+
+fn read_password() -> Result<String> {
+    let mut text = String::new();
+    std::io::stdin().read_to_string(&mut text)?;
+    Ok(text.trim_end_matches(['\r', '\n']).to_owned())
 }

@@ -38,7 +38,7 @@ use crate::{
     session::{EndReason, Session},
     setting::AccessSettings,
     store::{self, Filter},
-    user::{self, Assignment, AssignmentDraft, Email, Factors, StatusKind, User},
+    user::{self, Assignment, AssignmentDraft, Email, Factors, ResetReason, StatusKind, User},
     wire,
 };
 
@@ -682,17 +682,10 @@ impl AuthService for Rpc {
         store::lock_administration(&mut tx).await?;
         let admin = self.current_user(&mut tx, &caller).await?;
         let user = find_locked(&mut tx, &name).await?;
-        store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
-        let had_codes = store::remove_secret(&mut tx, user.id).await?;
-        let second_factor_removed = store::remove_passkeys(&mut tx, user.id).await? > 0 || had_codes;
-        store::remove_recovery_codes(&mut tx, user.id).await?;
         // The reset also ends a lock-out after failed sign-ins.
         let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
         store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
-        let event_context = self.event_context(&context, &admin);
-        let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
-        append(&mut tx, &event_context, user.id, &fact).await?;
-        end_sessions(&mut tx, &event_context, user.id, None, EndReason::PasswordReset).await?;
+        reset(&mut tx, &self.event_context(&context, &admin), user.id, &hash, reason).await?;
         self.commit(tx).await?;
         Ok(Response::new(pb::ResetPasswordResponse { one_time_password }))
     }
@@ -1122,6 +1115,23 @@ pub(crate) async fn new_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -
     let hashes = codes.each_ref().map(|code| second_factor::recovery_hash(code).to_vec());
     store::replace_recovery_codes(conn, user_id, &hashes).await?;
     Ok(codes.into())
+}
+
+/// Gives an account a one-time password, removes its passkeys and its second factor and ends its sessions.
+pub(crate) async fn reset(
+    conn: &mut PgConnection,
+    event_context: &EventContext,
+    user_id: Uuid,
+    hash: &str,
+    reason: ResetReason,
+) -> Result<(), Error> {
+    store::set_one_time_password(conn, user_id, hash, event_context.time).await?;
+    let had_codes = store::remove_secret(conn, user_id).await?;
+    let second_factor_removed = store::remove_passkeys(conn, user_id).await? > 0 || had_codes;
+    store::remove_recovery_codes(conn, user_id).await?;
+    let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
+    append(conn, event_context, user_id, &fact).await?;
+    end_sessions(conn, event_context, user_id, None, EndReason::PasswordReset).await
 }
 
 /// Ends the open sessions of an account, except one if given.

@@ -117,6 +117,13 @@ impl ResetReason {
             Self::PasswordExpired => "password_expired",
         }
     }
+
+    /// Reads the stable code.
+    pub fn parse(code: &str) -> Option<Self> {
+        [Self::PasswordForgotten, Self::FactorLost, Self::MisuseSuspected, Self::PasswordExpired]
+            .into_iter()
+            .find(|reason| reason.code() == code)
+    }
 }
 
 /// What an account asks for beside its password.

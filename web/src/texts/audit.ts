@@ -123,6 +123,7 @@ const sentences: Record<string, (data: Data, subject: string) => string> = {
   "pinzon.auth.user_changed.v1": (data) => `cambió la cuenta de ${text((data.after as Data | undefined)?.name)}`,
   "pinzon.auth.password_reset.v1": reset,
   "pinzon.auth.password_reset.v2": (data) => `${reset(data)}: ${RESET_REASONS[String(data.reason)] ?? text(data.reason)}`,
+  "pinzon.auth.account_unlocked.v1": () => "levantó la espera de una cuenta por intentos fallidos",
   "pinzon.auth.airport_selected.v1": (data) => `eligió el aeropuerto ${text(data.after)}`,
   "pinzon.auth.user_created.v1": (data) =>
     `creó la cuenta de ${text(data.name)} como ${ROLES[String(data.role)] ?? text(data.role)}, aeropuertos: ${list(data.airports)}`,

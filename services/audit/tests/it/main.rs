@@ -5,7 +5,7 @@ mod dead_letters;
 
 use async_nats::{HeaderMap, jetstream};
 use chrono::{DateTime, Utc};
-use pinzon_audit::{ingest::Ingest, rpc::Rpc};
+use pinzon_audit::{command, ingest::Ingest, rpc::Rpc, store};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock, monitor::Monitor, status};
 use pinzon_events::{
     Actor, Envelope, Source,
@@ -26,7 +26,7 @@ use pinzon_proto::{
         dead_letter_service_server::DeadLetterServiceServer,
     },
 };
-use serde_json::json;
+use serde_json::{Value, json};
 use sqlx::PgPool;
 use tokio::sync::watch;
 use tonic::{Code, transport::Channel};
@@ -470,6 +470,50 @@ async fn tampering_is_found_where_it_happened(pool: PgPool) {
             .await;
         assert_eq!(audit.broken_at().await, None, "restored after {attempt}");
     }
+}
+
+#[sqlx::test]
+async fn the_command_line_verifies_and_exports_as_the_app_role(pool: PgPool) {
+    let app = as_app(&pool, APP).await;
+    let export = async |from: Option<&str>, to: Option<&str>| {
+        let day = |text: &str| text.parse().unwrap();
+        let mut file = Vec::new();
+        let count = command::export(&app, from.map(day), to.map(day), &mut file).await?;
+        let text = String::from_utf8(file).unwrap();
+        assert_eq!(u64::try_from(text.lines().count()).unwrap(), count);
+        let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        Ok::<_, command::Error>(lines)
+    };
+    assert_eq!(
+        command::told(&store::verify(&app).await.unwrap()),
+        format!("cadena íntegra: 0 registros, huella {}", "0".repeat(64))
+    );
+    assert!(export(None, None).await.unwrap().is_empty());
+
+    let nats = Nats::start().await;
+    let audit = Audit::start(pool, &nats).await;
+    Publisher::new(&nats).await.publish_many(3).await;
+    audit.wait_for(3).await;
+    // The day on the islands ends at 06:00 UTC.
+    audit
+        .execute("update record set recorded_at = timestamptz '2026-11-21 05:59:59Z' + interval '1 s' * (sequence - 1)")
+        .await;
+    let listed = audit.list(pb::ListRecordsRequest { order: 1, ..Default::default() }).await;
+    let all = export(None, None).await.unwrap();
+    assert_eq!(all, listed.items.iter().map(|item| serde_json::to_value(item).unwrap()).collect::<Vec<_>>());
+    assert_eq!(all.iter().map(|record| &record["sequence"]).collect::<Vec<_>>(), [1, 2, 3]);
+    assert_eq!(export(None, Some("2026-11-20")).await.unwrap(), all[..1]);
+    assert_eq!(export(Some("2026-11-21"), Some("2026-11-21")).await.unwrap(), all[1..]);
+    assert!(export(Some("2026-11-22"), None).await.unwrap().is_empty());
+    let reversed = export(Some("2026-11-21"), Some("2026-11-20")).await.unwrap_err();
+    assert_eq!(reversed.to_string(), "el último día es anterior al primero");
+
+    let broken = store::verify(&app).await.unwrap();
+    assert_eq!(broken.first_broken, Some(1));
+    assert_eq!(
+        command::told(&broken),
+        "CADENA ROTA: el registro 1 falta o no corresponde al anterior (3 registros)"
+    );
 }
 
 #[sqlx::test]

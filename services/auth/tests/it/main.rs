@@ -3,6 +3,7 @@
 
 mod account;
 mod authenticator;
+mod command;
 mod limits;
 mod passkeys;
 mod required_factor;

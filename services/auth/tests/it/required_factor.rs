@@ -1,7 +1,7 @@
 //! Roles that need a second factor.
 
-use pinzon_auth::{session::job::end_sessions_without_factor, store};
-use pinzon_chassis::{Reason, caller::Role};
+use pinzon_auth::{command::mark_demonstration, session::job::end_sessions_without_factor};
+use pinzon_chassis::{Reason, caller::Role, clock::Clock};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
     self as pb, ChangePasswordRequest, ConfirmSecondFactorRequest, EnrolSecondFactorRequest,
@@ -118,10 +118,11 @@ async fn administrators_of_the_demonstration_need_one_only_by_choice(pool: PgPoo
     let mut w = world(pool).await;
     let token = w.token(ADMIN, Role::Admin, &[]).await;
     w.age("app_user", "created_at", 10 * FIRST_DAY).await;
-    let mut conn = w.pool.acquire().await.unwrap();
-    assert_eq!(store::mark_demonstration(&mut conn).await.unwrap(), Some(2));
-    assert_eq!(store::mark_demonstration(&mut conn).await.unwrap(), None);
-    drop(conn);
+    w.new_events().await;
+    for events in [&["access_settings_changed"][..], &[]] {
+        mark_demonstration(&w.pool, &Clock::fixed(w.now)).await.unwrap();
+        assert_eq!(w.new_events().await, events);
+    }
     end_sessions_without_factor(&w.pool, w.now).await.unwrap();
     let before = settings(&mut w, &token).await;
     assert_eq!(before.admin_second_factor_at, None);

@@ -1,0 +1,77 @@
+//! What the operators of an installation ask the audit, from its command line. The answers are in Spanish.
+
+use std::io::{self, Write};
+
+use chrono::{Days, NaiveDate};
+use pinzon_domain::date::islands_begin;
+use pinzon_proto::audit::v1 as pb;
+use sqlx::PgPool;
+
+use crate::{chain::Verification, error, record::Filter, store};
+
+/// Records read at once.
+const BATCH_SIZE: i64 = 1000;
+
+/// Why an export ended early.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The days are in the wrong order.
+    #[error("el último día es anterior al primero")]
+    DatesReversed,
+    /// The records cannot be read.
+    #[error(transparent)]
+    Records(#[from] error::Error),
+    /// A record lacks what the contract promises.
+    #[error("a record cannot be written")]
+    Unwritable(#[from] serde_json::Error),
+    /// The file cannot be written.
+    #[error(transparent)]
+    File(#[from] io::Error),
+}
+
+/// Writes the records of some days on the islands, or all, one a line, the oldest first, and returns their number.
+pub async fn export(
+    pool: &PgPool,
+    from: Option<NaiveDate>,
+    to: Option<NaiveDate>,
+    file: &mut impl Write,
+) -> Result<u64, Error> {
+    if let (Some(from), Some(to)) = (from, to)
+        && to < from
+    {
+        return Err(Error::DatesReversed);
+    }
+    let filter = Filter {
+        subject: None,
+        source: None,
+        kind: None,
+        recorded_from: from.map(islands_begin),
+        recorded_before: to.and_then(|to| to.checked_add_days(Days::new(1))).map(islands_begin),
+    };
+    let (mut after, mut count) = (None, 0);
+    loop {
+        let records = store::list_ascending(pool, &filter, after, BATCH_SIZE).await?;
+        let Some(last) = records.last() else { break };
+        after = Some(last.sequence);
+        for record in records {
+            serde_json::to_writer(&mut *file, &pb::Record::from(record))?;
+            file.write_all(b"\n")?;
+            count += 1;
+        }
+    }
+    file.flush()?;
+    Ok(count)
+}
+
+/// What a verification found, for people.
+pub fn told(found: &Verification) -> String {
+    match found.first_broken {
+        None => {
+            format!("cadena íntegra: {} registros, huella {}", found.records, hex::encode(found.last_hash))
+        }
+        Some(sequence) => format!(
+            "CADENA ROTA: el registro {sequence} falta o no corresponde al anterior ({} registros)",
+            found.records
+        ),
+    }
+}

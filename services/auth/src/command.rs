@@ -1,0 +1,238 @@
+//! What the operators of an installation do with accounts, from its command line. Their mistakes are told in Spanish.
+
+use pinzon_chassis::{
+    Reason,
+    caller::Role,
+    clock::Clock,
+    status::{Violations, code},
+};
+use pinzon_edits::Recorded as _;
+use pinzon_events::{
+    Actor,
+    facts::{AccessSettingsChanged, AccountUnlocked, FieldChange, UserCreated},
+    outbox::{self, EventContext},
+};
+use sqlx::PgPool;
+use uuid::Uuid;
+
+use crate::{
+    error::Error,
+    hasher::Hasher,
+    limit::Limit,
+    password::{MIN_LENGTH, NewPassword},
+    rpc::reset,
+    setting::AccessSettings,
+    store,
+    user::{Assignment, AssignmentDraft, Email, Factors, ResetReason, StatusKind, User},
+};
+
+/// Why nothing was done.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// What was typed is wrong.
+    #[error("{}", .0.list().iter().map(|wrong| described(&wrong.field, wrong.reason)).collect::<Vec<_>>().join("; "))]
+    Invalid(Violations),
+    /// Nobody has this address.
+    #[error("no hay ninguna cuenta de {0}")]
+    Unknown(String),
+    /// The account is not in use, so that nothing locks it.
+    #[error(
+        "la cuenta de {0} está pendiente o suspendida: la activa un administrador en Configuración → Usuarios"
+    )]
+    Inactive(String),
+    /// The service failed.
+    #[error(transparent)]
+    Failed(#[from] Error),
+}
+
+impl From<sqlx::Error> for Refusal {
+    fn from(error: sqlx::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+/// An account as it was typed.
+#[derive(Debug, Clone)]
+#[allow(missing_docs, reason = "the fields of User")]
+pub struct NewUser {
+    pub email: String,
+    pub name: String,
+    pub role: Role,
+    pub airports: Vec<String>,
+    pub selected_airport: Option<String>,
+}
+
+/// What became of a new account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum NewAccount {
+    /// It was added.
+    Created {
+        /// Its address.
+        email: String,
+        /// The password that was made for it.
+        one_time_password: Option<String>,
+    },
+    /// The address has an account, or somebody asked for one. It was not changed.
+    Exists(String),
+}
+
+/// Adds an active account with a password, or with a one-time password that is made for it.
+pub async fn create_user(
+    pool: &PgPool,
+    hasher: &Hasher,
+    clock: &Clock,
+    new: NewUser,
+    password: Option<String>,
+) -> Result<NewAccount, Refusal> {
+    let one_time = password.is_none();
+    let (user, password) = parse(new, password).map_err(Refusal::Invalid)?;
+    let text = password.into_text();
+    let hash = hasher.hash(text.clone()).await?;
+    let event_context = by_operator(clock);
+    let mut tx = pool.begin().await?;
+    match store::insert_user(&mut tx, &user, &hash, event_context.time).await {
+        Err(Error::EmailTaken) => return Ok(NewAccount::Exists(user.email)),
+        inserted => inserted?,
+    }
+    let fact = UserCreated {
+        name: user.name.clone(),
+        role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
+        airports: user.airports.clone(),
+    };
+    outbox::append(&mut tx, &user.id.to_string(), &event_context, &fact).await?;
+    tx.commit().await?;
+    Ok(NewAccount::Created { email: user.email, one_time_password: one_time.then_some(text) })
+}
+
+/// Lets somebody sign in who had to wait after failed attempts on devices where they never signed in. With the reason of
+/// a new password it also does what an administrator's reset does, and returns the one-time password; that is the way
+/// back for the only administrator.
+///
+/// Attempts on the person's own devices are counted by device, which nobody here knows; they are over after 15 minutes.
+pub async fn unlock(
+    pool: &PgPool,
+    hasher: &Hasher,
+    clock: &Clock,
+    email: &str,
+    new_password: Option<ResetReason>,
+) -> Result<Option<String>, Refusal> {
+    let mut wrong = Violations::new();
+    let Some(email) = wrong.take("email", Email::parse(email)) else {
+        return Err(Refusal::Invalid(wrong));
+    };
+    let one_time = match new_password {
+        Some(reason) => {
+            let text = NewPassword::one_time(rand::random()).into_text();
+            Some((reason, hasher.hash(text.clone()).await?, text))
+        }
+        None => None,
+    };
+    let event_context = by_operator(clock);
+    let mut tx = pool.begin().await?;
+    let unknown = || Refusal::Unknown(email.as_str().to_owned());
+    let found = store::user_by_email(&mut tx, &email, event_context.time).await?;
+    let (User { id, .. }, _) = found.ok_or_else(unknown)?;
+    store::lock_user(&mut tx, id).await?;
+    let user = store::user_by_id(&mut tx, id).await?.ok_or_else(unknown)?;
+    if user.active_role().is_none() {
+        return Err(Refusal::Inactive(user.email));
+    }
+    for limit in [Limit::account(&email), Limit::confirmations(id), Limit::factor_confirmations(id)] {
+        store::delete_attempts(&mut tx, &[], Some(&limit)).await?;
+    }
+    match &one_time {
+        None => outbox::append(&mut tx, &id.to_string(), &event_context, &AccountUnlocked {}).await?,
+        Some((reason, hash, _)) => reset(&mut tx, &event_context, id, hash, *reason).await?,
+    }
+    tx.commit().await?;
+    Ok(one_time.map(|(.., text)| text))
+}
+
+/// Makes an installation the demonstration, whose administrators need no second factor. It stays one.
+pub async fn mark_demonstration(pool: &PgPool, clock: &Clock) -> Result<(), Error> {
+    let mut tx = pool.begin().await?;
+    if let Some(version) = store::mark_demonstration(&mut tx).await? {
+        let change = FieldChange {
+            field: "demonstration".to_owned(),
+            before: false.to_string(),
+            after: true.to_string(),
+        };
+        let fact = AccessSettingsChanged { version, changes: vec![change] };
+        outbox::append(&mut tx, AccessSettings::NOUN, &by_operator(clock), &fact).await?;
+        tx.commit().await?;
+    }
+    Ok(())
+}
+
+fn parse(new: NewUser, password: Option<String>) -> Result<(User, NewPassword), Violations> {
+    let mut wrong = Violations::new();
+    let email = wrong.take("email", Email::parse(&new.email));
+    let draft = AssignmentDraft {
+        name: new.name,
+        role: Ok(Some(new.role)),
+        airports: new.airports.into_iter().filter(|code| !code.is_empty()).collect(),
+        status: Ok(StatusKind::Active),
+    };
+    let assignment = Assignment::parse(draft, None);
+    let (email, assignment) = match (email, assignment) {
+        (Some(email), Ok(assignment)) => (email, assignment),
+        (_, assignment) => {
+            for violation in assignment.err().iter().flat_map(Violations::list) {
+                wrong.add(violation.field.clone(), violation.reason);
+            }
+            return Err(wrong);
+        }
+    };
+    let user = User {
+        id: Uuid::new_v4(),
+        email: email.as_str().to_owned(),
+        name: assignment.name,
+        status: assignment.status,
+        airports: assignment.airports,
+        selected_airport: new.selected_airport,
+        version: 1,
+        must_change_password: password.is_none(),
+        factors: Factors::default(),
+        proposed_name: None,
+    };
+    if let Some(airport) = &user.selected_airport {
+        user.check_airport(airport)?;
+    }
+    let password = match password {
+        None => Some(NewPassword::one_time(rand::random())),
+        Some(text) => wrong.take("password", NewPassword::parse(&text, user.owner())),
+    };
+    password.map(|password| (user, password)).ok_or(wrong)
+}
+
+fn by_operator(clock: &Clock) -> EventContext {
+    EventContext { actor: Actor::System, airport: None, time: clock.now(), traceparent: None }
+}
+
+fn described(field: &str, reason: Reason) -> String {
+    let name = match field.split(['[', '.']).next().unwrap_or_default() {
+        "email" => "correo",
+        "name" => "nombre",
+        "airports" => "aeropuertos",
+        "airport" => "aeropuerto elegido",
+        "password" => "contraseña",
+        other => other,
+    };
+    let why = match reason {
+        Reason::Required => "falta".to_owned(),
+        Reason::EmptyList => {
+            "falta al menos uno, porque este rol solo trabaja en los que se le asignan".to_owned()
+        }
+        Reason::TooShort => format!("necesita al menos {MIN_LENGTH} caracteres"),
+        Reason::TooLong => "demasiado largo".to_owned(),
+        Reason::TooMany => "son demasiados".to_owned(),
+        Reason::Duplicated => "uno está repetido".to_owned(),
+        Reason::Malformed => "no tiene la forma debida".to_owned(),
+        Reason::NotAssigned => "no es uno de los asignados".to_owned(),
+        Reason::PasswordBreached => {
+            "es de las que se adivinan: está en listas públicas, o es el correo o el nombre".to_owned()
+        }
+        other => code(other).to_owned(),
+    };
+    format!("{name}: {why}")
+}
