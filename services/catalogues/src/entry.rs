@@ -664,6 +664,35 @@ impl Kind {
         fields
     }
 
+    /// The row of a reference file, but for its articles.
+    pub fn row(&self, entry: &Entry) -> Vec<String> {
+        let cell = |column: &&str| match *column {
+            column if column == self.name => entry.name.clone(),
+            "source" if entry.source.is_empty() => "general".to_owned(),
+            "source" => entry.source.clone(),
+            "active" if entry.active => "si".to_owned(),
+            "active" => "no".to_owned(),
+            column => {
+                let field = self.fields.iter().find(|field| field.column == column);
+                let value = field.and_then(|field| entry.attributes.get(field.code)).cloned();
+                match (field, self.order) {
+                    (Some(_), _) => value.unwrap_or_default(),
+                    (None, Order::Column(order)) if order == column => entry.sort_order.to_string(),
+                    // A code that is no cell is made from another one, or from the name.
+                    _ if self.code_from.contains(&column) && self.fits_cell(column, &entry.code) => {
+                        entry.code.clone()
+                    }
+                    _ => String::new(),
+                }
+            }
+        };
+        self.columns.iter().map(cell).collect()
+    }
+
+    fn fits_cell(&self, column: &str, code: &str) -> bool {
+        self.format_of(column).is_none_or(|format| format.check(code, &References::default()).is_ok())
+    }
+
     /// Reads all rows of the file, in order; notes every fault.
     pub fn parse(&self, rows: &[Row], known: &References, faults: &mut Vec<Fault>) -> Vec<Entry> {
         let mut entries: Vec<_> =

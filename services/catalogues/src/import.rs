@@ -1,5 +1,6 @@
 //! Files: the reference files of the repository, and the files of products that administrators upload.
 
+pub mod command;
 pub mod job;
 mod link_store;
 pub mod product_file;

@@ -41,6 +41,18 @@ pub fn is_documented(source: &str) -> bool {
     source.split('+').any(|key| !UNDOCUMENTED.contains(&key))
 }
 
+/// The source with which a reference file says again whether a document supports a row.
+pub fn reference_source(source: &str, verified: bool) -> String {
+    let documented = !source.is_empty() && is_documented(source);
+    match (verified, documented, source) {
+        (true, true, source) => source.to_owned(),
+        (true, false, "") => "texto".to_owned(),
+        (true, false, source) => format!("{source}+texto"),
+        (false, false, source) if !source.is_empty() => source.to_owned(),
+        (false, ..) => "general".to_owned(),
+    }
+}
+
 /// A query of the legal basis, in PostgreSQL's query language.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct FullText {

@@ -13,7 +13,7 @@ use pinzon_catalogues::{
     MIGRATIONS,
     change::Changed,
     import::{
-        job,
+        command, job,
         reader::{self, Reader},
         reference,
     },
@@ -42,7 +42,9 @@ enum Command {
     /// Brings the database up to date.
     Migrate(Migrate),
     /// Loads the reference files of a directory; says what changed.
-    Import(Import),
+    Import(Files),
+    /// Writes the catalogue as reference files into a directory that has none of them.
+    Export(Files),
     /// Reads a file of products from the standard input for a service that serves.
     #[command(hide = true)]
     ReadFile,
@@ -59,7 +61,7 @@ struct Settings {
 }
 
 #[derive(Args)]
-struct Import {
+struct Files {
     #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
     database_url: String,
     /// Directory of CSV files.
@@ -73,6 +75,7 @@ fn main() -> Result<ExitCode> {
             Runtime::new()?.block_on(database::migrate(&config.migrator_database_url, &MIGRATIONS))?;
         }
         Command::Import(config) => return Runtime::new()?.block_on(import(config)),
+        Command::Export(config) => Runtime::new()?.block_on(export(config))?,
         // Without the threads of a runtime, because it may take little memory.
         Command::ReadFile => return Ok(reader::serve(stdin().lock(), stdout().lock())?),
     }
@@ -126,7 +129,7 @@ async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
     Ok(())
 }
 
-async fn import(config: Import) -> Result<ExitCode> {
+async fn import(config: Files) -> Result<ExitCode> {
     let pool = database::pool(&config.database_url)?;
     let outcomes = reference::run(&pool, &Clock::system(), &config.directory).await?;
     for outcome in &outcomes {
@@ -138,4 +141,12 @@ async fn import(config: Import) -> Result<ExitCode> {
     }
     let failed = outcomes.iter().any(reference::Outcome::is_failure);
     Ok(if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+async fn export(config: Files) -> Result<()> {
+    let pool = database::pool(&config.database_url)?;
+    for written in command::export(&pool, &Clock::system(), &config.directory).await? {
+        println!("{written}");
+    }
+    Ok(())
 }

@@ -24,6 +24,7 @@ use crate::{
     legal::{
         is_documented,
         link::{self, LegalLink},
+        reference_source,
     },
     reference_file::{Fault, Row},
 };
@@ -161,6 +162,24 @@ impl Product {
             Fault::new(row.line, format!("{field} {:?}: {reason}", row.get(field)))
         }));
         product
+    }
+
+    /// The row of a reference file, but for its articles; what it refers to by code.
+    pub fn row(&self) -> Vec<String> {
+        let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        vec![
+            self.code.clone(),
+            self.name.clone(),
+            or_empty(&self.scientific_name),
+            self.category.clone(),
+            self.origin.clone(),
+            self.verdict.classification.clone(),
+            or_empty(&self.verdict.conditions),
+            or_empty(&self.verdict.grounds),
+            self.synonyms.join(";"),
+            self.unit.clone(),
+            reference_source(&self.verdict.source, self.verdict.verified),
+        ]
     }
 
     /// Everything a managed list finds it by.

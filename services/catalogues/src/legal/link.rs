@@ -6,7 +6,7 @@ use pinzon_chassis::{Reason, status::Violations};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    legal::is_documented,
+    legal::{is_documented, reference_source},
     reference_file::{Fault, Row},
     text,
 };
@@ -16,6 +16,14 @@ pub const COLUMNS: &[&str] = &["subject_kind", "subject_code", "article_code", "
 /// How many articles are shown for one product.
 pub const MOST_SHOWN: usize = 3;
 
+/// How the file names the catalogues whose entries cite articles.
+const SUBJECT_KINDS: [(&str, &str); 4] = [
+    ("classification", "classifications"),
+    ("category", "categories"),
+    ("retention_reason", "retention-reasons"),
+    ("rejection_destination", "rejection-destinations"),
+];
+const PRODUCT: &str = "product";
 const MOST_LINKS: usize = 20;
 const LONGEST_WHY: usize = 300;
 
@@ -123,17 +131,10 @@ impl ReferenceLink {
         let code = row.required("subject_code", faults);
         let article = row.required("article_code", faults);
         let source = row.required("source", faults);
-        let kind = match subject_kind.as_str() {
-            "classification" => Some("classifications"),
-            "category" => Some("categories"),
-            "retention_reason" => Some("retention-reasons"),
-            "rejection_destination" => Some("rejection-destinations"),
-            "product" | "" => None,
-            other => {
-                faults.push(Fault::new(row.line, format!("subject_kind {other:?} is not known")));
-                None
-            }
-        };
+        let kind = SUBJECT_KINDS.iter().find(|(word, _)| *word == subject_kind).map(|(_, kind)| *kind);
+        if kind.is_none() && !matches!(subject_kind.as_str(), PRODUCT | "") {
+            faults.push(Fault::new(row.line, format!("subject_kind {subject_kind:?} is not known")));
+        }
         if !article.is_empty() && !articles.contains(&article) {
             faults.push(Fault::new(row.line, format!("article_code {article:?} is not known")));
         }
@@ -151,6 +152,13 @@ impl ReferenceLink {
     pub fn stored(key: String, link: LegalLink) -> Self {
         Self { key, subject: None, link }
     }
+}
+
+/// The row of a link, by the catalogue of its subject; empty for a product.
+pub fn row(kind: &str, code: &str, link: &LegalLink) -> Vec<String> {
+    let word = SUBJECT_KINDS.iter().find(|(_, of)| *of == kind).map_or(PRODUCT, |(word, _)| word);
+    let source = reference_source("", link.verified);
+    vec![word.to_owned(), code.to_owned(), link.article.clone(), link.why.clone(), source]
 }
 
 /// Puts changed rows of the file into the links of their subject: a link to the same article is

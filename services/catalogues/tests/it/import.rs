@@ -1,6 +1,9 @@
 use std::{fs, path::Path};
 
-use pinzon_catalogues::import::reference::{Outcome, run};
+use pinzon_catalogues::import::{
+    command::{self, Written},
+    reference::{Outcome, run},
+};
 use pinzon_harness::as_app;
 use sqlx::PgPool;
 use tempfile::TempDir;
@@ -237,5 +240,87 @@ async fn the_app_role_cannot_delete_or_change_what_was_sworn_to(pool: PgPool) {
     ] {
         let refused = sqlx::query(forbidden).execute(&app).await.unwrap_err();
         assert_eq!(refused.as_database_error().unwrap().code().as_deref(), Some("42501"), "{forbidden}");
+    }
+}
+
+async fn export(pool: &PgPool, directory: &Path) -> anyhow::Result<Vec<String>> {
+    let written = command::export(&as_app(pool, APP).await, &at("2026-11-21T12:00:00Z"), directory).await?;
+    Ok(written.iter().map(Written::to_string).collect())
+}
+
+#[sqlx::test]
+async fn an_export_says_what_the_reference_files_said(pool: PgPool) {
+    import(&pool, &data()).await;
+    let exported = tempfile::tempdir().unwrap();
+    let told = export(&pool, exported.path()).await.unwrap();
+    assert_eq!(told[6], "airlines.csv  31 filas");
+    assert_eq!(
+        told[12..],
+        ["products.csv  877 filas", "legal_basis.csv  84 filas", "legal_links.csv  240 filas"]
+    );
+    let again = lines(&import(&pool, exported.path()).await);
+    for line in again.iter().filter(|line| **line != "personal_effects.csv  not in the directory") {
+        assert!(line.contains(" 0 added, 0 changed, ") && !line.contains("refused"), "{line}");
+    }
+    assert_eq!(again.len(), 16);
+}
+
+#[sqlx::test]
+async fn what_people_changed_is_exported_and_can_be_loaded_elsewhere(pool: PgPool) {
+    import(&pool, &data()).await;
+    let execute = async |sql: &'static str| sqlx::raw_sql(sql).execute(&pool).await.unwrap();
+    execute(
+        "update product set active = false where code = 'FRU-002';
+         update product_verdict set conditions = E'maduro, \"sano\"\ny limpio', verified = false
+         where product_id = (select product_id from product where code = 'FRU-001');
+         update product_verdict set verified = true
+         where product_id = (select product_id from product where code = 'EFE-001');
+         update entry set active = false where kind = 'categories' and code = 'HOR';
+         update entry set active = false, name = 'Avianca Express' where kind = 'airlines' and code = '2K';
+         update article set active = false where code = 'NOR-031';
+         update article set verified = not verified where code in ('NOR-001', 'NOR-003')",
+    )
+    .await;
+    let first = tempfile::tempdir().unwrap();
+    let told = export(&pool, first.path()).await.unwrap();
+    assert_eq!(
+        [&told[1], &told[6], &told[12], &told[13]],
+        [
+            "categories.csv  31 filas, 1 de ellas inactivas, que al importarlas vuelven a ofrecerse",
+            "airlines.csv  31 filas",
+            "products.csv  876 filas; 1 no se exportan (inactivas o sin motivo)",
+            "legal_basis.csv  83 filas; 1 no se exportan (inactivas o sin motivo)",
+        ]
+    );
+    let refused = export(&pool, first.path()).await.unwrap_err().to_string();
+    assert!(refused.ends_with("classifications.csv ya existe: elija una carpeta vacía"), "{refused}");
+
+    let state = async || -> Vec<String> {
+        sqlx::query_scalar(
+            "select concat_ws('|', p.code, v.conditions, v.verified) from product p join product_verdict v using (product_id)
+             where p.active
+             union all select concat_ws('|', kind, code, name, attributes, sort_order, active or kind <> 'airlines') from entry
+             union all select concat_ws('|', code, subject, verified) from article where active
+             order by 1",
+        )
+        .fetch_all(&pool)
+        .await
+        .unwrap()
+    };
+    let before = state().await;
+    execute("truncate product, product_verdict, entry, article, standard, legal_link_reference cascade")
+        .await;
+    let loaded = import(&pool, first.path()).await;
+    assert!(!loaded.iter().any(Outcome::is_failure), "{loaded:?}");
+    let after = state().await;
+    let flat: Vec<_> = before.iter().map(|line| line.replace('\n', " ")).collect();
+    assert_eq!(after, flat);
+
+    let second = tempfile::tempdir().unwrap();
+    export(&pool, second.path()).await.unwrap();
+    for entry in fs::read_dir(first.path()).unwrap() {
+        let name = entry.unwrap().file_name();
+        let read = |directory: &TempDir| fs::read_to_string(directory.path().join(&name)).unwrap();
+        assert_eq!(read(&second), read(&first), "{name:?}");
     }
 }
