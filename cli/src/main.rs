@@ -1,47 +1,69 @@
-//! `pinzon`: what an installation needs that no service does by itself.
+//! `pinzon`: what people do with an installation from a command line, in Spanish.
+//!
+//! It knows what is asked for and where the installation is, and runs the command of the service that owns the data with
+//! that service's own environment. So no database is known here, and each command has the rights of one service.
 
-use std::path::PathBuf;
+mod arguments;
+mod help;
+mod installation;
+mod mistake;
+mod step;
 
-use anyhow::Result;
-use clap::{Parser, Subcommand};
-use pinzon_certificates::Holder;
+use std::{
+    io::{IsTerminal as _, stdin},
+    process::ExitCode,
+};
+
+use anyhow::{Result, ensure};
+use clap::FromArgMatches as _;
 use time::OffsetDateTime;
 
-#[derive(Parser)]
-#[command(version, about = "Órdenes de una instalación de Pinzón")]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
+use crate::{
+    arguments::{Arguments, Order, User},
+    installation::Installation,
+    step::steps,
+};
+
+fn main() -> ExitCode {
+    let arguments = match help::command().try_get_matches() {
+        Ok(matches) => Arguments::from_arg_matches(&matches),
+        Err(error) => Err(error),
+    };
+    match arguments {
+        Ok(Arguments { order }) => match run(order) {
+            Ok(code) => code,
+            Err(error) => {
+                eprintln!("pinzon: {error:#}");
+                ExitCode::FAILURE
+            }
+        },
+        Err(error) => mistake::tell(&error),
+    }
 }
 
-#[derive(Subcommand)]
-enum Command {
-    /// Escribe los certificados con los que los procesos se reconocen entre sí
-    ///
-    /// La primera vez crea también la autoridad que los firma. Conserva los certificados que valen 90 días más, así que
-    /// basta con ejecutarla una vez al mes; los procesos leen los nuevos al reiniciarse.
-    Certificates {
-        /// Carpeta de los certificados; cada proceso recibe la suya dentro de ella
-        #[arg(long)]
-        directory: PathBuf,
-        /// Servidor que solo contesta, por ejemplo `web=localhost,127.0.0.1`: su certificado no le abre otros procesos
-        #[arg(long = "server", value_name = "CARPETA=NOMBRE,…", value_parser = Holder::server)]
-        servers: Vec<Holder>,
-        /// Procesos que los necesitan, por ejemplo `auth`, o `CARPETA=NOMBRE,…` si la carpeta no se llama como el proceso
-        #[arg(required = true, value_name = "PROCESO", value_parser = Holder::process)]
-        processes: Vec<Holder>,
-    },
-}
-
-fn main() -> Result<()> {
-    match Arguments::parse().command {
-        Command::Certificates { directory, servers, processes } => {
-            for folder in pinzon_certificates::issue(&directory, &[servers, processes].concat(), now())? {
+fn run(order: Order) -> Result<ExitCode> {
+    match &order {
+        Order::Certificates { directory, servers, processes } => {
+            for folder in
+                pinzon_certificates::issue(directory, &[&servers[..], &processes[..]].concat(), now())?
+            {
                 println!("certificado nuevo: {folder}");
             }
-            Ok(())
+            return Ok(ExitCode::SUCCESS);
         }
+        Order::Complete { shell } => {
+            shell.print();
+            return Ok(ExitCode::SUCCESS);
+        }
+        Order::User(User::Create(new)) if new.password_from_input => {
+            ensure!(
+                !stdin().is_terminal(),
+                "la contraseña se lee de la entrada y no se teclea: redirija un archivo, o deje que se genere una"
+            );
+        }
+        _ => {}
     }
+    Ok(Installation::find()?.run(steps(&order))?)
 }
 
 #[allow(clippy::disallowed_methods, reason = "the command's time comes in here")]
