@@ -6,7 +6,7 @@ down:  ; @deploy/local/down
 demo:  ; @deploy/local/demo
 backup: ; @deploy/local/backup
 restore: ; @deploy/local/restore $(if $(TIME),--time '$(TIME)')
-purge: ; @deploy/local/purge $(if $(DRY_RUN),--dry-run)
+purge: ; @deploy/local/pinzon purga $(if $(DRY_RUN),--simular)
 check: ; @deploy/local/check
 test:  ; @deploy/local/test
 test-containers: ; @deploy/docker/test

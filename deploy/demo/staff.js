@@ -7,7 +7,7 @@ import * as clock from "./clock.js";
 
 export const PASS_PHRASE = "solo-para-demostracion";
 
-const CREATE_USER = fileURLToPath(new URL("../local/create-user", import.meta.url));
+const PINZON = fileURLToPath(new URL("../local/pinzon", import.meta.url));
 
 const person = (email, name, role, airports = []) => ({ email: `${email}@demo.pinzon.local`, name, role, airports });
 
@@ -31,16 +31,16 @@ export const inspectorsAt = (airport) =>
 
 /** Adds an account; returns whether it was created or already exists. */
 export function createAccount({ email, name, role, airports }) {
-  const options = ["--email", email, "--name", name, "--role", role];
-  if (airports.length > 0) options.push("--airports", airports.join(","), "--aeropuerto", airports[0]);
+  const words = ["usuario", "crear", "--correo", email, "--nombre", name, "--rol", role, "--contrasena-de-entrada"];
+  if (airports.length > 0) words.push("--aeropuertos", airports.join(","), "--aeropuerto", airports[0]);
   return new Promise((resolve, reject) => {
-    const child = spawn(CREATE_USER, options, { stdio: ["pipe", "pipe", "inherit"], env: clock.environment });
+    const child = spawn(PINZON, words, { stdio: ["pipe", "pipe", "inherit"], env: clock.environment });
     let output = "";
     child.stdout.on("data", (text) => (output += text));
     child.on("error", reject);
     child.on("close", (code) => {
-      if (code === 0) resolve(output.startsWith("created") ? "created" : "exists");
-      else reject(new Error(`create-user failed for ${email}`));
+      if (code === 0) resolve(output.startsWith("cuenta creada") ? "created" : "exists");
+      else reject(new Error(`no account for ${email}`));
     });
     child.stdin.end(PASS_PHRASE);
   });

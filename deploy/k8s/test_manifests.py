@@ -49,10 +49,10 @@ OWNERS = {
 # Writes what the real programs write, so that the test needs none.
 PROGRAM = """#!/bin/sh
 case $1 in
-  certificates)
+  certificados)
     shift 3
     for name; do
-      [ "$name" != --server ] || continue
+      [ "$name" != --servidor ] || continue
       folder=${name%%=*}
       mkdir -p "$folder"
       for file in authority certificate key; do

@@ -146,6 +146,12 @@ environment_of() {
   echo "DATABASE_URL=$(database_url "$1" app)"
 }
 
+# pinzon <order…>: runs the command line on this copy of the stack.
+pinzon() {
+  PINZON_ROOT=$ROOT PINZON_RUN=$RUN PINZON_HTTP_PORT=$HTTP_PORT PINZON_PORT_BASE=$PORT_BASE PINZON_PROFILE=$PROFILE \
+    "$BINARIES/pinzon" "$@"
+}
+
 # run <service> <command…>: runs another command of a service with its normal environment.
 run() {
   local settings

@@ -104,9 +104,9 @@ test("after the retention period a name is nowhere, the figures stand, and the c
   grow();
   const counted = () => call<{ totals: unknown }>("GET", "/panels/declarations", { token: admin });
   const before = await counted();
-  expect(purge("--dry-run")).toMatch(/would remove [1-9]\d* declarations, [1-9]\d* passengers[^]*would remove [1-9]\d* retentions/);
-  expect(purge()).toMatch(/removed [1-9]\d* declarations, [1-9]\d* passengers[^]*removed [1-9]\d* retentions/);
-  expect(purge("--dry-run")).toMatch(/would remove 0 declarations, 0 passengers[^]*would remove 0 retentions/);
+  expect(purge("--simular")).toMatch(/se eliminarían: [1-9]\d* declaraciones, [1-9]\d* pasajeros[^]*se eliminarían: [1-9]\d* actas/);
+  expect(purge()).toMatch(/eliminados: [1-9]\d* declaraciones, [1-9]\d* pasajeros[^]*eliminados: [1-9]\d* actas/);
+  expect(purge("--simular")).toMatch(/se eliminarían: 0 declaraciones, 0 pasajeros[^]*se eliminarían: 0 actas/);
 
   expect(holds(dump())).toBe(false);
   for (const name of ["pinzon_declarations", "pinzon_retentions"]) sql(name, "vacuum (full, analyze)");

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
 import { firstAdmin, killByItself, parts, runDirectory, start, status } from "../support/stack";
 
-const AGAIN_AND_AGAIN = "three times within a minute";
+const AGAIN_AND_AGAIN = "tres veces en un minuto";
 
 const ready = async () => {
   const answer = await call<{ status: string }>("GET", "/health/ready").catch(() => null);
@@ -18,11 +18,11 @@ async function submit(marker: string): Promise<string> {
 }
 
 /** How often a part was started again, by its status. */
-const restarts = (text: string, part: string) => Number(new RegExp(String.raw`^${part} +running +.*:\d\d +(\d+)`, "m").exec(text)?.[1]);
+const restarts = (text: string, part: string) => Number(new RegExp(String.raw`^${part} +funciona +.*:\d\d +(\d+)`, "m").exec(text)?.[1]);
 
 test("every part that is killed comes back by itself, and the status says so", async () => {
   const before = status();
-  expect(before.split("\n").filter((line) => line.includes(" running "))).toHaveLength(parts.length + 1);
+  expect(before.split("\n").filter((line) => line.includes(" funciona "))).toHaveLength(parts.length + 1);
   for (const part of parts) killByItself(part);
   await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
 

@@ -112,13 +112,17 @@ export interface Account {
   password: string;
 }
 
+/** Runs the command line; for containers, in that of a service. */
+function pinzon(words: string[], container: string, input = ""): string {
+  const [program, before] = process.env.PINZON_CONTAINERS === "yes" ? ["deploy/docker/pinzon", [container]] : ["deploy/local/pinzon", []];
+  return execFileSync(path.join(root, program), [...before, ...words], { input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
+}
+
 /** Adds a staff account on the command line, unless it exists. */
 export function createUser(user: Account): void {
-  execFileSync(
-    process.env.PINZON_CREATE_USER ?? path.join(root, "deploy/local/create-user"),
-    ["--email", user.email, "--name", user.name, "--role", user.role, "--airports", user.airports.join(",")],
-    { input: `${user.password}\n`, stdio: ["pipe", "pipe", "pipe"] },
-  );
+  const words = ["usuario", "crear", "--correo", user.email, "--nombre", user.name, "--rol", user.role, "--contrasena-de-entrada"];
+  if (user.airports.length > 0) words.push("--aeropuertos", user.airports.join(","));
+  pinzon(words, "auth", `${user.password}\n`);
 }
 
 /** Runs a command of the scripts in deploy/local, such as `admin_psql`, and returns what it prints. */
@@ -162,5 +166,4 @@ export const loseDatabases = (): string =>
 export const loseKeys = (): string => local('rm -rf "$RUN/keys"; sed -i "/^PINZON_BACKUP/!d" "$RUN/env"', []);
 
 /** Runs `make purge`. */
-export const purge = (...args: string[]): string =>
-  execFileSync(path.join(root, "deploy/local/purge"), args, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+export const purge = (...options: string[]): string => pinzon(["purga", ...options], "declarations");

@@ -25,7 +25,7 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Runs the purge now, and prints how many of each kind.
+    /// Runs the purge now, and tells operators, in Spanish, how many of each kind.
     pub async fn run<D: PersonalData>(self) -> anyhow::Result<()> {
         let purge = Purge {
             pool: database::pool(&self.database_url)?,
@@ -35,16 +35,25 @@ impl Arguments {
         };
         let before = purge.begin_of_period().await?;
         if self.dry_run {
-            print("would remove", before, &purge.count::<D>(before).await?);
+            print("se eliminarían", before, &purge.count::<D>(before).await?);
         } else {
             let run = purge.run::<D>(before).await?;
-            print("removed", run.before, &run.counts);
+            print("eliminados", run.before, &run.counts);
         }
         Ok(())
     }
 }
 
 fn print(what: &str, before: DateTime<Utc>, counts: &Counts) {
-    let counts: Vec<_> = counts.iter().map(|(kind, count)| format!("{count} {kind}")).collect();
-    println!("{what} {} without movement since {}", counts.join(", "), before.date_naive());
+    let counts: Vec<_> = counts.iter().map(|(kind, count)| format!("{count} {}", word(kind))).collect();
+    println!("{what}: {} sin movimiento desde {}", counts.join(", "), before.date_naive());
+}
+
+fn word(kind: &str) -> &str {
+    match kind {
+        "declarations" => "declaraciones",
+        "passengers" => "pasajeros",
+        "retentions" => "actas",
+        other => other,
+    }
 }
