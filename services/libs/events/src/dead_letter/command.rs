@@ -1,9 +1,10 @@
-//! The command `dead-letters` of a service.
+//! The command `dead-letters` of a service. What is wrong is told in Spanish, because `pinzon apartados` shows it.
 
+use anyhow::anyhow;
 use clap::{Args, Subcommand};
 use pinzon_chassis::{clock::Clock, database};
 
-use super::{Decision, discard, list, requeue};
+use super::{Decision, Error, discard, list, requeue};
 use crate::consumer::Apply;
 
 /// Most dead letters that the command lists, the newest.
@@ -49,20 +50,31 @@ impl Arguments {
             Command::List => {
                 let open = list(&pool, Some(false), None, MOST_LISTED).await?;
                 for letter in open.into_iter().rev() {
-                    let source = letter.source.as_deref().unwrap_or("unreadable");
+                    let source = letter.source.as_deref().unwrap_or("ilegible");
                     let sequence = letter.sequence.map(|n| n.to_string()).unwrap_or_default();
                     println!("{}\t{}\t{source} {sequence}\t{}", letter.id, letter.failed_at, letter.error);
                 }
             }
             Command::Requeue(Chosen { id, note }) => {
-                requeue(&pool, handler, id, &Decision::of_operator(&note, now)).await?;
+                requeue(&pool, handler, id, &Decision::of_operator(&note, now)).await.map_err(told)?;
                 println!("applied {id}");
             }
             Command::Drop(Chosen { id, note }) => {
-                discard::<A>(&pool, id, &Decision::of_operator(&note, now)).await?;
+                discard::<A>(&pool, id, &Decision::of_operator(&note, now)).await.map_err(told)?;
                 println!("dropped {id}");
             }
         }
         Ok(())
+    }
+}
+
+fn told(error: Error) -> anyhow::Error {
+    match error {
+        Error::NotFound(id) => anyhow!("no hay ningún hecho apartado {id}"),
+        Error::Decided(id) => anyhow!("sobre el hecho apartado {id} ya se decidió"),
+        Error::Refused => anyhow!("su origen no lo firmó: solo se puede descartar"),
+        Error::Unreadable(_) => anyhow!("no contiene un hecho: solo se puede descartar"),
+        Error::Failed(reason) => anyhow!("todavía no se puede aplicar: {reason}"),
+        Error::Database(_) => error.into(),
     }
 }
