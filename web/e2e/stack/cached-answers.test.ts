@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 
 import { expect, test } from "vitest";
-import { baseUrl, runDirectory } from "../support/stack";
+import { baseUrl, freeze, runDirectory, thaw } from "../support/stack";
 
 interface Line {
   trace_id: string;
@@ -25,6 +25,29 @@ test("nginx caches answers for anonymous requests only, and serves cached ones t
   await requestTraces(10, alone, { Authorization: "Bearer a.b.c" });
   const [firstTrace = ""] = await requestTraces(1, alone, {});
   expect((await servedFromCache([firstTrace])).get(firstTrace), "the first without a session, after others with one").toBe(false);
+});
+
+test("a request that refreshes a cached answer gets it while the service is frozen", async () => {
+  const address = `${baseUrl}/api/products?q=miel&page_size=${1 + (Date.now() % 50)}`;
+  const first = await fetch(address);
+  const cached = { status: first.status, body: await first.text() };
+  expect(cached.status).toBe(200);
+  freeze("catalogues");
+  try {
+    let refreshed = false;
+    while (!refreshed) {
+      // The cached answer expires at the end of a second; the requests until then do not reach the service.
+      // oxlint-disable-next-line no-await-in-loop
+      const answer = await fetch(address);
+      // oxlint-disable-next-line no-await-in-loop
+      expect({ status: answer.status, body: await answer.text() }).toEqual(cached);
+      const trace = answer.headers.get("x-trace-id") ?? "";
+      // oxlint-disable-next-line no-await-in-loop
+      refreshed = !(await servedFromCache([trace])).get(trace);
+    }
+  } finally {
+    thaw("catalogues");
+  }
 });
 
 /** Sends a number of requests and returns the trace ids of the answers. */
