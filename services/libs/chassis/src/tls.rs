@@ -124,7 +124,11 @@ impl Identity {
         Ok(Replicas::at(host, port, connect).into())
     }
 
-    fn secured(&self, name: &str, endpoint: Endpoint) -> Result<Endpoint> {
+    /// Returns the endpoint at which the process with this name, and no other, is believed.
+    ///
+    /// # Errors
+    /// An address that is not `https`.
+    pub fn secured(&self, name: &str, endpoint: Endpoint) -> Result<Endpoint> {
         let uri = endpoint.uri();
         ensure!(uri.scheme_str() == Some("https"), "{uri}: {name} answers only at https addresses");
         let tls = ClientTlsConfig::new()

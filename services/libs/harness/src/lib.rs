@@ -151,7 +151,9 @@ pub async fn listen(services: Routes, verifier: Arc<Verifier>) -> SocketAddr {
 /// Connects the process `client` to the process `server` at an address.
 pub fn connect(server: &str, client: &str, address: SocketAddr) -> Channel {
     let endpoint = Endpoint::from_shared(format!("https://{address}")).expect("endpoint");
-    identity(client).connect_lazy(server, endpoint).expect("certificate")
+    let endpoint = identity(client).secured(server, endpoint).expect("certificate");
+    // One thread of a busy machine runs both sides. It answers late, but it is not frozen.
+    endpoint.connect_timeout(PATIENCE).keep_alive_timeout(PATIENCE).connect_lazy()
 }
 
 /// Returns the identity of a process; all of them have one authority.
@@ -181,7 +183,7 @@ pub fn signed<T>(token: &str, message: T) -> Request<T> {
     request
 }
 
-/// Longer than anything that makes progress takes beside other tests, which may leave a test a fortieth of a processor.
+/// Longer than anything that makes progress takes beside other tests, which may leave a test one fortieth of a processor.
 pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
 
 /// Waits until the condition is true; panics after five minutes.
