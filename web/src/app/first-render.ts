@@ -1,15 +1,16 @@
 import type { ReactNode } from "react";
-import { createRoot, hydrateRoot } from "react-dom/client";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { DataRouter } from "react-router";
 
 /** Takes over a prerendered page as soon as its screen is ready, so that nothing changes before one's eyes; any other page begins empty. */
-export async function firstRender(root: HTMLElement, application: ReactNode, router: DataRouter): Promise<void> {
+export async function firstRender(root: HTMLElement, application: ReactNode, router: DataRouter): Promise<Root> {
   if (root.hasChildNodes()) {
     await initialised(router);
-    hydrateRoot(root, application);
-  } else {
-    createRoot(root).render(application);
+    return hydrateRoot(root, application);
   }
+  const rendered = createRoot(root);
+  rendered.render(application);
+  return rendered;
 }
 
 /** Settles when the code of the screen is there. */

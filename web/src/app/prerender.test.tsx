@@ -25,6 +25,7 @@ const queso = { items: [], facets: { categories: [], classifications: [], origin
 const isAboutWaiting = ([text]: unknown[]) => String(text).includes("act(");
 
 let errors: unknown[][];
+let unmount: (() => void) | undefined;
 beforeEach(() => {
   errors = [];
   vi.spyOn(console, "error").mockImplementation((...error: unknown[]) => void (isAboutWaiting(error) || errors.push(error)));
@@ -32,6 +33,8 @@ beforeEach(() => {
   fakeApi({ "GET /api/settings": nothing, "GET /api/products": queso, "*": { items: [], next_page_token: null } });
 });
 afterEach(() => {
+  unmount?.();
+  unmount = undefined;
   sessionStore.clear();
   document.body.replaceChildren();
   vi.restoreAllMocks();
@@ -48,7 +51,7 @@ async function open(path: string) {
 /** Lets React take the page over at an address. */
 async function takeOver(root: HTMLElement, address: string) {
   const router = createRouter((routes) => createMemoryRouter(routes, { initialEntries: [address] }));
-  await act(() =>
+  const rendered = await act(() =>
     firstRender(
       root,
       <Application client={createQueryClient()}>
@@ -57,6 +60,7 @@ async function takeOver(root: HTMLElement, address: string) {
       router,
     ),
   );
+  unmount = () => act(() => rendered.unmount());
 }
 
 const paths = Object.keys(HEADINGS);
