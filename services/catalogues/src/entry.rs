@@ -728,14 +728,14 @@ impl Kind {
     fn parse_row(&self, row: &Row, place: i32, known: &References, faults: &mut Vec<Fault>) -> Entry {
         for column in self.columns {
             if row.get(column).is_empty() && !self.may_be_empty(column) {
-                faults.push(Fault::new(row.line, format!("{column} is empty")));
+                faults.push(Fault::new(row.line, format!("{column} está vacío")));
             }
         }
         for column in self.columns {
             let cell = row.get(column);
             let Some(format) = self.format_of(column).filter(|_| !cell.is_empty()) else { continue };
             if format.check(cell, known).is_err() {
-                faults.push(Fault::new(row.line, format!("{column} {cell:?} is not {}", format.wanted())));
+                faults.push(Fault::new(row.line, format!("{column} {cell:?} no es {}", format.wanted())));
             }
         }
         let name = row.get(self.name).to_owned();
@@ -844,13 +844,13 @@ impl Format {
     /// What was wanted, for whoever corrects a file.
     fn wanted(self) -> String {
         match self {
-            Self::Text(most) | Self::LongText(most) => format!("a text of at most {most} letters"),
-            Self::Letters(count) => format!("{count} capital letters or digits"),
-            Self::Digits(count) => format!("{count} digits"),
-            Self::Whole(least, most) => format!("a whole number from {least} to {most}"),
-            Self::Degrees(most) => format!("a number from -{most} to {most}"),
-            Self::OneOf(allowed) => format!("one of {}", allowed.join(", ")),
-            Self::Country => "the name of a country".to_owned(),
+            Self::Text(most) | Self::LongText(most) => format!("un texto de hasta {most} letras"),
+            Self::Letters(count) => format!("un código de {count} mayúsculas o cifras"),
+            Self::Digits(count) => format!("un código de {count} cifras"),
+            Self::Whole(least, most) => format!("un número entero de {least} a {most}"),
+            Self::Degrees(most) => format!("un número de -{most} a {most}"),
+            Self::OneOf(allowed) => format!("uno de estos: {}", allowed.join(", ")),
+            Self::Country => "el nombre de un país".to_owned(),
         }
     }
 
@@ -928,20 +928,20 @@ mod tests {
         assert_eq!(
             faults,
             [
-                "2: name is empty",
-                "2: iata \"gps\" is not 3 capital letters or digits",
-                "2: role \"hub\" is not one of origen, destino, nacional",
-                "2: lat \"91\" is not a number from -90 to 90",
-                "2: lon \"NaN\" is not a number from -180 to 180",
-                "3: source is empty",
+                "2: name está vacío",
+                "2: iata \"gps\" no es un código de 3 mayúsculas o cifras",
+                "2: role \"hub\" no es uno de estos: origen, destino, nacional",
+                "2: lat \"91\" no es un número de -90 a 90",
+                "2: lon \"NaN\" no es un número de -180 a 180",
+                "3: source está vacío",
             ]
         );
         let (_, faults) = parse("airlines", "Nueva,,,Atlántida,quizás,,x\n");
         assert_eq!(
             faults,
             [
-                "2: country \"Atlántida\" is not the name of a country",
-                "2: active \"quizás\" is not one of si, no",
+                "2: country \"Atlántida\" no es el nombre de un país",
+                "2: active \"quizás\" no es uno de estos: si, no",
             ]
         );
     }

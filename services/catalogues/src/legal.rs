@@ -363,7 +363,7 @@ impl ReferenceArticle {
     pub fn parse(row: &Row, faults: &mut Vec<Fault>) -> Self {
         let published = row.optional("published");
         if let Some(date) = published.as_deref().filter(|date| !is_date_or_year(date)) {
-            faults.push(Fault::new(row.line, format!("published {date:?} is neither a date nor a year")));
+            faults.push(Fault::new(row.line, format!("published {date:?} no es una fecha ni un año")));
         }
         Self {
             code: row.required("code", faults),

@@ -53,7 +53,7 @@ impl Row {
     pub fn required(&self, column: &str, faults: &mut Vec<Fault>) -> String {
         let cell = self.get(column);
         if cell.is_empty() {
-            faults.push(Fault::new(self.line, format!("{column} is empty")));
+            faults.push(Fault::new(self.line, format!("{column} está vacío")));
         }
         cell.to_owned()
     }
@@ -96,7 +96,9 @@ impl ReferenceFile {
             if header {
                 header = false;
                 if !record.iter().eq(columns.iter().copied()) {
-                    sheet.faults.push(Fault::new(line, format!("the header must be {}", columns.join(","))));
+                    sheet
+                        .faults
+                        .push(Fault::new(line, format!("el encabezado debe ser {}", columns.join(","))));
                     return sheet;
                 }
                 continue;
@@ -104,20 +106,20 @@ impl ReferenceFile {
             sheet.add(line, &record, columns);
         }
         if header {
-            sheet.faults.push(Fault::new(1, "the file is empty"));
+            sheet.faults.push(Fault::new(1, "el archivo está vacío"));
         }
         if let Some(line) = open_quote(text) {
-            sheet.faults.push(Fault::new(line, "a quotation mark is not closed"));
+            sheet.faults.push(Fault::new(line, "unas comillas no se cierran"));
         }
         sheet
     }
 
     fn add(&mut self, line: u64, record: &csv::StringRecord, columns: &'static [&'static str]) {
         if record.len() != columns.len() {
-            let reason = format!("{} columns instead of {}", record.len(), columns.len());
+            let reason = format!("{} columnas en lugar de {}", record.len(), columns.len());
             self.faults.push(Fault::new(line, reason));
         } else if let Some(at) = record.iter().position(|cell| cell.chars().any(char::is_control)) {
-            let reason = format!("{} holds a line break or another control character", columns[at]);
+            let reason = format!("{} tiene un salto de línea u otro carácter de control", columns[at]);
             self.faults.push(Fault::new(line, reason));
         } else {
             self.rows.push(Row { line, columns, cells: record.iter().map(str::to_owned).collect() });
@@ -129,7 +131,7 @@ fn not_utf8(bytes: &[u8]) -> Vec<Fault> {
     (1..)
         .zip(bytes.split(|byte| *byte == b'\n'))
         .filter(|(_, line)| str::from_utf8(line).is_err())
-        .map(|(line, _)| Fault::new(line, "not UTF-8"))
+        .map(|(line, _)| Fault::new(line, "no es UTF-8"))
         .collect()
 }
 
@@ -197,23 +199,23 @@ mod tests {
     fn every_bad_row_is_told_with_its_line() {
         assert_eq!(
             faults(b"code,name\nA\nB,b\nC,c,d\n"),
-            ["2: 1 columns instead of 2", "4: 3 columns instead of 2"]
+            ["2: 1 columnas en lugar de 2", "4: 3 columnas en lugar de 2"]
         );
-        assert_eq!(faults(b"code,name\nA,\xff\nB,b\nC,\xff\n"), ["2: not UTF-8", "4: not UTF-8"]);
+        assert_eq!(faults(b"code,name\nA,\xff\nB,b\nC,\xff\n"), ["2: no es UTF-8", "4: no es UTF-8"]);
     }
 
     #[test]
     fn an_open_quote_does_not_swallow_the_rest_unseen() {
         assert_eq!(
             faults(b"code,name\nA,\"uno\nB,dos\n"),
-            ["2: name holds a line break or another control character", "2: a quotation mark is not closed"]
+            ["2: name tiene un salto de línea u otro carácter de control", "2: unas comillas no se cierran"]
         );
-        assert_eq!(faults(b"code,name\nA,\"uno"), ["2: a quotation mark is not closed"]);
+        assert_eq!(faults(b"code,name\nA,\"uno"), ["2: unas comillas no se cierran"]);
     }
 
     #[test]
     fn another_header_or_none_is_refused() {
-        assert_eq!(faults(b"name,code\nA,a\n"), ["1: the header must be code,name"]);
-        assert_eq!(faults(b""), ["1: the file is empty"]);
+        assert_eq!(faults(b"name,code\nA,a\n"), ["1: el encabezado debe ser code,name"]);
+        assert_eq!(faults(b""), ["1: el archivo está vacío"]);
     }
 }

@@ -77,18 +77,18 @@ impl fmt::Display for Outcome {
         let file = self.file;
         match &self.result {
             Ok(Tally { added, changed, unchanged, refused }) => {
-                write!(f, "{file}  {added} added, {changed} changed, {unchanged} unchanged")?;
+                write!(f, "{file}  {added} nuevas, {changed} cambiadas, {unchanged} iguales")?;
                 if !refused.is_empty() {
-                    write!(f, ", {} refused:", refused.len())?;
+                    write!(f, ", {} rechazadas:", refused.len())?;
                 }
                 refused.iter().try_for_each(|fault| write!(f, "\n  {file}:{fault}"))
             }
-            Err(Refusal::Absent) => write!(f, "{file}  not in the directory"),
+            Err(Refusal::Absent) => write!(f, "{file}  no está en la carpeta"),
             Err(Refusal::DependsOn(other)) => {
-                write!(f, "{file}  refused: it depends on {other}, which was refused")
+                write!(f, "{file}  rechazado: depende de {other}, que se rechazó")
             }
             Err(Refusal::Faults(faults)) => {
-                write!(f, "{file}  refused, nothing loaded:")?;
+                write!(f, "{file}  rechazado, no se cargó nada:")?;
                 faults.iter().try_for_each(|fault| write!(f, "\n  {file}:{fault}"))
             }
         }
@@ -404,7 +404,7 @@ async fn write_legal_links(
         if is_known {
             rows.push((row.line, link));
         } else {
-            refused.push(Fault::new(row.line, format!("{} is not in the catalogue", link.key)));
+            refused.push(Fault::new(row.line, format!("{} no está en el catálogo", link.key)));
         }
     }
     let changes = match compare(rows, link_store::references(conn).await?, faults) {
@@ -517,19 +517,19 @@ fn compare<T: Item>(
     let mut names: HashMap<String, u64> = HashMap::new();
     for (line, item) in &rows {
         if let Some(first) = codes.get(item.code()).filter(|_| !item.code().is_empty()) {
-            faults.push(Fault::new(*line, format!("code {:?} is already on line {first}", item.code())));
+            faults.push(Fault::new(*line, format!("code {:?} ya está en la línea {first}", item.code())));
         }
         codes.entry(item.code()).or_insert(*line);
         let Some(name) = item.unique_name().filter(|name| !name.is_empty()) else { continue };
         if let Some(first) = names.get(&name.to_lowercase()) {
-            faults.push(Fault::new(*line, format!("name {name:?} is already on line {first}")));
+            faults.push(Fault::new(*line, format!("name {name:?} ya está en la línea {first}")));
         }
         names.entry(name.to_lowercase()).or_insert(*line);
     }
     for item in stored.values().filter(|item| !codes.contains_key(item.code())) {
         if let Some((name, line)) = item.unique_name().and_then(|n| names.get_key_value(&n.to_lowercase())) {
             faults
-                .push(Fault::new(*line, format!("name {name:?} belongs to {}, loaded before", item.code())));
+                .push(Fault::new(*line, format!("name {name:?} es de {}, que se cargó antes", item.code())));
         }
     }
     drop(codes);
@@ -595,9 +595,9 @@ mod tests {
         assert_eq!(
             told,
             [
-                "3: code \"A\" is already on line 2",
-                "4: name \"uno\" is already on line 2",
-                "5: name \"tres\" belongs to Z, loaded before",
+                "3: code \"A\" ya está en la línea 2",
+                "4: name \"uno\" ya está en la línea 2",
+                "5: name \"tres\" es de Z, que se cargó antes",
             ]
         );
     }

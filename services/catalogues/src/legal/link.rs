@@ -133,10 +133,10 @@ impl ReferenceLink {
         let source = row.required("source", faults);
         let kind = SUBJECT_KINDS.iter().find(|(word, _)| *word == subject_kind).map(|(_, kind)| *kind);
         if kind.is_none() && !matches!(subject_kind.as_str(), PRODUCT | "") {
-            faults.push(Fault::new(row.line, format!("subject_kind {subject_kind:?} is not known")));
+            faults.push(Fault::new(row.line, format!("no se conoce subject_kind {subject_kind:?}")));
         }
         if !article.is_empty() && !articles.contains(&article) {
-            faults.push(Fault::new(row.line, format!("article_code {article:?} is not known")));
+            faults.push(Fault::new(row.line, format!("no se conoce article_code {article:?}")));
         }
         Self {
             key: format!("{subject_kind}/{code}/{article}"),

@@ -41,22 +41,22 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
     assert_eq!(
         lines(&first),
         [
-            "classifications.csv  3 added, 0 changed, 0 unchanged",
-            "categories.csv  31 added, 0 changed, 0 unchanged",
-            "origins.csv  8 added, 0 changed, 0 unchanged",
-            "countries.csv  249 added, 0 changed, 0 unchanged",
-            "units.csv  39 added, 0 changed, 0 unchanged",
-            "airports.csv  21 added, 0 changed, 0 unchanged",
-            "airlines.csv  31 added, 0 changed, 0 unchanged",
-            "transport_modes.csv  9 added, 0 changed, 0 unchanged",
-            "retention_reasons.csv  24 added, 0 changed, 0 unchanged",
-            "carried_items.csv  15 added, 0 changed, 0 unchanged",
-            "rejection_destinations.csv  14 added, 0 changed, 0 unchanged",
-            "custody_places.csv  5 added, 0 changed, 0 unchanged",
-            "products.csv  703 added, 0 changed, 0 unchanged",
-            "personal_effects.csv  174 added, 0 changed, 0 unchanged",
-            "legal_basis.csv  84 added, 0 changed, 0 unchanged",
-            "legal_links.csv  240 added, 0 changed, 0 unchanged",
+            "classifications.csv  3 nuevas, 0 cambiadas, 0 iguales",
+            "categories.csv  31 nuevas, 0 cambiadas, 0 iguales",
+            "origins.csv  8 nuevas, 0 cambiadas, 0 iguales",
+            "countries.csv  249 nuevas, 0 cambiadas, 0 iguales",
+            "units.csv  39 nuevas, 0 cambiadas, 0 iguales",
+            "airports.csv  21 nuevas, 0 cambiadas, 0 iguales",
+            "airlines.csv  31 nuevas, 0 cambiadas, 0 iguales",
+            "transport_modes.csv  9 nuevas, 0 cambiadas, 0 iguales",
+            "retention_reasons.csv  24 nuevas, 0 cambiadas, 0 iguales",
+            "carried_items.csv  15 nuevas, 0 cambiadas, 0 iguales",
+            "rejection_destinations.csv  14 nuevas, 0 cambiadas, 0 iguales",
+            "custody_places.csv  5 nuevas, 0 cambiadas, 0 iguales",
+            "products.csv  703 nuevas, 0 cambiadas, 0 iguales",
+            "personal_effects.csv  174 nuevas, 0 cambiadas, 0 iguales",
+            "legal_basis.csv  84 nuevas, 0 cambiadas, 0 iguales",
+            "legal_links.csv  240 nuevas, 0 cambiadas, 0 iguales",
         ]
     );
     assert_eq!(version(&pool).await, 16);
@@ -72,7 +72,7 @@ async fn the_first_run_adds_everything_and_the_second_changes_nothing(pool: PgPo
     assert_eq!(facts[12], ("pinzon.catalogue.imported.v1".to_owned(), "products.csv".to_owned(), 703, 13));
 
     let second = import(&pool, &data()).await;
-    assert_eq!(lines(&second)[12], "products.csv  0 added, 0 changed, 703 unchanged");
+    assert_eq!(lines(&second)[12], "products.csv  0 nuevas, 0 cambiadas, 703 iguales");
     assert!(second.iter().all(|o| o.result.as_ref().is_ok_and(|t| t.added + t.changed == 0)));
     assert_eq!(version(&pool).await, 16);
     assert_eq!(count(&pool, "outbox").await, 16);
@@ -103,7 +103,7 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
     replace(&directory, "products.csv", "aguacate hass;aguacate fuerte,KGM", "aguacate hass;cura,H87");
     // Still the day before on the islands.
     let outcomes = import_at(&pool, "2026-12-01T03:00:00Z", directory.path()).await;
-    assert_eq!(lines(&outcomes)[12], "products.csv  0 added, 1 changed, 702 unchanged");
+    assert_eq!(lines(&outcomes)[12], "products.csv  0 nuevas, 1 cambiadas, 702 iguales");
     let after: (String, i64, String, String) = sqlx::query_as(row).fetch_one(&pool).await.unwrap();
     assert_eq!(after, (before.0, 2, "2026-11-21".to_owned(), "H87".to_owned()));
     assert_eq!(version(&pool).await, 17);
@@ -113,8 +113,8 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
     replace(&directory, "airlines.csv", "Vuelos nacionales", "Vuelos locales");
     replace(&directory, "legal_basis.csv", "Regula las naves de turismo.", "Rige las naves de turismo.");
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[6], "airlines.csv  0 added, 1 changed, 30 unchanged");
-    assert_eq!(lines(&outcomes)[14], "legal_basis.csv  0 added, 1 changed, 83 unchanged");
+    assert_eq!(lines(&outcomes)[6], "airlines.csv  0 nuevas, 1 cambiadas, 30 iguales");
+    assert_eq!(lines(&outcomes)[14], "legal_basis.csv  0 nuevas, 1 cambiadas, 83 iguales");
     assert_eq!(version(&pool).await, 19);
     assert_eq!(sum("entry").await, entries + 1);
     assert_eq!(count(&pool, "article where version = 2").await, 1);
@@ -135,14 +135,14 @@ async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool
     assert!(outcomes[12].is_failure());
     assert_eq!(
         outcomes[12].to_string(),
-        "products.csv  refused, nothing loaded:
+        "products.csv  rechazado, no se cargó nada:
   products.csv:100: classification \"prohibido\": UNKNOWN_CODE
   products.csv:100: name \"\": REQUIRED
   products.csv:100: category \"Frutas raras\": UNKNOWN_CODE
   products.csv:100: unit \"CAJA\": UNKNOWN_CODE
-  products.csv:200: 2 columns instead of 11
-  products.csv:300: code \"FRU-001\" is already on line 2
-  products.csv:300: name \"aguacate\" is already on line 2
+  products.csv:200: 2 columnas en lugar de 11
+  products.csv:300: code \"FRU-001\" ya está en la línea 2
+  products.csv:300: name \"aguacate\" ya está en la línea 2
   products.csv:400: conditions \"\": CONDITIONS_REQUIRED"
     );
     assert_eq!(count(&pool, "product where code not like 'EFE-%'").await, 0);
@@ -169,10 +169,7 @@ async fn a_bad_file_keeps_back_those_that_refer_to_it(pool: PgPool) {
             "legal_links.csv"
         ]
     );
-    assert_eq!(
-        lines(&outcomes)[12],
-        "products.csv  refused: it depends on categories.csv, which was refused"
-    );
+    assert_eq!(lines(&outcomes)[12], "products.csv  rechazado: depende de categories.csv, que se rechazó");
     assert_eq!(count(&pool, "entry where kind = 'categories'").await, 0);
     assert_eq!(count(&pool, "entry where kind = 'origins'").await, 8);
 }
@@ -185,8 +182,8 @@ async fn what_is_gone_from_a_file_stays(pool: PgPool) {
     let some: Vec<_> = products.lines().take(11).collect();
     fs::write(directory.path().join("products.csv"), some.join("\r\n")).unwrap();
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[10], "rejection_destinations.csv  not in the directory");
-    assert_eq!(lines(&outcomes)[12], "products.csv  0 added, 0 changed, 10 unchanged");
+    assert_eq!(lines(&outcomes)[10], "rejection_destinations.csv  no está en la carpeta");
+    assert_eq!(lines(&outcomes)[12], "products.csv  0 nuevas, 0 cambiadas, 10 iguales");
     assert!(!outcomes.iter().any(Outcome::is_failure));
     assert_eq!(count(&pool, "product").await, 877);
 }
@@ -211,7 +208,7 @@ async fn names_may_be_swapped(pool: PgPool) {
     replace(&directory, "carried_items.csv", "TR-02,Equipaje de bodega", "TR-02,Equipaje de mano");
     replace(&directory, "carried_items.csv", "TR-01,X", "TR-01,Equipaje de bodega");
     let outcomes = import(&pool, directory.path()).await;
-    assert_eq!(lines(&outcomes)[9], "carried_items.csv  0 added, 2 changed, 13 unchanged");
+    assert_eq!(lines(&outcomes)[9], "carried_items.csv  0 nuevas, 2 cambiadas, 13 iguales");
 }
 
 #[sqlx::test]
@@ -259,8 +256,8 @@ async fn an_export_says_what_the_reference_files_said(pool: PgPool) {
         ["products.csv  877 filas", "legal_basis.csv  84 filas", "legal_links.csv  240 filas"]
     );
     let again = lines(&import(&pool, exported.path()).await);
-    for line in again.iter().filter(|line| **line != "personal_effects.csv  not in the directory") {
-        assert!(line.contains(" 0 added, 0 changed, ") && !line.contains("refused"), "{line}");
+    for line in again.iter().filter(|line| **line != "personal_effects.csv  no está en la carpeta") {
+        assert!(line.contains(" 0 nuevas, 0 cambiadas, ") && !line.contains("rechazad"), "{line}");
     }
     assert_eq!(again.len(), 16);
 }

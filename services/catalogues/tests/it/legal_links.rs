@@ -221,7 +221,7 @@ async fn the_file_does_not_undo_what_people_changed(pool: PgPool) {
     let tally = outcome.result.as_ref().unwrap();
     assert_eq!((tally.added, tally.changed), (0, 1));
     let refused = tally.refused.last().unwrap().to_string();
-    assert!(refused.ends_with("category/NADA/NOR-030 is not in the catalogue"), "{refused}");
+    assert!(refused.ends_with("category/NADA/NOR-030 no está en el catálogo"), "{refused}");
     let changed = entry(&mut stage, "categories", "CAF").await;
     assert_eq!(changed.articles[0].why, "Otro motivo.", "what the file now says anew is taken over");
     assert_eq!(codes(&changed.articles), ["NOR-030"], "and nothing else");
@@ -242,10 +242,10 @@ category,FRU,NOR-030,Otra vez.,general
     let outcome = outcomes.iter().find(|outcome| outcome.file == "legal_links.csv").unwrap();
     assert_eq!(
         outcome.to_string(),
-        "legal_links.csv  refused, nothing loaded:
-  legal_links.csv:2: subject_kind \"animal\" is not known
-  legal_links.csv:3: article_code \"NOR-999\" is not known
-  legal_links.csv:4: why is empty
-  legal_links.csv:5: code \"category/FRU/NOR-030\" is already on line 4"
+        "legal_links.csv  rechazado, no se cargó nada:
+  legal_links.csv:2: no se conoce subject_kind \"animal\"
+  legal_links.csv:3: no se conoce article_code \"NOR-999\"
+  legal_links.csv:4: why está vacío
+  legal_links.csv:5: code \"category/FRU/NOR-030\" ya está en la línea 4"
     );
 }
