@@ -190,7 +190,7 @@ impl<A: Apply> Consumer<A> {
     /// Consumes while this process has the turn; returns soon if another has it.
     async fn consume(&self) -> anyhow::Result<()> {
         let jetstream = jetstream::new(self.nats.clone());
-        let stream = stream::ensure(&jetstream, self.stream_replicas).await?;
+        let mut stream = stream::ensure(&jetstream, self.stream_replicas).await?;
         let config = pull::Config {
             durable_name: Some(self.name.to_owned()),
             filter_subject: self.filter.to_owned(),
@@ -198,7 +198,13 @@ impl<A: Apply> Consumer<A> {
             max_ack_pending: MOST_PENDING,
             ..Default::default()
         };
-        let mut consumer = stream.get_or_create_consumer(self.name, config).await?;
+        let mut consumer = stream.get_or_create_consumer(self.name, config.clone()).await?;
+        // A stream that lost its files begins at 1, but NATS gives its consumer what a file of the earlier one remembers.
+        if consumer.info().await?.delivered.stream_sequence > stream.info().await?.state.last_sequence {
+            tracing::warn!(consumer = self.name, "consumer is ahead of the stream and is created anew");
+            stream.delete_consumer(self.name).await?;
+            consumer = stream.create_consumer(config).await?;
+        }
         // Server 2.9 silently drops options that it does not know.
         anyhow::ensure!(
             consumer.cached_info().config.filter_subject == self.filter,

@@ -79,6 +79,16 @@ impl Nats {
         }
     }
 
+    /// Deletes the files of a stream, but not those of its consumers, as a full disk may. The server must be down.
+    pub fn lose_stream(&self, name: &str) {
+        assert!(self.process.is_none(), "deletes while the server runs");
+        let stream = self.store.path().join("jetstream/$G/streams").join(name);
+        for file in ["meta.inf", "meta.sum"] {
+            std::fs::remove_file(stream.join(file)).expect("file of the stream");
+        }
+        std::fs::remove_dir_all(stream.join("msgs")).expect("messages");
+    }
+
     /// Starts the server again on the same port and store.
     pub async fn resume(&mut self) {
         let process = Command::new("nats-server")

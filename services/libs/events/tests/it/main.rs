@@ -202,6 +202,27 @@ async fn events_written_while_nats_is_down_arrive_after_its_return(pool: PgPool)
     stack.assert_complete_in_order(50).await;
 }
 
+/// Otherwise the consumer would pass over as many events as it had received before.
+#[sqlx::test(migrations = false)]
+async fn a_consumer_that_outlived_its_stream_reads_the_next_one_from_its_beginning(pool: PgPool) {
+    database(&pool).await;
+    let mut nats = Nats::start().await;
+    let stack = start(pool, &nats).await;
+    for _ in 0..300 {
+        stack.select_airport().await;
+    }
+    eventually("300 applied", async || stack.applied().await == 300).await;
+    nats.kill().await;
+    nats.lose_stream(stream::STREAM);
+    nats.resume().await;
+    stack.select_airport().await;
+    eventually("301 applied", async || stack.applied().await == 301).await;
+    let jetstream = jetstream::new(nats.client().await);
+    let last = jetstream.get_stream(stream::STREAM).await.unwrap().cached_info().state.last_sequence;
+    assert!(last < 300, "the consumer passed over {last} events");
+    stack.assert_complete_in_order(301).await;
+}
+
 /// Well below the time between two samples of what works.
 const SOON: Duration = Duration::from_secs(2);
 
