@@ -199,12 +199,6 @@ impl<A: Apply> Consumer<A> {
             ..Default::default()
         };
         let mut consumer = stream.get_or_create_consumer(self.name, config.clone()).await?;
-        // A stream that lost its files begins at 1, but NATS gives its consumer what a file of the earlier one remembers.
-        if consumer.info().await?.delivered.stream_sequence > stream.info().await?.state.last_sequence {
-            tracing::warn!(consumer = self.name, "consumer is ahead of the stream and is created anew");
-            stream.delete_consumer(self.name).await?;
-            consumer = stream.create_consumer(config).await?;
-        }
         // Server 2.9 silently drops options that it does not know.
         anyhow::ensure!(
             consumer.cached_info().config.filter_subject == self.filter,
@@ -217,6 +211,13 @@ impl<A: Apply> Consumer<A> {
             self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
             return Ok(());
         };
+        // A stream that lost its files begins at 1, but NATS gives its consumer what a file of the earlier one remembers. The
+        // consumer is asked first, because the stream grows. If the stream has passed it already, the relay's repetition heals it.
+        if consumer.info().await?.delivered.stream_sequence > stream.info().await?.state.last_sequence {
+            tracing::warn!(consumer = self.name, "consumer is ahead of the stream and is created anew");
+            stream.delete_consumer(self.name).await?;
+            consumer = stream.create_consumer(config).await?;
+        }
         let mut messages = consumer
             .stream()
             .max_messages_per_batch(128)
