@@ -10,25 +10,14 @@ SERVICES=(auth catalogues declarations retentions audit)
 # setting for the number of rounds.
 passwords_sql() {
   cat <<'SQL'
--- HMAC-SHA-256 (RFC 2104) with a key of at most 64 bytes.
-create or replace function pg_temp.hmac(key bytea, message bytea) returns bytea language plpgsql as $$
-declare
-  inner_key bytea := decode(repeat('36', 64), 'hex');
-  outer_key bytea := decode(repeat('5c', 64), 'hex');
-begin
-  for n in 0 .. length(key) - 1 loop
-    inner_key := set_byte(inner_key, n, get_byte(inner_key, n) # get_byte(key, n));
-    outer_key := set_byte(outer_key, n, get_byte(outer_key, n) # get_byte(key, n));
-  end loop;
-  return sha256(outer_key || sha256(inner_key || message));
-end $$;
+create extension if not exists pgcrypto;
 -- What PostgreSQL stores of a password (RFC 5802), with one round.
 create or replace function pg_temp.scram(password text) returns text language plpgsql as $$
 declare
   salt bytea := uuid_send(gen_random_uuid());
-  salted bytea := pg_temp.hmac(password::bytea, salt || '\x00000001');
-  stored_key bytea := sha256(pg_temp.hmac(salted, 'Client Key'));
-  server_key bytea := pg_temp.hmac(salted, 'Server Key');
+  salted bytea := hmac(salt || '\x00000001', convert_to(password, 'UTF8'), 'sha256');
+  stored_key bytea := sha256(hmac('Client Key', salted, 'sha256'));
+  server_key bytea := hmac('Server Key', salted, 'sha256');
 begin
   return format('SCRAM-SHA-256$1:%s$%s:%s', encode(salt, 'base64'), encode(stored_key, 'base64'), encode(server_key, 'base64'));
 end $$;
