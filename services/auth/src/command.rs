@@ -1,4 +1,4 @@
-//! What the operators of an installation do with accounts, from its command line. Their mistakes are told in Spanish.
+//! Commands with which operators create and unlock accounts. Their errors are in Spanish, because operators read them.
 
 use pinzon_chassis::{
     Reason,
@@ -20,10 +20,10 @@ use crate::{
     hasher::Hasher,
     limit::Limit,
     password::{MIN_LENGTH, NewPassword},
-    rpc::reset,
+    rpc::{add_all, reset},
     setting::AccessSettings,
     store,
-    user::{Assignment, AssignmentDraft, Email, Factors, ResetReason, StatusKind, User},
+    user::{Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User},
 };
 
 /// Why nothing was done.
@@ -72,7 +72,7 @@ pub enum NewAccount {
         /// The password that was made for it.
         one_time_password: Option<String>,
     },
-    /// The address has an account, or somebody asked for one. It was not changed.
+    /// The address already has an account or a pending request, which was left unchanged.
     Exists(String),
 }
 
@@ -104,11 +104,10 @@ pub async fn create_user(
     Ok(NewAccount::Created { email: user.email, one_time_password: one_time.then_some(text) })
 }
 
-/// Lets somebody sign in who had to wait after failed attempts on devices where they never signed in. With the reason of
-/// a new password it also does what an administrator's reset does, and returns the one-time password; that is the way
-/// back for the only administrator.
+/// Deletes the failed attempts that lock an account on unknown devices. With a reason it also resets the password, as an
+/// administrator does, and returns the one-time password; so the only administrator can come back.
 ///
-/// Attempts on the person's own devices are counted by device, which nobody here knows; they are over after 15 minutes.
+/// Attempts on devices where the person has signed in have counters per device, which expire after 15 minutes.
 pub async fn unlock(
     pool: &PgPool,
     hasher: &Hasher,
@@ -173,28 +172,10 @@ fn parse(new: NewUser, password: Option<String>) -> Result<(User, NewPassword), 
         airports: new.airports.into_iter().filter(|code| !code.is_empty()).collect(),
         status: Ok(StatusKind::Active),
     };
-    let assignment = Assignment::parse(draft, None);
-    let (email, assignment) = match (email, assignment) {
-        (Some(email), Ok(assignment)) => (email, assignment),
-        (_, assignment) => {
-            for violation in assignment.err().iter().flat_map(Violations::list) {
-                wrong.add(violation.field.clone(), violation.reason);
-            }
-            return Err(wrong);
-        }
-    };
-    let user = User {
-        id: Uuid::new_v4(),
-        email: email.as_str().to_owned(),
-        name: assignment.name,
-        status: assignment.status,
-        airports: assignment.airports,
-        selected_airport: new.selected_airport,
-        version: 1,
-        must_change_password: password.is_none(),
-        factors: Factors::default(),
-        proposed_name: None,
-    };
+    let assignment = Assignment::parse(draft, None).map_err(|more| add_all(&mut wrong, &more)).ok();
+    let (Some(email), Some(assignment)) = (email, assignment) else { return Err(wrong) };
+    let mut user = assignment.into_new_user(Uuid::new_v4(), &email, password.is_none());
+    user.selected_airport = new.selected_airport;
     if let Some(airport) = &user.selected_airport {
         user.check_airport(airport)?;
     }

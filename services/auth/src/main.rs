@@ -62,7 +62,7 @@ enum Command {
     MarkDemonstration(Migrate),
     /// Adds an active account; reads the password from standard input, unless it is for one time.
     CreateUser(NewUserArguments),
-    /// Lets somebody sign in who had to wait after failed attempts.
+    /// Unlocks an account that failed attempts have locked.
     Unlock(Unlock),
 }
 
@@ -204,7 +204,7 @@ async fn mark_demonstration(config: Migrate) -> Result<()> {
     Ok(command::mark_demonstration(&pool, &Clock::system()).await?)
 }
 
-/// Prints what was done, or says in Spanish what is wrong with what was typed.
+/// Adds an account and prints the outcome in Spanish.
 async fn create_user(arguments: NewUserArguments) -> Result<()> {
     let NewUserArguments { database_url, email, name, role, airports, selected_airport, one_time } =
         arguments;

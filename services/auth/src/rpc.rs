@@ -580,18 +580,7 @@ impl AuthService for Rpc {
             return Err(wrong.into());
         };
         let (one_time_password, hash) = self.one_time_password().await?;
-        let user = User {
-            id: Uuid::new_v4(),
-            email: email.as_str().to_owned(),
-            name: assignment.name,
-            status: assignment.status,
-            airports: assignment.airports,
-            selected_airport: None,
-            version: 1,
-            must_change_password: true,
-            factors: Factors::default(),
-            proposed_name: None,
-        };
+        let user = assignment.into_new_user(Uuid::new_v4(), &email, true);
         let mut tx = self.begin().await?;
         let admin = self.current_user(&mut tx, &caller).await?;
         let user = match store::pending_by_email(&mut tx, &email).await? {
@@ -1171,7 +1160,8 @@ fn check_version(expected: i64, user: &User) -> Result<(), Error> {
     if expected == user.version { Ok(()) } else { Err(Error::VersionConflict { current: user.version }) }
 }
 
-fn add_all(wrong: &mut Violations, more: &Violations) {
+/// Adds the wrong fields of a part to those of the whole.
+pub(crate) fn add_all(wrong: &mut Violations, more: &Violations) {
     for violation in more.list() {
         wrong.add(violation.field.clone(), violation.reason);
     }

@@ -224,6 +224,22 @@ impl Assignment {
             _ => Err(wrong),
         }
     }
+
+    /// Returns a new account with this assignment, in its first version.
+    pub fn into_new_user(self, id: Uuid, email: &Email, must_change_password: bool) -> User {
+        User {
+            id,
+            email: email.as_str().to_owned(),
+            name: self.name,
+            status: self.status,
+            airports: self.airports,
+            selected_airport: None,
+            version: 1,
+            must_change_password,
+            factors: Factors::default(),
+            proposed_name: None,
+        }
+    }
 }
 
 impl User {
