@@ -1,7 +1,7 @@
 //! `pinzon`: what people do with an installation from a command line, in Spanish.
 //!
-//! It knows what is asked for and where the installation is, and runs the command of the service that owns the data with
-//! that service's own environment. So no database is known here, and each command has the rights of one service.
+//! It translates an order into a command of the service that owns the data, and runs it with that service's environment.
+//! So it knows no database, and each command has the rights of one service.
 
 mod arguments;
 mod help;

@@ -10,7 +10,7 @@ use clap::{
 /// The status of a command that was not understood.
 const NOT_UNDERSTOOD: u8 = 2;
 
-/// Prints the help or the version that was asked for, or what is wrong, and returns the status of the program.
+/// Prints the requested help or version, or the error, and returns the exit code.
 pub fn tell(error: &Error) -> ExitCode {
     match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {

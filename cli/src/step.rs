@@ -55,7 +55,7 @@ pub enum Step {
     Script {
         name: &'static str,
         arguments: Vec<OsString>,
-        /// What people are told where there is only a container; without it, the order needs a whole machine.
+        /// The message that replaces the script in a container. Without one, the order fails there.
         in_container: Option<&'static str>,
     },
 }
@@ -88,7 +88,7 @@ impl Purpose {
         }
     }
 
-    /// Restarts whoever reads the keys, in an order in which nobody meets a signature before its key.
+    /// Restarts the processes that read the keys. A public key is known before anything is signed with its private half.
     fn restart(self) -> Step {
         let (processes, in_container): (&[_], _) = match self {
             Self::Sessions => (

@@ -678,7 +678,7 @@ impl Kind {
                 match (field, self.order) {
                     (Some(_), _) => value.unwrap_or_default(),
                     (None, Order::Column(order)) if order == column => entry.sort_order.to_string(),
-                    // A code that is no cell is made from another one, or from the name.
+                    // An import makes a code that does not fit the cell from another column, or from the name.
                     _ if self.code_from.contains(&column) && self.fits_cell(column, &entry.code) => {
                         entry.code.clone()
                     }

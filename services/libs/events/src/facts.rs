@@ -148,7 +148,7 @@ facts! {
         /// `password_forgotten`, `factor_lost`, `misuse_suspected` or `password_expired`.
         reason: String,
     }
-    /// Somebody who had to wait after failed attempts may sign in at once. Operators do it from the command line.
+    /// An operator unlocked an account that failed attempts had locked.
     Auth "pinzon.auth.account_unlocked.v1" => AccountUnlocked {}
     /// A user selected the airport to work at.
     Auth "pinzon.auth.airport_selected.v1" => AirportSelected {
