@@ -4,7 +4,7 @@
 
 use std::{
     cmp::Ordering,
-    collections::BTreeMap,
+    collections::{BTreeMap, HashSet},
     future::Future,
     time::{Duration, Instant},
 };
@@ -306,7 +306,8 @@ impl<A: Apply> Consumer<A> {
     }
 
     /// Applies messages in one transaction, and returns the last event of each source. Does nothing and returns none unless
-    /// each is the next event of its source, and all can be applied: the others are a matter of [`Self::receive`].
+    /// each is the next event of its source, and all can be applied: the others are a matter of [`Self::receive`]. Of events
+    /// that were applied under another number, only the new number is stored.
     async fn apply_together(
         &self,
         messages: &[jetstream::Message],
@@ -315,6 +316,9 @@ impl<A: Apply> Consumer<A> {
         let events: Option<Vec<_>> = messages.iter().map(|message| self.read(message, blocked)).collect();
         let Some(events) = events else { return Ok(None) };
         let mut tx = database::begin_planned(&self.pool).await?;
+        let involved: Vec<_> =
+            events.iter().flat_map(|event| [Some(event.id), event.causeid]).flatten().collect();
+        let applied_before = applied_of(&mut tx, &involved).await?;
         let mut marks = BTreeMap::new();
         let mut ids = Vec::with_capacity(events.len());
         for event in &events {
@@ -328,11 +332,8 @@ impl<A: Apply> Consumer<A> {
             }
             if let Some(cause) = event.causeid.filter(|_| self.filter == stream::SUBJECTS)
                 && !ids.contains(&cause)
-                && !is_applied(&mut tx, cause).await?
+                && !applied_before.contains(&cause)
             {
-                return Ok(None);
-            }
-            if event.epoch > FIRST_EPOCH && is_applied(&mut tx, event.id).await? {
                 return Ok(None);
             }
             marks.insert(event.source, next);
@@ -356,7 +357,9 @@ impl<A: Apply> Consumer<A> {
         if fresh != events.len() as u64 {
             return Ok(None);
         }
-        match self.handler.apply_all(&mut tx, &events).await {
+        // A source that was set back numbers all its events anew.
+        let new: Vec<_> = events.into_iter().filter(|event| !applied_before.contains(&event.id)).collect();
+        match self.handler.apply_all(&mut tx, &new).await {
             Ok(()) => tx.commit().await?,
             Err(Failure::Transient(error)) => return Err(error.into()),
             Err(Failure::Permanent(_)) => return Ok(None),
@@ -583,6 +586,14 @@ async fn mark(conn: &mut PgConnection, source: Source) -> Result<Mark, sqlx::Err
     .fetch_optional(conn)
     .await?;
     Ok(last.map_or(Mark::START, |last| Mark { epoch: last.epoch, sequence: last.sequence }))
+}
+
+/// Returns those of the events that were applied, under any number.
+async fn applied_of(conn: &mut PgConnection, event_ids: &[Uuid]) -> Result<HashSet<Uuid>, sqlx::Error> {
+    let applied = sqlx::query_scalar!("select event_id from inbox where event_id = any($1)", event_ids)
+        .fetch_all(conn)
+        .await?;
+    Ok(applied.into_iter().collect())
 }
 
 /// Whether an event was applied, under any number.

@@ -125,7 +125,8 @@ impl Relay {
                     let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
                     let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
                     if seen.has_stalled(applied) {
-                        self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
+                        seen.repeated =
+                            self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
                     }
                 }
                 _ = prune.tick() => self.prune(&mut conn, &progress).await?,
@@ -152,29 +153,13 @@ impl Relay {
             if due.is_empty() {
                 return Ok(());
             }
-            let begun = Instant::now().into_std();
-            let mut acks = Vec::with_capacity(due.len());
-            for row in &due {
-                let message = numbered(&row.event, Mark { epoch, sequence: row.sequence });
-                let message_id = format!("{}:{epoch}", row.event_id);
-                acks.push(self.send(jetstream, &row.subject, message_id, message).await?);
-            }
-            // In order, so that everything after a failure is published again.
-            let mut published = Vec::with_capacity(due.len());
-            let mut outcome = Ok(());
-            for (row, ack) in due.iter().zip(acks) {
-                match ack.await {
-                    Ok(_) => {
-                        published.push(row.event_id);
-                        self.monitor.publishing_succeeded();
-                    }
-                    Err(error) => {
-                        self.monitor.publishing_failed(begun);
-                        outcome = Err(error);
-                        break;
-                    }
-                }
-            }
+            let messages = due.iter().map(|row| Message {
+                subject: &row.subject,
+                id: format!("{}:{epoch}", row.event_id),
+                text: numbered(&row.event, Mark { epoch, sequence: row.sequence }),
+            });
+            let (count, outcome) = self.publish_in_order(jetstream, messages).await;
+            let published: Vec<_> = due.iter().take(count).map(|row| row.event_id).collect();
             sqlx::query!("update outbox set published_at = now() where event_id = any($1)", &published)
                 .execute(&mut *conn)
                 .await?;
@@ -183,13 +168,13 @@ impl Relay {
     }
 
     /// Publishes the events after `applied` again, with new message ids because the stream
-    /// may remember the old ones.
+    /// may remember the old ones. Returns the last one, if there are any.
     async fn resend(
         &self,
         conn: &mut PgConnection,
         jetstream: &jetstream::Context,
         applied: Mark,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Option<i64>> {
         let missing = sqlx::query!(
             r#"select event_id, subject, sequence as "sequence!", event from outbox
                where sequence > $1 and published_at < now() - interval '2 seconds'
@@ -198,30 +183,54 @@ impl Relay {
         )
         .fetch_all(&mut *conn)
         .await?;
-        if missing.is_empty() {
-            return Ok(());
-        }
+        let Some(last) = missing.last() else { return Ok(None) };
         stream::ensure(jetstream, self.stream_replicas).await?;
         let attempt = uuid::Uuid::now_v7();
-        for row in &missing {
-            let message = numbered(&row.event, Mark { sequence: row.sequence, ..applied });
-            self.send(jetstream, &row.subject, format!("{}:{attempt}", row.event_id), message).await?.await?;
-        }
+        let messages = missing.iter().map(|row| Message {
+            subject: &row.subject,
+            id: format!("{}:{attempt}", row.event_id),
+            text: numbered(&row.event, Mark { sequence: row.sequence, ..applied }),
+        });
+        self.publish_in_order(jetstream, messages).await.1?;
         tracing::info!(source = %self.source, after = applied.sequence, count = missing.len(), "published again");
-        Ok(())
+        Ok(Some(last.sequence))
+    }
+
+    /// Publishes messages without waiting for each, and returns how many were stored before the first failure.
+    async fn publish_in_order(
+        &self,
+        jetstream: &jetstream::Context,
+        messages: impl Iterator<Item = Message<'_>>,
+    ) -> (usize, anyhow::Result<()>) {
+        let begun = Instant::now().into_std();
+        let mut acks = Vec::new();
+        for message in messages {
+            match self.send(jetstream, message).await {
+                Ok(ack) => acks.push(ack),
+                Err(error) => return (0, Err(error)),
+            }
+        }
+        let mut stored = 0;
+        for ack in acks {
+            if let Err(error) = ack.await {
+                self.monitor.publishing_failed(begun);
+                return (stored, Err(error.into()));
+            }
+            self.monitor.publishing_succeeded();
+            stored += 1;
+        }
+        (stored, Ok(()))
     }
 
     async fn send(
         &self,
         jetstream: &jetstream::Context,
-        subject: &str,
-        message_id: String,
-        message: Vec<u8>,
+        Message { subject, id, text }: Message<'_>,
     ) -> anyhow::Result<jetstream::context::PublishAckFuture> {
         let mut headers = HeaderMap::new();
-        headers.insert("Nats-Msg-Id", message_id.as_str());
-        signed::sign(self.identity.signatures(), &mut headers, &message)?;
-        Ok(jetstream.publish_with_headers(subject.to_owned(), headers, message.into()).await?)
+        headers.insert("Nats-Msg-Id", id.as_str());
+        signed::sign(self.identity.signatures(), &mut headers, &text)?;
+        Ok(jetstream.publish_with_headers(subject.to_owned(), headers, text.into()).await?)
     }
 
     /// Deletes events that every consumer has applied and that were published a week ago.
@@ -242,25 +251,39 @@ impl Relay {
     }
 }
 
+/// An event on its way to JetStream.
+struct Message<'a> {
+    subject: &'a str,
+    /// JetStream stores one message with an id within two minutes.
+    id: String,
+    text: Vec<u8>,
+}
+
 /// The mark of one consumer, and since when it stands there.
 struct Progress {
     applied: i64,
-    since: Instant,
+    /// None before the first look, which comes after a failure, such as the loss of what was published.
+    since: Option<Instant>,
+    /// The last event that was published again for it. When it is there, more may be missing.
+    repeated: Option<i64>,
 }
 
 impl Progress {
     fn new(applied: i64) -> Self {
-        Self { applied, since: Instant::now() }
+        Self { applied, since: None, repeated: None }
     }
 
+    /// Whether events must be published again.
     fn has_stalled(&mut self, applied: i64) -> bool {
-        if applied != self.applied {
-            *self = Self::new(applied);
-            return false;
-        }
-        let stalled = self.since.elapsed() >= STALLED;
-        if stalled {
-            self.since = Instant::now();
+        let has_moved = applied != self.applied;
+        let stalled = if has_moved {
+            self.repeated == Some(applied)
+        } else {
+            self.since.is_none_or(|since| since.elapsed() >= STALLED)
+        };
+        if has_moved || stalled {
+            self.applied = applied;
+            self.since = Some(Instant::now());
         }
         stalled
     }

@@ -631,6 +631,35 @@ async fn a_source_that_was_set_back_loses_no_later_event(pool: PgPool) {
     assert_eq!(dead, 0);
 }
 
+/// Events that have only a new number are applied together too: thousands of them would take longer than a restart may.
+#[sqlx::test(migrations = false)]
+async fn the_events_of_a_source_that_was_set_back_are_numbered_anew_together(pool: PgPool) {
+    const EVENTS: i64 = 400;
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let stack = start(pool, &nats).await;
+    for _ in 0..EVENTS {
+        stack.select_airport().await;
+    }
+    eventually("all applied", async || stack.applied().await == EVENTS as usize).await;
+    sqlx::raw_sql("delete from outbox where sequence = 400; update outbox_position set last_sequence = 399")
+        .execute(&stack.pool)
+        .await
+        .unwrap();
+    let renumbered = async || {
+        sqlx::query_as::<_, (i64, i64)>(
+            "select count(*), count(distinct applied_at) from inbox where epoch = 2",
+        )
+        .fetch_one(&stack.pool)
+        .await
+        .unwrap()
+    };
+    eventually("all have new numbers", async || renumbered().await.0 == EVENTS - 1).await;
+    let (_, transactions) = renumbered().await;
+    assert!(transactions < EVENTS / 4, "{transactions} transactions");
+    assert_eq!(stack.applied().await, EVENTS as usize, "nothing is applied twice");
+}
+
 /// Returns whether the stream takes what `user` publishes.
 async fn taken(nats: &Nats, user: &str, subject: &str) -> bool {
     let jetstream = jetstream::new(stream::connect(&nats.url_of(user), &identity(user)).await.unwrap());
