@@ -9,7 +9,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-use async_nats::jetstream::{self, AckKind, consumer::pull};
+use async_nats::jetstream::{
+    self, AckKind,
+    consumer::{DeliverPolicy, pull},
+};
 use futures::{FutureExt as _, StreamExt as _};
 use metrics::counter;
 use pinzon_chassis::{background, database, monitor::Monitor, tls::Identity};
@@ -198,6 +201,12 @@ impl<A: Apply> Consumer<A> {
             max_ack_pending: MOST_PENDING,
             ..Default::default()
         };
+        let Some(mut held) = turn::take(&self.pool, Work::Consuming).await? else {
+            self.monitor.facts_were_applied();
+            let info = stream.consumer_info(self.name).await.ok();
+            self.monitor.set_pending(self.name, info.map(|info| monitor::pending(&info)));
+            return Ok(());
+        };
         let mut consumer = stream.get_or_create_consumer(self.name, config.clone()).await?;
         // Server 2.9 silently drops options that it does not know.
         anyhow::ensure!(
@@ -206,17 +215,12 @@ impl<A: Apply> Consumer<A> {
             self.name,
             consumer.cached_info().config.filter_subject
         );
-        let Some(mut held) = turn::take(&self.pool, Work::Consuming).await? else {
-            self.monitor.facts_were_applied();
-            self.monitor.set_pending(self.name, Some(monitor::pending(consumer.info().await?)));
-            return Ok(());
-        };
-        // A stream that lost its files begins at 1, but NATS gives its consumer what a file of the earlier one remembers. The
-        // consumer is asked first, because the stream grows. If the stream has passed it already, the relay's repetition heals it.
-        if consumer.info().await?.delivered.stream_sequence > stream.info().await?.state.last_sequence {
-            tracing::warn!(consumer = self.name, "consumer is ahead of the stream and is created anew");
+        // The consumer is asked first, because the stream grows.
+        let info = consumer.info().await?.clone();
+        if let Some(deliver_policy) = new_position(&info, stream.info().await?.state.last_sequence) {
+            tracing::info!(consumer = self.name, ?deliver_policy, "consumer is created anew");
             stream.delete_consumer(self.name).await?;
-            consumer = stream.create_consumer(config).await?;
+            consumer = stream.create_consumer(pull::Config { deliver_policy, ..config }).await?;
         }
         let mut messages = consumer
             .stream()
@@ -570,6 +574,19 @@ impl<A: Apply> Consumer<A> {
         self.nats.publish(stream::marks_subject(self.name), marks.into()).await?;
         Ok(())
     }
+}
+
+/// Returns where a consumer must begin in its stream, or `None` if it can go on.
+fn new_position(info: &jetstream::consumer::Info, last_of_stream: u64) -> Option<DeliverPolicy> {
+    // A stream that lost its files begins at 1, but NATS gives its consumer what a file of the earlier one remembers. If the
+    // stream has passed it already, the relay's repetition heals it.
+    if info.delivered.stream_sequence > last_of_stream {
+        return Some(DeliverPolicy::All);
+    }
+    // Whoever received these has ended. JetStream would deliver them after `ACK_WAIT`, behind many later ones.
+    let first_unacknowledged = info.ack_floor.stream_sequence + 1;
+    (info.num_ack_pending > 0)
+        .then_some(DeliverPolicy::ByStartSequence { start_sequence: first_unacknowledged })
 }
 
 /// Returns the number that its source gave to an event.

@@ -3,7 +3,10 @@
 
 use std::{fs, sync::Arc, time::Duration};
 
-use async_nats::{HeaderMap, jetstream};
+use async_nats::{
+    HeaderMap,
+    jetstream::{self, consumer::pull},
+};
 use chrono::Utc;
 use futures::{FutureExt as _, StreamExt as _};
 use pinzon_certificates::{AUTHORITY, CERTIFICATE, Holder, KEY};
@@ -221,6 +224,29 @@ async fn a_consumer_that_outlived_its_stream_reads_the_next_one_from_its_beginni
     let last = jetstream.get_stream(stream::STREAM).await.unwrap().cached_info().state.last_sequence;
     assert!(last < 300, "the consumer passed over {last} events");
     stack.assert_complete_in_order(301).await;
+}
+
+/// JetStream would keep the received messages for an hour.
+#[sqlx::test(migrations = false)]
+async fn a_consumer_begins_with_what_an_earlier_one_received_and_did_not_acknowledge(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    publish_without_consumer(&pool, &nats, 50).await;
+    let stream = jetstream::new(nats.client().await).get_stream(stream::STREAM).await.unwrap();
+    let config = pull::Config {
+        durable_name: Some(CONSUMER.to_owned()),
+        filter_subject: "pinzon.auth.>".to_owned(),
+        ack_wait: Duration::from_secs(3600),
+        ..Default::default()
+    };
+    let earlier = stream.create_consumer(config).await.unwrap();
+    let received: Vec<_> = earlier.fetch().max_messages(20).messages().await.unwrap().collect().await;
+    assert_eq!(received.len(), 20);
+
+    let (recorder, monitor) = (Recorder::default(), Monitor::new(&Clock::system()));
+    let (_stop, stopped) = watch::channel(false);
+    tokio::spawn(consumer(&pool, &nats, &recorder, monitor).await.run(stopped));
+    eventually("50 applied", async || recorder.0.lock().await.len() == 50).await;
 }
 
 /// Well below the time between two samples of what works.
