@@ -14,13 +14,13 @@ const LANES: usize = 16;
 #[derive(Debug, Default)]
 pub struct Forms {
     letters: Vec<char>,
-    /// Where the letters of each begin, and at last where they end.
+    /// The index of each word's first letter, and of the end of the last word.
     starts: Vec<u32>,
-    /// Per word the kinds of letters it has, and at last those of nobody up to a full number of words.
+    /// The kinds of letters that each word has, padded to whole lanes.
     once: Vec<[u32; LANES]>,
-    /// The same of kinds that it has more than once.
+    /// The kinds of letters that each word has more than once, padded alike.
     twice: Vec<[u32; LANES]>,
-    /// Whose form it is.
+    /// The word of each form.
     words: Vec<u32>,
 }
 

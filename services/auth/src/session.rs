@@ -60,9 +60,9 @@ pub enum EndReason {
     PasswordReset,
     /// An administrator changed role, airports or status.
     AccountChanged,
-    /// The role needs a second factor since, and there is none.
+    /// The role now needs a second factor, which the account does not have.
     FactorRequired,
-    /// It awaited the second factor that was set up in another one.
+    /// The second factor for which it waited was set up in another session.
     FactorEnrolled,
 }
 

@@ -25,7 +25,7 @@ const ORDERS: &[&str] = &["submitted_at", "flight_date", "surnames"];
 /// The airline of a declaration without one.
 const NO_AIRLINE: &str = "-";
 
-/// What `declaration_matching` is asked for. What is none means any.
+/// The arguments of `declaration_matching`; `None` matches any.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Filter {
     code: Option<String>,
@@ -108,8 +108,7 @@ impl Selection {
         Ok(Self { filter, scope })
     }
 
-    /// The same of the period before: as many days, up to the day before the first one. None without a first and a
-    /// last day.
+    /// Returns the filter of the equally long period before, with its first and last day, or `None` unless both days are set.
     pub fn before(&self) -> Option<(NaiveDate, NaiveDate, Self)> {
         let filter = &self.filter;
         let shifted = |from: NaiveDate, to: NaiveDate| {

@@ -583,7 +583,7 @@ impl Rpc {
         self.move_at(self.clock.now(), context, tx, found, to, note, fact).await
     }
 
-    /// The same at a moment that the fact was made for.
+    /// Like [`Self::move_to`], at the time for which the fact was made.
     #[allow(clippy::too_many_arguments, reason = "those of `move_to`, and when")]
     pub(crate) async fn move_at<F: Fact>(
         &self,
@@ -627,7 +627,7 @@ impl Rpc {
             .filter_map(|item| item.product_id.trim().parse::<Uuid>().ok())
             .map(|id| id.to_string())
             .collect();
-        // What holds on the day of the flight counts. A day that is none is refused with the draft.
+        // Verdicts are those of the day of the flight. An invalid day is refused when the draft is parsed.
         let flight_date = parse_date(&draft.travel.flight_date);
         let asked = GetDeclarableRequest {
             keys: entry_keys(draft),
@@ -699,7 +699,7 @@ pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     codes
         .into_iter()
         .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.trim().to_owned() })
-        // What cannot be a code is not asked for, and so not known.
+        // Texts that cannot be codes are left out, and so count as unknown.
         .filter(|key| !key.code.is_empty() && key.code.len() <= 20 && !key.code.contains(char::is_control))
         .take(500)
         .collect()

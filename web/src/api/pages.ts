@@ -17,7 +17,7 @@ type Known<Filters, Query> = Filters & { [Name in keyof Filters]: Name extends k
 
 type PageOf<Path extends keyof paths> = Place<Path> & { pageToken: string; pageSize?: number; signal?: AbortSignal | undefined };
 
-/** A page of a list: what the filters that are set ask for, after the page whose token is given. */
+/** Returns the page of a list that follows the page with the token. */
 export async function readPage<Path extends keyof paths, Filters extends object>(
   path: Path,
   filters: Known<Filters, Asked<Path>>,

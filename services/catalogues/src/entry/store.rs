@@ -280,7 +280,7 @@ pub struct EntryFilter {
 /// What lists of entries are ordered by, and the code.
 pub type EntryKey = (String, String);
 
-/// One page of a catalogue. Catalogues are small: what they are ordered by is worked out.
+/// Returns one page of a catalogue. The sort key is computed for each row, because catalogues are small.
 pub async fn entry_page(
     conn: &mut PgConnection,
     filter: &EntryFilter,
@@ -456,7 +456,7 @@ pub async fn count_by_country(conn: &mut PgConnection, country: &str) -> Result<
     .await
 }
 
-/// How many products refer to an entry; of classifications, by the verdict in force or decided.
+/// Counts the products that refer to an entry; for a classification, those with any verdict of it.
 pub async fn count_products(
     conn: &mut PgConnection,
     column: ProductColumn,

@@ -63,7 +63,7 @@ impl Default for ImportQueue {
     }
 }
 
-/// The work on one file. Only what it has committed is ever seen, but for how far it is.
+/// The work on one file. Before it commits, others see nothing of it but its progress.
 #[derive(Clone)]
 pub struct Job {
     /// Which import.
@@ -308,8 +308,8 @@ impl Job {
     }
 }
 
-/// Plans are made anew for every statement, those that check foreign keys of each row among
-/// them: that would take longer than writing the rows.
+/// Lets PostgreSQL reuse plans in this transaction. To plan each statement anew, also the foreign key checks of each row,
+/// would take longer than to write the rows.
 async fn keep_plans(conn: &mut PgConnection) -> Result<(), sqlx::Error> {
     sqlx::query!("set local plan_cache_mode = 'auto'").execute(conn).await?;
     Ok(())

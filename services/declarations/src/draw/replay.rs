@@ -34,7 +34,7 @@ pub struct Replay {
     pub drawn: i64,
     /// The shares in force when they were presented, in thousandths of a percent.
     pub percents: BTreeSet<i64>,
-    /// What is no difference, and yet worth to know.
+    /// Remarks that are not differences.
     pub notes: Vec<String>,
     /// What is not as it should be.
     pub differences: Vec<String>,

@@ -460,7 +460,7 @@ impl Service {
         let keys = draft::countries(fields)
             .into_iter()
             .map(|code| code.trim())
-            // What cannot be a code is not asked for, and so not known.
+            // Texts that cannot be codes are left out, and so count as unknown.
             .filter(|code| !code.is_empty() && code.len() <= 20 && !code.contains(char::is_control))
             .map(|code| EntryKey { kind: "countries".to_owned(), code: code.to_owned() })
             .collect();

@@ -21,12 +21,12 @@ pub type Key = (DateTime<Utc>, Uuid);
 /// Declarations and acts that a passenger is shown with.
 const MOST_SHOWN: i64 = 100;
 
-/// A record as somebody reaches it.
+/// A record, and the airports at which the caller may see it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Reached {
     /// The record's id.
     pub id: Uuid,
-    /// Airports the caller reaches; none for all.
+    /// The caller's airports; `None` for all.
     pub scope: Option<Vec<String>>,
 }
 
@@ -468,7 +468,7 @@ pub struct Filter {
     pub met_from: Option<NaiveDate>,
     /// Last met on this day or before, on the islands.
     pub met_until: Option<NaiveDate>,
-    /// Airports the caller reaches; none for all.
+    /// The caller's airports; `None` for all.
     pub scope: Option<Vec<String>>,
 }
 

@@ -18,13 +18,13 @@ use crate::clock::{Clock, timestamp};
 /// `NOT_FOUND` for a part that the process does not have.
 pub const PARTS: [&str; 5] = ["postgresql", "nats", "outbox", "consumer", "search"];
 
-/// A fact that waits longer than this shows that the outbox stands still.
-const OUTBOX_PATIENCE_SECONDS: i64 = 30;
-/// So does JetStream when it has taken none for this time, although there are some. It answers in milliseconds.
-const PUBLISHING_PATIENCE: Duration = Duration::from_secs(2);
+/// The outbox stands still when a fact waits longer than this.
+const OUTBOX_LIMIT_SECONDS: i64 = 30;
+/// JetStream stands still when facts wait and it has taken none for this time. It answers in milliseconds.
+const PUBLISHING_LIMIT: Duration = Duration::from_secs(2);
 /// A consumer stands still when facts wait for this time and none is applied, or the next one of a source is missing. An
 /// effect waits about 10 s for its cause.
-const APPLYING_PATIENCE: Duration = Duration::from_secs(20);
+const APPLYING_LIMIT: Duration = Duration::from_secs(20);
 
 /// The status of a process. Clones share it.
 #[derive(Clone)]
@@ -64,13 +64,13 @@ impl Monitor {
             "postgresql" => status.database.map(|database| database.reachable),
             "nats" => Some(status.nats_reachable),
             "outbox" => {
-                let fails = has_passed(&self.publishing_fails_since, PUBLISHING_PATIENCE);
+                let fails = has_passed(&self.publishing_fails_since, PUBLISHING_LIMIT);
                 let is_current =
-                    |outbox: pb::OutboxStatus| outbox.oldest_unpublished_seconds <= OUTBOX_PATIENCE_SECONDS;
+                    |outbox: pb::OutboxStatus| outbox.oldest_unpublished_seconds <= OUTBOX_LIMIT_SECONDS;
                 status.outbox.map(|outbox| !fails && is_current(outbox))
             }
             "consumer" => {
-                let stands = has_passed(&self.applying_stands_since, APPLYING_PATIENCE);
+                let stands = has_passed(&self.applying_stands_since, APPLYING_LIMIT);
                 status.consumer.map(|consumer| consumer.receiving && !stands)
             }
             "search" => status.catalogue.map(|catalogue| catalogue.catalogue_version > 0),
@@ -231,7 +231,7 @@ mod tests {
         monitor.set_catalogue(catalogue(7));
         assert!(PARTS.iter().all(|part| monitor.is_serving(part) == Some(true)));
 
-        let long_ago = Instant::now().checked_sub(PUBLISHING_PATIENCE).unwrap();
+        let long_ago = Instant::now().checked_sub(PUBLISHING_LIMIT).unwrap();
         monitor.publishing_failed(long_ago);
         monitor.publishing_failed(Instant::now());
         assert_eq!(monitor.is_serving("outbox"), Some(false));
@@ -240,7 +240,7 @@ mod tests {
         monitor.publishing_failed(Instant::now());
         assert_eq!(monitor.is_serving("outbox"), Some(true), "it may be restarting");
 
-        let long_ago = Instant::now().checked_sub(APPLYING_PATIENCE).unwrap();
+        let long_ago = Instant::now().checked_sub(APPLYING_LIMIT).unwrap();
         monitor.facts_waited(long_ago);
         monitor.facts_waited(Instant::now());
         assert_eq!(monitor.is_serving("consumer"), Some(false), "it receives and applies nothing");

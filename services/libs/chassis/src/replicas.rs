@@ -24,7 +24,7 @@ use tower::{Service as _, ServiceExt as _};
 use crate::peer::Failure;
 
 /// Calls wait this long for a service that restarts.
-const PATIENCE: Duration = Duration::from_secs(3);
+const WAIT: Duration = Duration::from_secs(3);
 /// Time between two attempts to reach a replica that is away.
 const PROBE_INTERVAL: Duration = Duration::from_millis(100);
 /// An attempt that takes longer has failed.
@@ -78,7 +78,7 @@ impl Replicas {
     pub(crate) fn choose(&self, began: Instant, now: Instant) -> Choice {
         let known = self.known.read().unwrap_or_else(PoisonError::into_inner);
         if known.is_empty() {
-            return if now < began + PATIENCE { Choice::Wait } else { Choice::Refuse };
+            return if now < began + WAIT { Choice::Wait } else { Choice::Refuse };
         }
         // From a random one on, so that equally busy replicas take turns.
         let first = rand::random_range(0..known.len());
@@ -152,7 +152,7 @@ impl Replica {
 
     /// It could not be reached; it may be restarting.
     pub(crate) fn is_away(self: &Arc<Self>, now: Instant) {
-        self.begin_outage(now + PATIENCE);
+        self.begin_outage(now + WAIT);
     }
 
     /// It no longer answers. Calls do not wait for it.
@@ -286,7 +286,7 @@ mod tests {
         let replicas = Replicas { known: RwLock::default() };
         let now = Instant::now();
         assert!(matches!(replicas.choose(now, now), Choice::Wait));
-        assert!(matches!(replicas.choose(now, now + PATIENCE), Choice::Refuse));
+        assert!(matches!(replicas.choose(now, now + WAIT), Choice::Refuse));
     }
 
     #[tokio::test]

@@ -13,7 +13,7 @@ pub(crate) const INTERVAL: Duration = Duration::from_secs(5);
 /// Time between two samples of what does not work, so that its return is seen soon.
 const SOON: Duration = Duration::from_millis(200);
 /// A database that does not answer within this time counts as away.
-const PATIENCE: Duration = Duration::from_secs(2);
+const TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Samples the connections to PostgreSQL and NATS until the process ends.
 pub async fn sample_connections(monitor: Monitor, pool: PgPool, nats: async_nats::Client) {
@@ -114,7 +114,7 @@ fn ticks(period: Duration) -> Interval {
 
 /// Returns the result, or `None` if the database fails or does not answer in time; the status says that it is away.
 async fn answered<T>(query: impl Future<Output = Result<T, sqlx::Error>>) -> Option<T> {
-    match timeout(PATIENCE, query).await {
+    match timeout(TIMEOUT, query).await {
         Ok(Ok(answer)) => Some(answer),
         Ok(Err(error)) => {
             tracing::debug!(%error, "not sampled");

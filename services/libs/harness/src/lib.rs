@@ -153,7 +153,7 @@ pub fn connect(server: &str, client: &str, address: SocketAddr) -> Channel {
     let endpoint = Endpoint::from_shared(format!("https://{address}")).expect("endpoint");
     let endpoint = identity(client).secured(server, endpoint).expect("certificate");
     // One thread of a busy machine runs both sides. It answers late, but it is not frozen.
-    endpoint.connect_timeout(PATIENCE).keep_alive_timeout(PATIENCE).connect_lazy()
+    endpoint.connect_timeout(LIMIT).keep_alive_timeout(LIMIT).connect_lazy()
 }
 
 /// Returns the identity of a process; all of them have one authority.
@@ -184,14 +184,14 @@ pub fn signed<T>(token: &str, message: T) -> Request<T> {
 }
 
 /// Longer than anything that makes progress takes beside other tests, which may leave a test one fortieth of a processor.
-pub(crate) const PATIENCE: Duration = Duration::from_mins(5);
+pub(crate) const LIMIT: Duration = Duration::from_mins(5);
 
 /// Waits until the condition is true; panics after five minutes.
 pub async fn eventually<F>(what: &str, mut holds: impl FnMut() -> F)
 where
     F: Future<Output = bool>,
 {
-    let limit = tokio::time::Instant::now() + PATIENCE;
+    let limit = tokio::time::Instant::now() + LIMIT;
     while !holds().await {
         assert!(tokio::time::Instant::now() < limit, "timed out waiting for: {what}");
         tokio::time::sleep(Duration::from_millis(20)).await;

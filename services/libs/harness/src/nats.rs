@@ -102,7 +102,7 @@ impl Nats {
             .expect("nats-server");
         self.process = Some(process);
         let address = format!("127.0.0.1:{}", self.port);
-        let limit = tokio::time::Instant::now() + crate::PATIENCE;
+        let limit = tokio::time::Instant::now() + crate::LIMIT;
         while tokio::net::TcpStream::connect(&address).await.is_err() {
             assert!(tokio::time::Instant::now() < limit, "nats-server does not answer on {address}");
             tokio::time::sleep(Duration::from_millis(10)).await;

@@ -24,7 +24,7 @@ use crate::{custody::Custody, folio::Folio, retention::State, wire};
 /// The supported orders of acts.
 const ORDERS: &[&str] = &["issued_at"];
 
-/// What `retention_matching` is asked for. What is none means any.
+/// The arguments of `retention_matching`; `None` matches any.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize)]
 pub struct Filter {
     folio: Option<String>,
@@ -154,8 +154,7 @@ impl Selection {
         (self.filter.annulled != Some(false)).then(|| Self { filter, ..self.clone() })
     }
 
-    /// The same of the period before: as many days, up to the day before the first one. None without a first and a
-    /// last day.
+    /// Returns the filter of the equally long period before, with its first and last day, or `None` unless both days are set.
     pub fn before(&self) -> Option<(NaiveDate, NaiveDate, Self)> {
         let filter = &self.filter;
         let shifted = |from: NaiveDate, to: NaiveDate| {

@@ -38,7 +38,7 @@ function attributeField(field: KindField, stored: string | undefined, countries:
       return { ...asked, kind: "lines", rows: 3 };
     case "choice": {
       const choices = field.choices.map((choice) => ({ value: choice.code, label: choice.name }));
-      // What may be left out must be able to be taken back, which a radio button cannot.
+      // An optional choice needs an empty option, which radio buttons lack.
       return required && choices.length <= FEW ? { ...asked, kind: "radio", choices, inline: true } : { ...asked, kind: "select", options: choices };
     }
     case "country": {

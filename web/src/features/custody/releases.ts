@@ -30,7 +30,7 @@ export function releaseOf(chain: CustodyChain, numbers: readonly number[]): Rele
   };
 }
 
-/** Where the receipt of goods and of all that was given back with them is; null while they have none. */
+/** Returns the address of the receipt for goods that were released together, or null if they are not released. */
 export function receiptPath(chain: CustodyChain, n: number): string | null {
   const item = chain.items.find((other) => other.n === n);
   const numbers = releasedWith(chain, n).map((step) => step.n).toSorted((a, b) => a - b);

@@ -23,7 +23,7 @@ import styles from "./article-view.module.css";
 import { onScreen, Paper } from "./paper";
 
 const t = texts.legal;
-/** So many of the norm's other articles are named before the rest is left to the list. */
+/** Most other articles of the norm that are named; the list has the rest. */
 const NAMED_OTHERS = 6;
 
 /** One article at an address of its own. */
@@ -112,7 +112,7 @@ function Shown({ article }: { article: Article }) {
   );
 }
 
-/** Says so where the norm is not, or not as it was published, in force. */
+/** Says that the norm was repealed or amended. */
 function Standing({ article: { standing, replaced_by: successor } }: { article: Article }) {
   if (standing === "vigente") return null;
   const repealed = standing === "derogada";
