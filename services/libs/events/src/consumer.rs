@@ -111,11 +111,18 @@ pub struct Consumer<A> {
 /// What a consumer remembers about sources whose events cannot be applied now.
 #[derive(Default)]
 struct Blocked {
-    /// Sources that gave the number of an applied event to another one, and the epoch in which they did.
-    conflicts: BTreeMap<Source, i32>,
+    /// Sources that gave the number of an applied event to another one.
+    conflicts: BTreeMap<Source, Conflict>,
     /// Sources whose next event is missing. It tells gaps without the database, which matters when thousands of events wait
     /// for one.
     gaps: Gaps<jetstream::Message>,
+}
+
+/// The first message with the number of another event. It stays unacknowledged until the source has numbered its events anew,
+/// so that a restart does not forget the conflict.
+struct Conflict {
+    epoch: i32,
+    stream_sequence: u64,
 }
 
 impl Blocked {
@@ -129,7 +136,20 @@ impl Blocked {
     }
 
     fn is_in_conflict(&self, event: &Envelope) -> bool {
-        self.conflicts.get(&event.source) == Some(&event.epoch)
+        self.conflicts.get(&event.source).is_some_and(|conflict| conflict.epoch == event.epoch)
+    }
+
+    /// Whether this message is the one that stands for the conflict of its source.
+    fn is_first_in_conflict(&self, source: Source, stream_sequence: u64) -> bool {
+        self.conflicts.get(&source).is_some_and(|conflict| conflict.stream_sequence == stream_sequence)
+    }
+
+    /// Notes the last applied event of a source. Returns the messages that waited for it.
+    fn go_on(&mut self, source: Source, applied: Mark) -> Vec<jetstream::Message> {
+        if self.conflicts.get(&source).is_some_and(|conflict| conflict.epoch < applied.epoch) {
+            self.conflicts.remove(&source);
+        }
+        self.gaps.close(source, applied)
     }
 
     /// Holds an event behind a gap. Drops it if there are too many, so that JetStream can deliver the predecessor; the relay
@@ -140,11 +160,23 @@ impl Blocked {
         position: Mark,
         message: jetstream::Message,
     ) -> Result<(), async_nats::Error> {
+        let stream_sequence = message.info()?.stream_sequence;
         match self.gaps.hold(source, position, message) {
-            Ok(()) => Ok(()),
+            Ok(None) => Ok(()),
+            // A copy that the relay published. Both would count as delivered for good.
+            Ok(Some(earlier)) if earlier.info()?.stream_sequence != stream_sequence => {
+                earlier.double_ack_with(AckKind::Term).await
+            }
+            Ok(Some(_)) => Ok(()),
             Err(message) => message.double_ack_with(AckKind::Term).await,
         }
     }
+}
+
+/// A message, and its event if its source signed it and it may be applied now.
+struct Arrival {
+    message: jetstream::Message,
+    event: Option<Envelope>,
 }
 
 enum Outcome {
@@ -169,10 +201,11 @@ impl<A: Apply> Consumer<A> {
     }
 
     async fn consume_until(&self, mut stop: watch::Receiver<bool>) {
+        let mut recreated = None;
         while !*stop.borrow() {
             let outcome = tokio::select! {
                 _ = stop.changed() => return,
-                outcome = self.consume() => outcome,
+                outcome = self.consume(&mut recreated) => outcome,
             };
             let pause = match outcome {
                 Ok(()) => STANDBY,
@@ -191,7 +224,7 @@ impl<A: Apply> Consumer<A> {
     }
 
     /// Consumes while this process has the turn; returns soon if another has it.
-    async fn consume(&self) -> anyhow::Result<()> {
+    async fn consume(&self, recreated: &mut Option<Instant>) -> anyhow::Result<()> {
         let jetstream = jetstream::new(self.nats.clone());
         let mut stream = stream::ensure(&jetstream, self.stream_replicas).await?;
         let config = pull::Config {
@@ -217,7 +250,11 @@ impl<A: Apply> Consumer<A> {
         );
         // The consumer is asked first, because the stream grows.
         let info = consumer.info().await?.clone();
-        if let Some(deliver_policy) = new_position(&info, stream.info().await?.state.last_sequence) {
+        let position = new_position(&info, stream.info().await?.state.last_sequence);
+        // What fails again and again, such as a full disk, does not make consumers all the time.
+        if let Some(deliver_policy) = position.filter(|_| recreated.is_none_or(|at| at.elapsed() >= ACK_WAIT))
+        {
+            *recreated = Some(Instant::now());
             tracing::info!(consumer = self.name, ?deliver_policy, "consumer is created anew");
             stream.delete_consumer(self.name).await?;
             consumer = stream.create_consumer(pull::Config { deliver_policy, ..config }).await?;
@@ -285,23 +322,56 @@ impl<A: Apply> Consumer<A> {
         blocked: &mut Blocked,
     ) -> anyhow::Result<Vec<jetstream::Message>> {
         let mut released = Vec::new();
+        let arrived = self.drop_duplicates(arrived, blocked, &mut released).await?;
         if arrived.len() > 1
-            && let Some(applied) = self.apply_together(&arrived, blocked).await?
+            && let Some(applied) = self.apply_together(&arrived).await?
         {
             for (source, mark) in applied {
-                released.extend(blocked.gaps.close(source, mark));
+                released.extend(blocked.go_on(source, mark));
             }
             self.count_applied(arrived.len(), blocked);
-            for message in arrived {
-                // If it is lost, the event comes again as a duplicate.
-                message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))?;
+            for Arrival { message, .. } in arrived {
+                acknowledge(&message).await?;
             }
             return Ok(released);
         }
-        for message in arrived {
+        for Arrival { message, .. } in arrived {
             released.extend(self.receive(message, blocked).await?);
         }
         Ok(released)
+    }
+
+    /// Acknowledges the messages whose events were applied under their numbers, and returns the others. A stream that is read
+    /// from its beginning has thousands of them.
+    async fn drop_duplicates(
+        &self,
+        arrived: Vec<jetstream::Message>,
+        blocked: &mut Blocked,
+        released: &mut Vec<jetstream::Message>,
+    ) -> anyhow::Result<Vec<Arrival>> {
+        let arrived: Vec<_> = arrived
+            .into_iter()
+            .map(|message| Arrival { event: self.read(&message, blocked), message })
+            .collect();
+        if arrived.len() < 2 {
+            return Ok(arrived);
+        }
+        let ids: Vec<_> = arrived.iter().filter_map(|arrival| Some(arrival.event.as_ref()?.id)).collect();
+        let applied = positions_of(&self.pool, &ids).await?;
+        let mut others = Vec::with_capacity(arrived.len());
+        for arrival in arrived {
+            match &arrival.event {
+                Some(event)
+                    if let Some(position) = position_of(event)
+                        && applied.contains(&(event.id, position)) =>
+                {
+                    released.extend(blocked.gaps.close(event.source, position));
+                    acknowledge(&arrival.message).await?;
+                }
+                _ => others.push(arrival),
+            }
+        }
+        Ok(others)
     }
 
     fn count_applied(&self, events: usize, blocked: &Blocked) {
@@ -312,12 +382,8 @@ impl<A: Apply> Consumer<A> {
     /// Applies messages in one transaction, and returns the last event of each source. Does nothing and returns none unless
     /// each is the next event of its source, and all can be applied: the others are a matter of [`Self::receive`]. Of events
     /// that were applied under another number, only the new number is stored.
-    async fn apply_together(
-        &self,
-        messages: &[jetstream::Message],
-        blocked: &Blocked,
-    ) -> anyhow::Result<Option<BTreeMap<Source, Mark>>> {
-        let events: Option<Vec<_>> = messages.iter().map(|message| self.read(message, blocked)).collect();
+    async fn apply_together(&self, arrived: &[Arrival]) -> anyhow::Result<Option<BTreeMap<Source, Mark>>> {
+        let events: Option<Vec<_>> = arrived.iter().map(|arrival| arrival.event.clone()).collect();
         let Some(events) = events else { return Ok(None) };
         let mut tx = database::begin_planned(&self.pool).await?;
         let involved: Vec<_> =
@@ -338,6 +404,10 @@ impl<A: Apply> Consumer<A> {
                 && !ids.contains(&cause)
                 && !applied_before.contains(&cause)
             {
+                return Ok(None);
+            }
+            // Only a source that was set back numbers its events anew.
+            if event.epoch == FIRST_EPOCH && applied_before.contains(&event.id) {
                 return Ok(None);
             }
             marks.insert(event.source, next);
@@ -361,9 +431,9 @@ impl<A: Apply> Consumer<A> {
         if fresh != events.len() as u64 {
             return Ok(None);
         }
-        // A source that was set back numbers all its events anew.
         let new: Vec<_> = events.into_iter().filter(|event| !applied_before.contains(&event.id)).collect();
-        match self.handler.apply_all(&mut tx, &new).await {
+        let applied = if new.is_empty() { Ok(()) } else { self.handler.apply_all(&mut tx, &new).await };
+        match applied {
             Ok(()) => tx.commit().await?,
             Err(Failure::Transient(error)) => return Err(error.into()),
             Err(Failure::Permanent(_)) => return Ok(None),
@@ -406,13 +476,17 @@ impl<A: Apply> Consumer<A> {
             message.double_ack_with(AckKind::Term).await.map_err(acknowledge)?;
             return Ok(Vec::new());
         }
+        let info = message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?;
+        let (deliveries, stream_sequence) = (info.delivered, info.stream_sequence);
         if blocked.is_in_conflict(&event) {
-            // It comes again in the next epoch, in order with those that conflict.
-            message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)?;
+            let kind = match blocked.is_first_in_conflict(event.source, stream_sequence) {
+                true => AckKind::Nak(Some(CONFLICT_DELAY)),
+                // It comes again in the next epoch.
+                false => AckKind::Term,
+            };
+            message.ack_with(kind).await.map_err(acknowledge)?;
             return Ok(Vec::new());
         }
-        let deliveries =
-            message.info().map_err(|error| anyhow::anyhow!("reading a message: {error}"))?.delivered;
         if blocked.gaps.is_behind(event.source, position) {
             blocked.hold(event.source, position, message).await.map_err(acknowledge)?;
             return Ok(Vec::new());
@@ -420,7 +494,7 @@ impl<A: Apply> Consumer<A> {
         // On a database failure the consumer stops here: later events would only be gaps.
         match self.apply(&event, &message.payload, deliveries < MOST_WAITS).await? {
             outcome @ (Outcome::Applied | Outcome::Duplicate) => {
-                let released = blocked.gaps.close(event.source, position);
+                let released = blocked.go_on(event.source, position);
                 if matches!(outcome, Outcome::Applied) {
                     self.count_applied(1, blocked);
                 }
@@ -428,8 +502,7 @@ impl<A: Apply> Consumer<A> {
                 return Ok(released);
             }
             Outcome::Conflict => {
-                blocked.conflicts.insert(event.source, event.epoch);
-                // It is delivered again until the source has numbered it anew, so that a restart does not forget it.
+                blocked.conflicts.insert(event.source, Conflict { epoch: event.epoch, stream_sequence });
                 self.publish_marks(blocked).await?;
                 message.ack_with(AckKind::Nak(Some(CONFLICT_DELAY))).await.map_err(acknowledge)?;
             }
@@ -567,8 +640,8 @@ impl<A: Apply> Consumer<A> {
         for source in Source::ALL {
             marks.set(source, mark(&mut conn, source).await?);
         }
-        for (source, epoch) in &blocked.conflicts {
-            marks.set_conflict(*source, *epoch);
+        for (source, conflict) in &blocked.conflicts {
+            marks.set_conflict(*source, conflict.epoch);
         }
         let marks = serde_json::to_vec(&marks)?;
         self.nats.publish(stream::marks_subject(self.name), marks.into()).await?;
@@ -583,10 +656,31 @@ fn new_position(info: &jetstream::consumer::Info, last_of_stream: u64) -> Option
     if info.delivered.stream_sequence > last_of_stream {
         return Some(DeliverPolicy::All);
     }
-    // Whoever received these has ended. JetStream would deliver them after `ACK_WAIT`, behind many later ones.
-    let first_unacknowledged = info.ack_floor.stream_sequence + 1;
-    (info.num_ack_pending > 0)
-        .then_some(DeliverPolicy::ByStartSequence { start_sequence: first_unacknowledged })
+    // Only who has the turn receives messages, and received these before it ended. JetStream would deliver them after
+    // `ACK_WAIT`, behind many later ones. Until the first acknowledgement the floor of a new consumer is 0.
+    let begun_at = match info.config.deliver_policy {
+        DeliverPolicy::ByStartSequence { start_sequence } => start_sequence,
+        _ => 1,
+    };
+    let start_sequence = begun_at.max(info.ack_floor.stream_sequence + 1);
+    (info.num_ack_pending > 0).then_some(DeliverPolicy::ByStartSequence { start_sequence })
+}
+
+/// Acknowledges a message without waiting for the server. If that is lost, the event comes again as a duplicate.
+async fn acknowledge(message: &jetstream::Message) -> anyhow::Result<()> {
+    message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))
+}
+
+/// Returns the numbers under which events were applied.
+async fn positions_of(pool: &PgPool, event_ids: &[Uuid]) -> Result<HashSet<(Uuid, Mark)>, sqlx::Error> {
+    let rows =
+        sqlx::query!("select event_id, epoch, sequence from inbox where event_id = any($1)", event_ids)
+            .fetch_all(pool)
+            .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| (row.event_id, Mark { epoch: row.epoch, sequence: row.sequence }))
+        .collect())
 }
 
 /// Returns the number that its source gave to an event.
@@ -655,4 +749,41 @@ async fn store_dead_letter(
 /// Returns the payload as PostgreSQL stores text.
 fn text_of(payload: &[u8]) -> String {
     String::from_utf8_lossy(payload).replace('\0', "\u{fffd}")
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// The state of a consumer that JetStream reports.
+    fn info(
+        deliver_policy: &serde_json::Value,
+        delivered: u64,
+        floor: u64,
+        pending: usize,
+    ) -> jetstream::consumer::Info {
+        let mut config =
+            serde_json::json!({"ack_policy": "explicit", "replay_policy": "instant", "num_replicas": 1});
+        config.as_object_mut().unwrap().extend(deliver_policy.as_object().unwrap().clone());
+        let position = |sequence| serde_json::json!({"consumer_seq": 0, "stream_seq": sequence});
+        serde_json::from_value(serde_json::json!({
+            "stream_name": stream::STREAM, "name": "audit", "created": "2026-11-26T00:00:00Z", "config": config,
+            "delivered": position(delivered), "ack_floor": position(floor),
+            "num_ack_pending": pending, "num_redelivered": 0, "num_waiting": 0, "num_pending": 0,
+        }))
+        .unwrap()
+    }
+
+    #[test]
+    fn a_consumer_goes_on_begins_again_or_begins_where_the_earlier_one_was() {
+        let all = serde_json::json!({"deliver_policy": "all"});
+        assert_eq!(new_position(&info(&all, 7, 7, 0), 9), None);
+        assert_eq!(new_position(&info(&all, 7, 7, 0), 3), Some(DeliverPolicy::All));
+        let at = |start_sequence| Some(DeliverPolicy::ByStartSequence { start_sequence });
+        assert_eq!(new_position(&info(&all, 7, 4, 3), 9), at(5));
+        let begun = serde_json::json!({"deliver_policy": "by_start_sequence", "opt_start_seq": 5});
+        assert_eq!(new_position(&info(&begun, 7, 0, 3), 9), at(5), "it has acknowledged nothing");
+        assert_eq!(new_position(&info(&begun, 9, 6, 3), 9), at(7));
+    }
 }

@@ -41,16 +41,15 @@ impl<M> Gaps<M> {
         self.0.entry(source).or_insert_with(|| Gap { applied, held: BTreeMap::new() }).applied = applied;
     }
 
-    /// Holds the message of an event behind the gap of its source, instead of an earlier message with this event.
+    /// Holds the message of an event behind the gap of its source. Returns the earlier message with this event, if any.
     ///
     /// # Errors
     /// Returns the message if [`MOST_HELD`] are held, or if the source has no gap.
-    pub fn hold(&mut self, source: Source, mark: Mark, message: M) -> Result<(), M> {
+    pub fn hold(&mut self, source: Source, mark: Mark, message: M) -> Result<Option<M>, M> {
         let held: usize = self.0.values().map(|gap| gap.held.len()).sum();
         match self.0.get_mut(&source) {
             Some(gap) if held < MOST_HELD || gap.held.contains_key(&mark) => {
-                gap.held.insert(mark, message);
-                Ok(())
+                Ok(gap.held.insert(mark, message))
             }
             _ => Err(message),
         }
@@ -139,6 +138,6 @@ mod tests {
             gaps.hold(source, mark(2 + sequence as i64), sequence).unwrap();
         }
         assert_eq!(gaps.hold(SOURCE, mark(1000), 1000), Err(1000));
-        assert_eq!(gaps.hold(SOURCE, mark(2), 0), Ok(()));
+        assert_eq!(gaps.hold(SOURCE, mark(2), 1000), Ok(Some(0)));
     }
 }

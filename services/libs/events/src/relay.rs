@@ -60,10 +60,12 @@ impl Relay {
     }
 
     async fn publish_until(&self, mut stop: watch::Receiver<bool>) {
+        // It outlives a failure, so that what was lost with JetStream is published again at once, and then every 2 s.
+        let mut progress = HashMap::new();
         while !*stop.borrow() {
             let outcome = tokio::select! {
                 _ = stop.changed() => return,
-                outcome = self.publish_while_locked() => outcome,
+                outcome = self.publish_while_locked(&mut progress) => outcome,
             };
             let pause = match outcome {
                 Ok(()) => STANDBY,
@@ -82,7 +84,7 @@ impl Relay {
 
     /// Publishes while this process holds the lock; returns at once if another holds it.
     /// All queries use the connection that holds the lock, so they fail when it is lost.
-    async fn publish_while_locked(&self) -> anyhow::Result<()> {
+    async fn publish_while_locked(&self, progress: &mut HashMap<String, Progress>) -> anyhow::Result<()> {
         let Some(mut conn) = turn::take(&self.pool, Work::Publishing).await? else { return Ok(()) };
         let mut jetstream = jetstream::new(self.nats.clone());
         jetstream.set_timeout(ACKNOWLEDGED);
@@ -94,7 +96,6 @@ impl Relay {
             subscriptions.push(self.nats.subscribe(stream::marks_subject(consumer)).await?);
         }
         let mut messages = futures::stream::select_all(subscriptions);
-        let mut progress: HashMap<String, Progress> = HashMap::new();
         let mut poll = interval(POLL);
         poll.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut prune = interval(Duration::from_secs(60));
@@ -129,7 +130,7 @@ impl Relay {
                             self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
                     }
                 }
-                _ = prune.tick() => self.prune(&mut conn, &progress).await?,
+                _ = prune.tick() => self.prune(&mut conn, progress).await?,
             }
         }
     }
@@ -168,7 +169,7 @@ impl Relay {
     }
 
     /// Publishes the events after `applied` again, with new message ids because the stream
-    /// may remember the old ones. Returns the last one, if there are any.
+    /// may remember the old ones. Returns the number of the last one, if there are any.
     async fn resend(
         &self,
         conn: &mut PgConnection,
@@ -196,7 +197,8 @@ impl Relay {
         Ok(Some(last.sequence))
     }
 
-    /// Publishes messages without waiting for each, and returns how many were stored before the first failure.
+    /// Publishes messages without waiting for each. Returns how many are known to be stored before the first failure: all
+    /// others are published again, in order.
     async fn publish_in_order(
         &self,
         jetstream: &jetstream::Context,
@@ -262,28 +264,24 @@ struct Message<'a> {
 /// The mark of one consumer, and since when it stands there.
 struct Progress {
     applied: i64,
-    /// None before the first look, which comes after a failure, such as the loss of what was published.
-    since: Option<Instant>,
-    /// The last event that was published again for it. When it is there, more may be missing.
+    since: Instant,
+    /// The last event that was published again for it. When the mark reaches it, more may be missing.
     repeated: Option<i64>,
 }
 
 impl Progress {
     fn new(applied: i64) -> Self {
-        Self { applied, since: None, repeated: None }
+        Self { applied, since: Instant::now(), repeated: None }
     }
 
     /// Whether events must be published again.
     fn has_stalled(&mut self, applied: i64) -> bool {
         let has_moved = applied != self.applied;
-        let stalled = if has_moved {
-            self.repeated == Some(applied)
-        } else {
-            self.since.is_none_or(|since| since.elapsed() >= STALLED)
-        };
+        let stalled =
+            if has_moved { self.repeated == Some(applied) } else { self.since.elapsed() >= STALLED };
         if has_moved || stalled {
             self.applied = applied;
-            self.since = Some(Instant::now());
+            self.since = Instant::now();
         }
         stalled
     }

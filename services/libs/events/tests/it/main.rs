@@ -226,6 +226,27 @@ async fn a_consumer_that_outlived_its_stream_reads_the_next_one_from_its_beginni
     stack.assert_complete_in_order(301).await;
 }
 
+/// JetStream lost where the consumer was, but not the stream.
+#[sqlx::test(migrations = false)]
+async fn a_stream_that_is_read_again_applies_nothing_twice(pool: PgPool) {
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let (stop, stopped) = watch::channel(false);
+    let (recorder, monitor) = (Recorder::default(), Monitor::new(&Clock::system()));
+    publish_without_consumer(&pool, &nats, 300).await;
+    let first = tokio::spawn(consumer(&pool, &nats, &recorder, monitor.clone()).await.run(stopped));
+    eventually("300 applied", async || recorder.0.lock().await.len() == 300).await;
+    stop.send(true).unwrap();
+    first.await.unwrap();
+    let stream = jetstream::new(nats.client().await).get_stream(stream::STREAM).await.unwrap();
+    stream.delete_consumer(CONSUMER).await.unwrap();
+
+    let again = start(pool, &nats).await;
+    again.select_airport().await;
+    eventually("the next one is applied", async || again.applied().await == 1).await;
+    assert_eq!(*again.recorder.0.lock().await, [301]);
+}
+
 /// JetStream would keep the received messages for an hour.
 #[sqlx::test(migrations = false)]
 async fn a_consumer_begins_with_what_an_earlier_one_received_and_did_not_acknowledge(pool: PgPool) {
@@ -247,6 +268,7 @@ async fn a_consumer_begins_with_what_an_earlier_one_received_and_did_not_acknowl
     let (_stop, stopped) = watch::channel(false);
     tokio::spawn(consumer(&pool, &nats, &recorder, monitor).await.run(stopped));
     eventually("50 applied", async || recorder.0.lock().await.len() == 50).await;
+    assert_eq!(*recorder.0.lock().await, (1..=50).collect::<Vec<_>>());
 }
 
 /// Well below the time between two samples of what works.
@@ -655,6 +677,28 @@ async fn a_source_that_was_set_back_loses_no_later_event(pool: PgPool) {
     let dead: i64 =
         sqlx::query_scalar("select count(*) from dead_letter").fetch_one(&stack.pool).await.unwrap();
     assert_eq!(dead, 0);
+}
+
+/// JetStream delivers at most 512 unacknowledged messages, and those of the next epoch come after all that conflict.
+#[sqlx::test(migrations = false)]
+async fn more_conflicts_than_may_be_delivered_at_once_stop_nobody(pool: PgPool) {
+    const EVENTS: usize = 600;
+    database(&pool).await;
+    let nats = Nats::start().await;
+    let stack = start(pool, &nats).await;
+    for _ in 0..EVENTS {
+        stack.select_airport().await;
+    }
+    eventually("all applied", async || stack.applied().await == EVENTS).await;
+    stack.stop.send(true).unwrap();
+    sqlx::raw_sql("delete from outbox where sequence > 10; update outbox_position set last_sequence = 10")
+        .execute(&stack.pool)
+        .await
+        .unwrap();
+    publish_without_consumer(&stack.pool, &nats, EVENTS - 10).await;
+
+    let again = start(stack.pool, &nats).await;
+    eventually("the others are applied", async || again.applied().await == EVENTS - 10).await;
 }
 
 /// Events that have only a new number are applied together too: thousands of them would take longer than a restart may.
