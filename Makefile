@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore test-upgrade faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -12,6 +12,7 @@ test:  ; @deploy/local/test
 test-containers: ; @deploy/docker/test
 test-k8s: ; @deploy/k8s/test
 test-restore: ; @deploy/local/test-restore
+test-upgrade: ; @deploy/local/test-upgrade
 faults: ; @deploy/local/faults
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load

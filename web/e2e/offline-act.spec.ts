@@ -34,7 +34,7 @@ test("an act signed on screen is issued without a network, verified, printed, an
   await test.step("issued without a network", async () => {
     await context.setOffline(true);
     await page.getByLabel("Buscar un producto").fill("tierra de la finca");
-    await page.getByRole("button", { name: "Describirla con palabras" }).or(page.getByRole("button", { name: /^Añadir «/ })).first().click();
+    await page.getByRole("button", { name: "Añadir «tierra de la finca»" }).click();
     const soil = page.getByRole("group", { name: /tierra de la finca/i });
     await soil.getByLabel("Razones").selectOption("MR-01");
     await soil.getByLabel("Cantidad").fill("1");

@@ -5,7 +5,7 @@ import { anchorOf } from "../lib/anchor";
 /** The specification's distance between the top of the window and an anchor. */
 export const HASH_OFFSET_PX = 70;
 /** How long an anchor may take to appear: what it names may still have to be read from the server. */
-const PATIENCE_MS = 8000;
+const LIMIT_MS = 8000;
 /** Who moves about on their own is not pulled away any more. */
 const OWN_MOVES = ["wheel", "touchmove", "pointerdown", "keydown"];
 
@@ -20,7 +20,7 @@ export function useHashScroll() {
 
 function scrollWhenThere(id: string): () => void {
   const observer = new MutationObserver(tryNow);
-  const timer = setTimeout(stop, PATIENCE_MS);
+  const timer = setTimeout(stop, LIMIT_MS);
   for (const move of OWN_MOVES) addEventListener(move, stop, { passive: true });
   observer.observe(document.body, { childList: true, subtree: true, attributes: true, attributeFilter: ["id"] });
   tryNow();

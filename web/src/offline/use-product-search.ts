@@ -7,7 +7,7 @@ import { findKeptProducts } from "./kept-catalogue";
 import { useOnline } from "./use-online";
 
 /** How long the server may take before the device answers. */
-const PATIENCE_MS = 300;
+const SLOW_MS = 300;
 /** Typing rests this long before the server is asked. */
 const REST_MS = 120;
 
@@ -86,7 +86,7 @@ function useSlow(waiting: boolean, answered: boolean): boolean {
   if (answered && slow) setSlow(false);
   useEffect(() => {
     if (!waiting) return undefined;
-    const timer = setTimeout(() => setSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
     return () => clearTimeout(timer);
   }, [waiting]);
   return slow;

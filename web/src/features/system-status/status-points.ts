@@ -5,7 +5,7 @@ import type { NamedStatus } from "./status-queries";
 const t = managementTexts.systemStatus;
 
 /** Facts that wait longer do so because something stands still. */
-const OUTBOX_PATIENCE_SECONDS = 30;
+const OUTBOX_LIMIT_SECONDS = 30;
 /** More facts that wait make a consumer late. */
 const PENDING_AT_MOST = 1000;
 
@@ -28,7 +28,7 @@ export function pointsOf({ status }: NamedStatus): Point[] {
   if (!status.nats_reachable) points.push(t.points.nats);
   else {
     // Without NATS these follow from it.
-    if (outbox && outbox.oldest_unpublished_seconds > OUTBOX_PATIENCE_SECONDS) points.push(t.points.outbox(durationText(outbox.oldest_unpublished_seconds)));
+    if (outbox && outbox.oldest_unpublished_seconds > OUTBOX_LIMIT_SECONDS) points.push(t.points.outbox(durationText(outbox.oldest_unpublished_seconds)));
     if (consumer && !consumer.receiving) points.push(t.points.receiving);
     else if (consumer && consumer.pending_events > PENDING_AT_MOST) points.push(t.points.behind(formatNumber(consumer.pending_events)));
   }
