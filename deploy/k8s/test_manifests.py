@@ -477,6 +477,17 @@ class Transport(unittest.TestCase):
                 promised = re.findall('"(max-age=[^"]*)"', (ROOT / file).read_text())
                 self.assertEqual(promised, ["max-age=63072000; includeSubDomains"])
 
+    def test_plain_http_is_refused_below_api_and_redirected_elsewhere(self):
+        for file in ["deploy/docker/public.conf", "deploy/k8s/base/web/server.conf"]:
+            with self.subTest(file=file):
+                text = (ROOT / file).read_text()
+                self.assertEqual(re.findall(r"^    return (\d+)", text, re.MULTILINE), ["403", "308"])
+                (refused,) = re.findall(r'\(\$plain ~ "([^"]*)"\)', text)
+                for path in ["/api", "/api/products", "/refused/malformed"]:
+                    self.assertRegex(path, refused)
+                for path in ["/", "/apiary", "/declaraciones/api/"]:
+                    self.assertNotRegex(path, refused)
+
     def test_tls_1_2_has_authenticated_encryption_with_forward_secrecy_only(self):
         (ciphers,) = re.findall("^ssl_ciphers (.*);$", (ROOT / "deploy/docker/https.conf").read_text(), re.MULTILINE)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
