@@ -1,5 +1,6 @@
 import { readFileSync, readdirSync, statSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
+import { connect } from "node:net";
 import path from "node:path";
 
 import { expect, test } from "./fixtures";
@@ -84,6 +85,37 @@ for (const [method, address, allowed] of [
     expect(JSON.parse(answer.body.toString())).toMatchObject({ reason: "METHOD_NOT_ALLOWED" });
   });
 }
+
+/** Sends a request with these headers and another one behind it, and returns the statuses of all answers. */
+function statusesOf(headers: string): Promise<string[]> {
+  const { hostname, port } = new URL(baseUrl);
+  const first = `POST /api/declarations HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\n`;
+  const second = "GET /api/health/live HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(first + second));
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("end", () => resolve(Buffer.concat(chunks).toString().match(/HTTP\/1\.1 \d{3}/g) ?? []));
+    socket.on("error", reject);
+  });
+}
+
+for (const [what, headers] of [
+  ["two lengths", "Content-Length: 5\r\nContent-Length: 4"],
+  ["a length beside chunks", "Content-Length: 5\r\nTransfer-Encoding: chunked"],
+  ["chunks beside a length", "Transfer-Encoding: chunked\r\nContent-Length: 5"],
+  ["chunks in another coding", "Transfer-Encoding: chunked, identity"],
+  ["a length with a sign", "Content-Length: +4"],
+] as const) {
+  test(`a request with ${what} is refused, and nothing behind it is read`, async () => {
+    expect(await statusesOf(headers)).toEqual(["HTTP/1.1 400"]);
+  });
+}
+
+test("a request behind one whose length is clear is answered", async () => {
+  const statuses = await statusesOf("Content-Length: 5");
+  expect([statuses.length, statuses[1]]).toEqual([2, "HTTP/1.1 200"]);
+});
 
 test.describe("in a browser", () => {
   // Chromium logs the status.
