@@ -114,6 +114,11 @@ impl Problem {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, Reason::Overloaded, "too many requests are under way")
     }
 
+    /// Stable code of the reason.
+    pub fn code(&self) -> &'static str {
+        status::code(self.reason)
+    }
+
     /// Adds a wrong field by its JSON path.
     pub fn with_field(mut self, field: String, reason: Reason) -> Self {
         self.fields.push((field, reason));

@@ -66,8 +66,8 @@ async fn admit(State(capacity): State<Arc<Semaphore>>, request: Request, next: N
 }
 
 /// The outermost layer: starts the trace and the deadline, writes every refusal as a
-/// problem document and logs one line. The route's template is logged, never the path:
-/// a declaration's id is a permission.
+/// problem document and logs one line, which names the reason of a refusal. The route's
+/// template is logged, never the path: a declaration's id is a permission.
 async fn surround(
     State((limits, clock)): State<(Limits, Clock)>,
     mut request: Request,
@@ -90,7 +90,7 @@ async fn surround(
         let response = tokio::time::timeout(limits.deadline, next.run(request))
             .await
             .unwrap_or_else(|_| Problem::deadline_exceeded().into_response());
-        let mut response = finish(response, &trace_id);
+        let (mut response, reason) = finish(response, &trace_id);
         keep_for_this_second(&mut response, &clock);
         let status = response.status();
         histogram!(
@@ -102,9 +102,9 @@ async fn surround(
         .record(started.elapsed());
         let ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
         if status.is_server_error() {
-            tracing::warn!(%method, route, status = status.as_u16(), ms, "answered");
+            tracing::warn!(%method, route, status = status.as_u16(), reason, ms, "answered");
         } else {
-            tracing::info!(%method, route, status = status.as_u16(), ms, "answered");
+            tracing::info!(%method, route, status = status.as_u16(), reason, ms, "answered");
         }
         response
     }
@@ -125,11 +125,14 @@ fn known(method: &Method) -> &'static str {
     }
 }
 
-fn finish(mut response: Response, trace_id: &str) -> Response {
+/// Writes the answer, and returns the code of its reason if it is a refusal.
+fn finish(mut response: Response, trace_id: &str) -> (Response, Option<&'static str>) {
     let status = response.status();
+    let mut reason = None;
     if status.is_client_error() || status.is_server_error() {
         let problem =
             response.extensions_mut().remove::<Problem>().unwrap_or_else(|| Problem::of_framework(status));
+        reason = Some(problem.code());
         let allow = response.headers_mut().remove(header::ALLOW);
         response = problem.write(trace_id);
         if let Some(allow) = allow {
@@ -141,7 +144,7 @@ fn finish(mut response: Response, trace_id: &str) -> Response {
     if let Ok(trace_id) = HeaderValue::from_str(trace_id) {
         headers.insert(TRACE_ID, trace_id);
     }
-    response
+    (response, reason)
 }
 
 fn panicked(cause: Box<dyn Any + Send + 'static>) -> Response {

@@ -257,5 +257,6 @@ async fn logs_name_route_and_trace_but_neither_paths_nor_people() {
     let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     assert!(text.contains("/api/declarations/{id}"), "{text}");
     assert!(text.contains("0af7651916cd43dd8448eb211c80319c"));
+    assert!(text.contains(r#""reason":"ROUTE_NOT_FOUND""#), "{text}");
     assert!(!text.contains("7f1c2a52") && !text.contains("Juana"), "{text}");
 }
