@@ -18,7 +18,9 @@ use tracing::Instrument as _;
 use crate::{
     caller::{Caller, Verifier},
     context::Context,
-    status, tls,
+    status,
+    telemetry::TraceParent,
+    tls,
 };
 
 /// Checks whether `caller` is one of the `callers` of a method; a person is never one of its processes. The gateway uses
@@ -39,7 +41,8 @@ pub fn admit(callers: Callers, caller: Option<&Caller>) -> Result<(), Status> {
     }
 }
 
-/// Verifies the token, checks the access rule and adds the [`Context`] to the request.
+/// Verifies the token, checks the access rule and adds the [`Context`] to the request. A refused call is logged, but never
+/// whose it is.
 #[derive(Clone)]
 pub struct AccessLayer {
     verifier: Arc<Verifier>,
@@ -112,12 +115,78 @@ where
         }
         let metadata = MetadataMap::from_headers(request.headers().clone());
         match self.layer.admit(&path, &metadata, request.extensions()) {
-            Err(refusal) => Box::pin(async move { Ok(refusal.into_http()) }),
+            Err(refusal) => {
+                let trace = TraceParent::of(&metadata);
+                tracing::warn!(method = path, code = ?refusal.code(), trace_id = trace.trace_id(), "a call is refused");
+                Box::pin(async move { Ok(refusal.into_http()) })
+            }
             Ok(context) => {
                 let span = tracing::info_span!("call", method = path, trace_id = context.trace.trace_id());
                 request.extensions_mut().insert(context);
                 Box::pin(self.inner.call(request).instrument(span))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{convert::Infallible, future::ready, io, sync::Mutex};
+
+    use tonic::Code;
+    use tower::{ServiceExt as _, service_fn};
+
+    use super::*;
+    use crate::{keys, telemetry::TRACEPARENT};
+
+    #[derive(Clone, Default)]
+    struct Lines(Arc<Mutex<Vec<u8>>>);
+
+    impl io::Write for Lines {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().extend_from_slice(bytes);
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    #[tokio::test]
+    async fn a_refused_call_is_logged_but_not_whose_it_is() {
+        let directory = tempfile::tempdir().unwrap();
+        let [private, public] = ["private", "public"].map(|name| directory.path().join(name));
+        keys::write(&private, &public, "test", &[7; 32]).unwrap();
+        let access = AccessLayer::new(Arc::new(Verifier::from_dir(&public).unwrap()));
+        let service = access.layer(service_fn(|_: http::Request<Body>| {
+            ready(Ok::<_, Infallible>(http::Response::new(Body::default())))
+        }));
+        let request = http::Request::builder()
+            .uri("/pinzon.auth.v1.AuthService/GetCurrentUser")
+            .header("authorization", "Bearer of somebody")
+            .header(TRACEPARENT, "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01")
+            .body(Body::default())
+            .unwrap();
+
+        let lines = Lines::default();
+        let writer = lines.clone();
+        let subscriber = tracing_subscriber::fmt().json().with_writer(move || writer.clone()).finish();
+        let guard = tracing::subscriber::set_default(subscriber);
+        let answer = service.oneshot(request).await.unwrap();
+        drop(guard);
+
+        let refusal = Status::from_header_map(answer.headers()).unwrap();
+        assert_eq!(refusal.code(), Code::Unauthenticated);
+        let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
+        for logged in [
+            r#""level":"WARN""#,
+            r#""method":"/pinzon.auth.v1.AuthService/GetCurrentUser""#,
+            r#""code":"Unauthenticated""#,
+            r#""trace_id":"0af7651916cd43dd8448eb211c80319c""#,
+        ] {
+            assert!(text.contains(logged), "{logged}: {text}");
+        }
+        assert!(!text.contains("somebody"), "{text}");
     }
 }
