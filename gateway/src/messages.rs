@@ -149,7 +149,7 @@ pub fn spanish(reason: Reason) -> &'static str {
         Reason::PageTokenInvalid => "La página solicitada ya no es válida. Vuelva al inicio de la lista.",
         Reason::TooShort => "El texto es demasiado corto.",
         Reason::EmailTaken => "Ya existe una cuenta con este correo.",
-        Reason::PasswordBreached => "Esta contraseña aparece en listas de claves filtradas. Elija otra.",
+        Reason::PasswordBreached => "Esta contraseña es de las que se adivinan. Elija otra.",
         Reason::PasswordWrong => "La contraseña actual no es correcta.",
         Reason::PasswordUnchanged => "La contraseña nueva debe ser distinta de la actual.",
         Reason::ReplacedInACircle => "Una norma no puede reemplazarse a sí misma, tampoco a través de otras.",

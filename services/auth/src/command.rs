@@ -211,7 +211,9 @@ fn described(field: &str, reason: Reason) -> String {
         Reason::Malformed => "no tiene la forma debida".to_owned(),
         Reason::NotAssigned => "no es uno de los asignados".to_owned(),
         Reason::PasswordBreached => {
-            "es de las que se adivinan: está en listas públicas, o es el correo o el nombre".to_owned()
+            "es de las que se adivinan: está en listas públicas, es el correo o el nombre, \
+             o es poco más que palabras del lugar o del trabajo"
+                .to_owned()
         }
         other => code(other).to_owned(),
     };

@@ -10,6 +10,8 @@ pub const MIN_LENGTH: usize = 15;
 pub const MIN_LENGTH_WITH_SECOND_FACTOR: usize = 8;
 /// Maximum length, so that nobody can make hashing expensive.
 pub const MAX_LENGTH: usize = 256;
+/// Letters that a password with words of the context has besides them.
+const MIN_OTHER_LETTERS: usize = 4;
 
 static BREACHED: LazyLock<HashSet<String>> = LazyLock::new(|| {
     include_str!("../../../deploy/data/breached_passwords.txt")
@@ -19,6 +21,9 @@ static BREACHED: LazyLock<HashSet<String>> = LazyLock::new(|| {
         .map(str::to_lowercase)
         .collect()
 });
+/// Words of the place and the work, in lower case. The longest come first, so that no other takes a part of them away.
+static CONTEXT_WORDS: LazyLock<Vec<&str>> =
+    LazyLock::new(|| include_str!("../../../deploy/data/context_words.txt").split_whitespace().collect());
 /// 256 words, so that each byte selects one.
 static WORDS: LazyLock<Vec<&str>> = LazyLock::new(|| include_str!("words.txt").split_whitespace().collect());
 
@@ -39,7 +44,8 @@ pub struct Owner<'a> {
 
 impl NewPassword {
     /// Checks the length of a password and that it is neither breached nor the owner's name or
-    /// address. There are no composition rules: a phrase is fine.
+    /// address, nor little more than words of the context. There are no composition rules: a
+    /// phrase is fine.
     pub fn parse(text: &str, owner: Owner<'_>) -> Result<Self, Reason> {
         let shortest = if owner.second_factor { MIN_LENGTH_WITH_SECOND_FACTOR } else { MIN_LENGTH };
         let length = parse_entered(text)?.chars().count();
@@ -48,7 +54,7 @@ impl NewPassword {
         }
         let plain = text.trim().to_lowercase();
         let own = [owner.email, owner.name].into_iter().any(|own| plain == own.trim().to_lowercase());
-        if own || BREACHED.contains(&plain) {
+        if own || BREACHED.contains(&plain) || is_mostly_context(&plain) {
             return Err(Reason::PasswordBreached);
         }
         Ok(Self(text.to_owned()))
@@ -64,6 +70,12 @@ impl NewPassword {
     pub fn into_text(self) -> String {
         self.0
     }
+}
+
+/// Whether a password in lower case has words of the context and few other letters.
+fn is_mostly_context(plain: &str) -> bool {
+    let left = CONTEXT_WORDS.iter().fold(plain.to_owned(), |left, word| left.replace(*word, ""));
+    left.len() < plain.len() && left.chars().filter(|c| c.is_alphabetic()).count() < MIN_OTHER_LETTERS
 }
 
 /// Checks an entered password that will be compared with a stored one; the rules for new ones do not apply.
@@ -99,13 +111,31 @@ mod tests {
 
     #[test]
     fn easily_guessed_passwords_are_rejected() {
-        for guessed in
-            ["Ana.Freire@abg.gob.ec", " ana freire SANTOS", "passwordpassword", "QwertyUiopAsdfghjkl"]
-        {
+        for guessed in [
+            "Ana.Freire@abg.gob.ec",
+            " ana freire SANTOS",
+            "passwordpassword",
+            "QwertyUiopAsdfghjkl",
+            "galapagos2026pinzon",
+            "¡Galápagos-2026, sí!",
+        ] {
             assert_eq!(check(guessed, ANA), Err(Reason::PasswordBreached), "{guessed}");
         }
         let enrolled = Owner { second_factor: true, ..ANA };
         assert_eq!(check("Password1", enrolled), Err(Reason::PasswordBreached));
+    }
+
+    #[test]
+    fn words_of_the_context_may_be_a_part_of_a_password() {
+        for accepted in ["pinzones en el muelle", "Baltra 2026 lava", "482910573829104"] {
+            assert_eq!(check(accepted, ANA), Ok(()), "{accepted}");
+        }
+    }
+
+    #[test]
+    fn words_of_the_context_are_in_lower_case_and_the_longest_come_first() {
+        assert!(CONTEXT_WORDS.iter().all(|word| *word == word.to_lowercase()));
+        assert!(CONTEXT_WORDS.iter().map(|word| word.chars().count()).is_sorted_by(|a, b| a >= b));
     }
 
     #[test]

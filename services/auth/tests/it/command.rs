@@ -79,7 +79,8 @@ async fn what_is_wrong_with_an_account_is_told_in_spanish(pool: PgPool) {
         ("Ana@abg.gob.ec", "contraseña: necesita al menos 15 caracteres"),
         (
             "passwordpassword",
-            "contraseña: es de las que se adivinan: está en listas públicas, o es el correo o el nombre",
+            "contraseña: es de las que se adivinan: está en listas públicas, es el correo o el nombre, \
+             o es poco más que palabras del lugar o del trabajo",
         ),
     ] {
         assert_eq!(w.create(ana(Role::Admin, &[]), Some(password)).await.unwrap_err().to_string(), told);
