@@ -78,7 +78,7 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(arguments: Serve) -> Result<()> {
-    telemetry::init("gateway");
+    let _telemetry = telemetry::init("gateway")?;
     raise_open_files();
     arguments.metrics.start("gateway")?;
     let identity = arguments.tls.identity()?;

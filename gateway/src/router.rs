@@ -83,9 +83,10 @@ async fn surround(
     let trace_id = trace.trace_id().to_owned();
     let method = request.method().clone();
     let route = request.extensions().get::<MatchedPath>().map_or("-", MatchedPath::as_str).to_owned();
+    let span = tracing::info_span!("request", trace_id);
+    let trace = trace.extend(&span, format!("{} {route}", known(&method)));
     request.extensions_mut().insert(Arrival { trace, deadline: started + limits.deadline });
 
-    let span = tracing::info_span!("request", trace_id);
     async {
         let response = tokio::time::timeout(limits.deadline, next.run(request))
             .await

@@ -83,7 +83,7 @@ async fn main() -> anyhow::Result<ExitCode> {
 }
 
 async fn serve(settings: config::Serve) -> anyhow::Result<()> {
-    telemetry::init("audit");
+    let _telemetry = telemetry::init("audit")?;
     settings.metrics.start("audit")?;
     let pool = database::pool(&settings.database_url)?;
     let identity = settings.tls.identity()?;

@@ -116,7 +116,7 @@ async fn main() -> Result<()> {
 }
 
 async fn serve(config: Serve, signing_keys: PathBuf, public_origins: &[Url]) -> Result<()> {
-    telemetry::init("auth");
+    let _telemetry = telemetry::init("auth")?;
     config.metrics.start("auth")?;
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;

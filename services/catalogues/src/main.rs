@@ -83,7 +83,7 @@ fn main() -> Result<ExitCode> {
 }
 
 async fn serve(Settings { serve: config, copy }: Settings) -> Result<()> {
-    telemetry::init("catalogues");
+    let _telemetry = telemetry::init("catalogues")?;
     config.metrics.start("catalogues")?;
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;

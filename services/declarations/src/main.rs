@@ -134,7 +134,7 @@ async fn serve(settings: Settings) -> Result<()> {
         retentions_url,
         upkeep_seconds,
     } = settings;
-    telemetry::init("declarations");
+    let _telemetry = telemetry::init("declarations")?;
     config.metrics.start("declarations")?;
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;

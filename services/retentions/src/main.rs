@@ -79,7 +79,7 @@ async fn main() -> Result<()> {
 async fn serve(settings: Settings) -> Result<()> {
     let Settings { config, document_key, seal_keys, seal_public_keys, catalogues_url, declarations_url } =
         settings;
-    telemetry::init("retentions");
+    let _telemetry = telemetry::init("retentions")?;
     config.metrics.start("retentions")?;
     let pool = database::pool(&config.database_url)?;
     let identity = config.tls.identity()?;

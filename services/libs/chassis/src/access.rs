@@ -120,8 +120,9 @@ where
                 tracing::warn!(method = path, code = ?refusal.code(), trace_id = trace.trace_id(), "a call is refused");
                 Box::pin(async move { Ok(refusal.into_http()) })
             }
-            Ok(context) => {
+            Ok(mut context) => {
                 let span = tracing::info_span!("call", method = path, trace_id = context.trace.trace_id());
+                context.trace = context.trace.extend(&span, path);
                 request.extensions_mut().insert(context);
                 Box::pin(self.inner.call(request).instrument(span))
             }

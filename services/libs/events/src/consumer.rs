@@ -15,12 +15,13 @@ use async_nats::jetstream::{
 };
 use futures::{FutureExt as _, StreamExt as _};
 use metrics::counter;
-use pinzon_chassis::{background, database, monitor::Monitor, tls::Identity};
+use pinzon_chassis::{background, database, monitor::Monitor, telemetry::TraceParent, tls::Identity};
 use sqlx::{Connection as _, PgConnection, PgPool};
 use tokio::{
     sync::watch,
     time::{interval, sleep},
 };
+use tracing::{Instrument as _, Span};
 use uuid::Uuid;
 
 use crate::{
@@ -432,6 +433,7 @@ impl<A: Apply> Consumer<A> {
             return Ok(None);
         }
         let new: Vec<_> = events.into_iter().filter(|event| !applied_before.contains(&event.id)).collect();
+        let _spans: Vec<_> = new.iter().map(span_of).collect();
         let applied = if new.is_empty() { Ok(()) } else { self.handler.apply_all(&mut tx, &new).await };
         match applied {
             Ok(()) => tx.commit().await?,
@@ -596,7 +598,7 @@ impl<A: Apply> Consumer<A> {
             tx.commit().await?;
             return Ok(Outcome::Duplicate);
         }
-        match self.handler.apply(&mut tx, event).await {
+        match self.handler.apply(&mut tx, event).instrument(span_of(event)).await {
             Ok(()) => tx.commit().await?,
             Err(Failure::Transient(error)) => return Err(error.into()),
             Err(Failure::Permanent(error)) => {
@@ -664,6 +666,17 @@ fn new_position(info: &jetstream::consumer::Info, last_of_stream: u64) -> Option
     };
     let start_sequence = begun_at.max(info.ack_floor.stream_sequence + 1);
     (info.num_ack_pending > 0).then_some(DeliverPolicy::ByStartSequence { start_sequence })
+}
+
+/// Returns a span in the trace of the call that caused an event.
+fn span_of(event: &Envelope) -> Span {
+    let trace = event.traceparent.as_deref().and_then(TraceParent::parse);
+    let span =
+        tracing::info_span!("event", kind = event.kind, trace_id = trace.as_ref().map(TraceParent::trace_id));
+    if let Some(trace) = trace {
+        trace.extend(&span, event.kind.clone());
+    }
+    span
 }
 
 /// Acknowledges a message without waiting for the server. If that is lost, the event comes again as a duplicate.
