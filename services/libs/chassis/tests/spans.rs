@@ -24,7 +24,7 @@ impl TraceService for Collector {
         request: Request<ExportTraceServiceRequest>,
     ) -> Result<Response<ExportTraceServiceResponse>, Status> {
         self.0.send(request.into_inner()).map_err(|error| Status::internal(error.to_string()))?;
-        Ok(Response::default())
+        Ok(Response::new(ExportTraceServiceResponse::default()))
     }
 }
 
@@ -55,7 +55,7 @@ async fn a_collector_receives_the_spans_of_a_trace_and_its_statements() {
         let call = tracing::info_span!("call");
         onwards.extend(&call, "/pinzon.declarations.v1.DeclarationService/CreateDeclaration".to_owned());
         let _call = call.enter();
-        tracing::debug!(target: "sqlx::query", db.statement = "select $1", "select");
+        tracing::debug!(target: "sqlx::query", statement = "select $1", "select");
         tracing::debug!("not of interest");
     });
     tokio::task::spawn_blocking(move || provider.shutdown()).await.unwrap().unwrap();
