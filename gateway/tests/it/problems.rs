@@ -245,14 +245,21 @@ async fn logs_name_route_and_trace_but_neither_paths_nor_people() {
         Err::<catalogues::SearchProductsResponse, _>(Status::internal("broken"))
     });
     let gateway = Gateway::before(fake).await;
+    let send_all = async || {
+        gateway.send(request("GET", ID)).await;
+        gateway.send(request("GET", "/api/products?q=Juana")).await;
+        gateway.send(request("GET", "/api/Juana")).await;
+        gateway
+            .send(with_body(request("POST", "/api/login"), r#"{"email":"Juana","password":"Juana"}"#))
+            .await;
+    };
+    // A place that logs for the first time in another test just now would not notice the subscriber.
+    send_all().await;
     let lines = Lines::default();
     let writer = lines.clone();
     let subscriber = tracing_subscriber::fmt().json().with_writer(move || writer.clone()).finish();
     let guard = tracing::subscriber::set_default(subscriber);
-    gateway.send(request("GET", ID)).await;
-    gateway.send(request("GET", "/api/products?q=Juana")).await;
-    gateway.send(request("GET", "/api/Juana")).await;
-    gateway.send(with_body(request("POST", "/api/login"), r#"{"email":"Juana","password":"Juana"}"#)).await;
+    send_all().await;
     drop(guard);
     let text = String::from_utf8(lines.0.lock().unwrap().clone()).unwrap();
     assert!(text.contains("/api/declarations/{id}"), "{text}");
