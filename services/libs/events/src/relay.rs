@@ -179,7 +179,7 @@ impl Relay {
         let missing = sqlx::query!(
             r#"select event_id, subject, sequence as "sequence!", event from outbox
                where sequence > $1 and published_at < now() - interval '2 seconds'
-               order by sequence limit 500"#,
+               order by sequence limit 2000"#,
             applied.sequence,
         )
         .fetch_all(&mut *conn)
