@@ -59,7 +59,7 @@ pub fn spans_to(collector: &str, service: &'static str) -> anyhow::Result<SdkTra
     Ok(SdkTracerProvider::builder().with_batch_exporter(exporter).with_resource(resource).build())
 }
 
-/// Returns the layer that records spans with what is logged in them, and each SQL statement without its parameters.
+/// Returns the layer that records spans, with the log events and the SQL statements in them. Statements have no parameters.
 pub fn layer_of<S: Subscriber + for<'a> LookupSpan<'a>>(spans: &SdkTracerProvider) -> impl Layer<S> + use<S> {
     tracing_opentelemetry::layer()
         .with_tracer(spans.tracer("pinzon"))
