@@ -4,7 +4,7 @@
 
 use std::{
     cmp::Ordering,
-    collections::{BTreeMap, HashSet},
+    collections::{BTreeMap, HashMap},
     future::Future,
     time::{Duration, Instant},
 };
@@ -35,6 +35,9 @@ use crate::{
 
 /// JetStream redelivers a message that is not acknowledged within this time.
 const ACK_WAIT: Duration = Duration::from_secs(3);
+/// Least time between two consumers that are created anew, because what fails again and again, such as a full disk, must not
+/// create them all the time.
+const RECREATION_INTERVAL: Duration = Duration::from_secs(1);
 /// JetStream redelivers an event that arrived before its cause after this time.
 const CAUSE_DELAY: Duration = Duration::from_millis(200);
 /// JetStream redelivers an event with the number of another one after this time.
@@ -252,8 +255,8 @@ impl<A: Apply> Consumer<A> {
         // The consumer is asked first, because the stream grows.
         let info = consumer.info().await?.clone();
         let position = new_position(&info, stream.info().await?.state.last_sequence);
-        // What fails again and again, such as a full disk, does not make consumers all the time.
-        if let Some(deliver_policy) = position.filter(|_| recreated.is_none_or(|at| at.elapsed() >= ACK_WAIT))
+        if let Some(deliver_policy) =
+            position.filter(|_| recreated.is_none_or(|at| at.elapsed() >= RECREATION_INTERVAL))
         {
             *recreated = Some(Instant::now());
             tracing::info!(consumer = self.name, ?deliver_policy, "consumer is created anew");
@@ -323,9 +326,26 @@ impl<A: Apply> Consumer<A> {
         blocked: &mut Blocked,
     ) -> anyhow::Result<Vec<jetstream::Message>> {
         let mut released = Vec::new();
-        let arrived = self.drop_duplicates(arrived, blocked, &mut released).await?;
+        if arrived.len() == 1 {
+            for message in arrived {
+                released.extend(self.receive(message, blocked).await?);
+            }
+            return Ok(released);
+        }
+        let arrived: Vec<_> = arrived
+            .into_iter()
+            .map(|message| Arrival { event: self.read(&message, blocked), message })
+            .collect();
+        let involved: Vec<_> = arrived
+            .iter()
+            .filter_map(|arrival| arrival.event.as_ref())
+            .flat_map(|event| [Some(event.id), event.causeid])
+            .flatten()
+            .collect();
+        let known = positions_of(&self.pool, &involved).await?;
+        let arrived = drop_duplicates(arrived, &known, blocked, &mut released).await?;
         if arrived.len() > 1
-            && let Some(applied) = self.apply_together(&arrived).await?
+            && let Some(applied) = self.apply_together(&arrived, &known).await?
         {
             for (source, mark) in applied {
                 released.extend(blocked.go_on(source, mark));
@@ -342,39 +362,6 @@ impl<A: Apply> Consumer<A> {
         Ok(released)
     }
 
-    /// Acknowledges the messages whose events were applied under their numbers, and returns the others. A stream that is read
-    /// from its beginning has thousands of them.
-    async fn drop_duplicates(
-        &self,
-        arrived: Vec<jetstream::Message>,
-        blocked: &mut Blocked,
-        released: &mut Vec<jetstream::Message>,
-    ) -> anyhow::Result<Vec<Arrival>> {
-        let arrived: Vec<_> = arrived
-            .into_iter()
-            .map(|message| Arrival { event: self.read(&message, blocked), message })
-            .collect();
-        if arrived.len() < 2 {
-            return Ok(arrived);
-        }
-        let ids: Vec<_> = arrived.iter().filter_map(|arrival| Some(arrival.event.as_ref()?.id)).collect();
-        let applied = positions_of(&self.pool, &ids).await?;
-        let mut others = Vec::with_capacity(arrived.len());
-        for arrival in arrived {
-            match &arrival.event {
-                Some(event)
-                    if let Some(position) = position_of(event)
-                        && applied.contains(&(event.id, position)) =>
-                {
-                    released.extend(blocked.gaps.close(event.source, position));
-                    acknowledge(&arrival.message).await?;
-                }
-                _ => others.push(arrival),
-            }
-        }
-        Ok(others)
-    }
-
     fn count_applied(&self, events: usize, blocked: &Blocked) {
         counter!("events_applied_total", "consumer" => self.name).increment(events as u64);
         blocked.report(&self.monitor, true);
@@ -383,13 +370,14 @@ impl<A: Apply> Consumer<A> {
     /// Applies messages in one transaction, and returns the last event of each source. Does nothing and returns none unless
     /// each is the next event of its source, and all can be applied: the others are a matter of [`Self::receive`]. Of events
     /// that were applied under another number, only the new number is stored.
-    async fn apply_together(&self, arrived: &[Arrival]) -> anyhow::Result<Option<BTreeMap<Source, Mark>>> {
+    async fn apply_together(
+        &self,
+        arrived: &[Arrival],
+        known: &Positions,
+    ) -> anyhow::Result<Option<BTreeMap<Source, Mark>>> {
         let events: Option<Vec<_>> = arrived.iter().map(|arrival| arrival.event.clone()).collect();
         let Some(events) = events else { return Ok(None) };
         let mut tx = database::begin_planned(&self.pool).await?;
-        let involved: Vec<_> =
-            events.iter().flat_map(|event| [Some(event.id), event.causeid]).flatten().collect();
-        let applied_before = applied_of(&mut tx, &involved).await?;
         let mut marks = BTreeMap::new();
         let mut ids = Vec::with_capacity(events.len());
         for event in &events {
@@ -403,12 +391,12 @@ impl<A: Apply> Consumer<A> {
             }
             if let Some(cause) = event.causeid.filter(|_| self.filter == stream::SUBJECTS)
                 && !ids.contains(&cause)
-                && !applied_before.contains(&cause)
+                && !known.contains_key(&cause)
             {
                 return Ok(None);
             }
             // Only a source that was set back numbers its events anew.
-            if event.epoch == FIRST_EPOCH && applied_before.contains(&event.id) {
+            if event.epoch == FIRST_EPOCH && known.contains_key(&event.id) {
                 return Ok(None);
             }
             marks.insert(event.source, next);
@@ -432,7 +420,7 @@ impl<A: Apply> Consumer<A> {
         if fresh != events.len() as u64 {
             return Ok(None);
         }
-        let new: Vec<_> = events.into_iter().filter(|event| !applied_before.contains(&event.id)).collect();
+        let new: Vec<_> = events.into_iter().filter(|event| !known.contains_key(&event.id)).collect();
         let _spans: Vec<_> = new.iter().map(span_of).collect();
         let applied = if new.is_empty() { Ok(()) } else { self.handler.apply_all(&mut tx, &new).await };
         match applied {
@@ -684,16 +672,44 @@ async fn acknowledge(message: &jetstream::Message) -> anyhow::Result<()> {
     message.ack().await.map_err(|error| anyhow::anyhow!("acknowledging: {error}"))
 }
 
-/// Returns the numbers under which events were applied.
-async fn positions_of(pool: &PgPool, event_ids: &[Uuid]) -> Result<HashSet<(Uuid, Mark)>, sqlx::Error> {
+/// Acknowledges the messages whose events were applied under their numbers, and returns the others. A stream that is read
+/// from its beginning has thousands of them.
+async fn drop_duplicates(
+    arrived: Vec<Arrival>,
+    known: &Positions,
+    blocked: &mut Blocked,
+    released: &mut Vec<jetstream::Message>,
+) -> anyhow::Result<Vec<Arrival>> {
+    let mut others = Vec::with_capacity(arrived.len());
+    for arrival in arrived {
+        match &arrival.event {
+            Some(event)
+                if let Some(position) = position_of(event)
+                    && known.get(&event.id).is_some_and(|positions| positions.contains(&position)) =>
+            {
+                released.extend(blocked.gaps.close(event.source, position));
+                acknowledge(&arrival.message).await?;
+            }
+            _ => others.push(arrival),
+        }
+    }
+    Ok(others)
+}
+
+/// The numbers under which events were applied: one in each epoch of their source.
+type Positions = HashMap<Uuid, Vec<Mark>>;
+
+async fn positions_of(pool: &PgPool, event_ids: &[Uuid]) -> Result<Positions, sqlx::Error> {
     let rows =
         sqlx::query!("select event_id, epoch, sequence from inbox where event_id = any($1)", event_ids)
             .fetch_all(pool)
             .await?;
-    Ok(rows
-        .into_iter()
-        .map(|row| (row.event_id, Mark { epoch: row.epoch, sequence: row.sequence }))
-        .collect())
+    let mut positions = Positions::new();
+    for row in rows {
+        let position = Mark { epoch: row.epoch, sequence: row.sequence };
+        positions.entry(row.event_id).or_default().push(position);
+    }
+    Ok(positions)
 }
 
 /// Returns the number that its source gave to an event.
@@ -710,14 +726,6 @@ async fn mark(conn: &mut PgConnection, source: Source) -> Result<Mark, sqlx::Err
     .fetch_optional(conn)
     .await?;
     Ok(last.map_or(Mark::START, |last| Mark { epoch: last.epoch, sequence: last.sequence }))
-}
-
-/// Returns those of the events that were applied, under any number.
-async fn applied_of(conn: &mut PgConnection, event_ids: &[Uuid]) -> Result<HashSet<Uuid>, sqlx::Error> {
-    let applied = sqlx::query_scalar!("select event_id from inbox where event_id = any($1)", event_ids)
-        .fetch_all(conn)
-        .await?;
-    Ok(applied.into_iter().collect())
 }
 
 /// Whether an event was applied, under any number.

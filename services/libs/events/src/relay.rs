@@ -27,6 +27,8 @@ const POLL: Duration = Duration::from_millis(50);
 const PACE: Duration = Duration::from_millis(10);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
+/// Most time between two repetitions. It doubles while the mark stands still, because more copies do not move it.
+const LONGEST_STALLED: Duration = Duration::from_secs(32);
 /// JetStream acknowledges within milliseconds unless it is stuck.
 const ACKNOWLEDGED: Duration = Duration::from_secs(2);
 
@@ -60,7 +62,7 @@ impl Relay {
     }
 
     async fn publish_until(&self, mut stop: watch::Receiver<bool>) {
-        // It outlives a failure, so that what was lost with JetStream is published again at once, and then every 2 s.
+        // Outlives a failure, so that events that JetStream lost are published again as soon as it is back.
         let mut progress = HashMap::new();
         while !*stop.borrow() {
             let outcome = tokio::select! {
@@ -68,7 +70,11 @@ impl Relay {
                 outcome = self.publish_while_locked(&mut progress) => outcome,
             };
             let pause = match outcome {
-                Ok(()) => STANDBY,
+                Ok(()) => {
+                    // The replica that has the turn may number the events anew.
+                    progress.clear();
+                    STANDBY
+                }
                 Err(error) => {
                     counter!("relay_restarts_total").increment(1);
                     tracing::warn!(source = %self.source, %error, "relay restarts");
@@ -126,8 +132,9 @@ impl Relay {
                     let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
                     let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
                     if seen.has_stalled(applied) {
-                        seen.repeated =
+                        let last =
                             self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
+                        seen.repeat_up_to(last);
                     }
                 }
                 _ = prune.tick() => self.prune(&mut conn, progress).await?,
@@ -265,25 +272,38 @@ struct Message<'a> {
 struct Progress {
     applied: i64,
     since: Instant,
+    /// How long it may stand there until events are published again.
+    limit: Duration,
     /// The last event that was published again for it. When the mark reaches it, more may be missing.
     repeated: Option<i64>,
 }
 
 impl Progress {
     fn new(applied: i64) -> Self {
-        Self { applied, since: Instant::now(), repeated: None }
+        Self { applied, since: Instant::now(), limit: STALLED, repeated: None }
     }
 
     /// Whether events must be published again.
     fn has_stalled(&mut self, applied: i64) -> bool {
         let has_moved = applied != self.applied;
         let stalled =
-            if has_moved { self.repeated == Some(applied) } else { self.since.elapsed() >= STALLED };
-        if has_moved || stalled {
+            if has_moved { self.repeated == Some(applied) } else { self.since.elapsed() >= self.limit };
+        if has_moved {
             self.applied = applied;
+            self.limit = STALLED;
+        }
+        if has_moved || stalled {
             self.since = Instant::now();
         }
         stalled
+    }
+
+    /// Notes that the events up to `last` were published again, if there were any.
+    fn repeat_up_to(&mut self, last: Option<i64>) {
+        self.repeated = last;
+        if last.is_some() {
+            self.limit = (self.limit * 2).min(LONGEST_STALLED);
+        }
     }
 }
 

@@ -69,7 +69,7 @@ pub async fn ensure(jetstream: &jetstream::Context, num_replicas: usize) -> anyh
 }
 
 /// The last applied event of a source.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mark {
     /// Epoch of the source.
     pub epoch: i32,
