@@ -27,8 +27,6 @@ const POLL: Duration = Duration::from_millis(50);
 const PACE: Duration = Duration::from_millis(10);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
-/// Most time between two repetitions. It doubles while the mark stands still, because more copies do not move it.
-const LONGEST_STALLED: Duration = Duration::from_secs(32);
 /// JetStream acknowledges within milliseconds unless it is stuck.
 const ACKNOWLEDGED: Duration = Duration::from_secs(2);
 
@@ -132,9 +130,8 @@ impl Relay {
                     let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
                     let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
                     if seen.has_stalled(applied) {
-                        let last =
+                        seen.repeated =
                             self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
-                        seen.repeat_up_to(last);
                     }
                 }
                 _ = prune.tick() => self.prune(&mut conn, progress).await?,
@@ -272,38 +269,25 @@ struct Message<'a> {
 struct Progress {
     applied: i64,
     since: Instant,
-    /// How long it may stand there until events are published again.
-    limit: Duration,
     /// The last event that was published again for it. When the mark reaches it, more may be missing.
     repeated: Option<i64>,
 }
 
 impl Progress {
     fn new(applied: i64) -> Self {
-        Self { applied, since: Instant::now(), limit: STALLED, repeated: None }
+        Self { applied, since: Instant::now(), repeated: None }
     }
 
     /// Whether events must be published again.
     fn has_stalled(&mut self, applied: i64) -> bool {
         let has_moved = applied != self.applied;
         let stalled =
-            if has_moved { self.repeated == Some(applied) } else { self.since.elapsed() >= self.limit };
-        if has_moved {
-            self.applied = applied;
-            self.limit = STALLED;
-        }
+            if has_moved { self.repeated == Some(applied) } else { self.since.elapsed() >= STALLED };
         if has_moved || stalled {
+            self.applied = applied;
             self.since = Instant::now();
         }
         stalled
-    }
-
-    /// Notes that the events up to `last` were published again, if there were any.
-    fn repeat_up_to(&mut self, last: Option<i64>) {
-        self.repeated = last;
-        if last.is_some() {
-            self.limit = (self.limit * 2).min(LONGEST_STALLED);
-        }
     }
 }
 
