@@ -120,6 +120,8 @@ struct Blocked {
     /// Sources whose next event is missing. It tells gaps without the database, which matters when thousands of events wait
     /// for one.
     gaps: Gaps<jetstream::Message>,
+    /// Messages that JetStream had not delivered when it was last asked.
+    undelivered: u64,
 }
 
 /// The first message with the number of another event. It stays unacknowledged until the source has numbered its events anew,
@@ -274,7 +276,6 @@ impl<A: Apply> Consumer<A> {
             counter!("events_refused_total", "consumer" => self.name, "cause" => cause).increment(0);
         }
         let mut report = interval(Duration::from_millis(500));
-        let mut pending = interval(monitor::INTERVAL);
         let mut blocked = Blocked::default();
         loop {
             tokio::select! {
@@ -293,12 +294,12 @@ impl<A: Apply> Consumer<A> {
                 _ = report.tick() => {
                     // Fails when the turn is lost.
                     held.ping().await?;
-                    self.publish_marks(&blocked).await?;
-                }
-                _ = pending.tick() => {
-                    let events = monitor::pending(consumer.info().await?);
+                    let info = consumer.info().await?;
+                    let events = monitor::pending(info);
                     self.monitor.set_pending(self.name, Some(events));
                     blocked.report(&self.monitor, events == 0);
+                    blocked.undelivered = info.num_pending;
+                    self.publish_marks(&blocked).await?;
                 }
             }
         }
@@ -625,7 +626,7 @@ impl<A: Apply> Consumer<A> {
 
     async fn publish_marks(&self, blocked: &Blocked) -> anyhow::Result<()> {
         let mut conn = self.pool.acquire().await?;
-        let mut marks = Marks::new(self.name);
+        let mut marks = Marks::new(self.name, blocked.undelivered);
         // Each is one index lookup, although the inbox is never emptied.
         for source in Source::ALL {
             marks.set(source, mark(&mut conn, source).await?);

@@ -27,6 +27,11 @@ const POLL: Duration = Duration::from_millis(50);
 const PACE: Duration = Duration::from_millis(10);
 /// Events beyond a mark that stands still for this long are published again.
 const STALLED: Duration = Duration::from_secs(2);
+/// While JetStream has more messages for a consumer, the events beyond its mark may be among them. Copies would only make it
+/// slower.
+const MOST_UNDELIVERED: u64 = 128;
+/// Events beyond a mark that stands still for this long are published again, whatever JetStream has for the consumer.
+const ABANDONED: Duration = Duration::from_secs(30);
 /// JetStream acknowledges within milliseconds unless it is stuck.
 const ACKNOWLEDGED: Duration = Duration::from_secs(2);
 
@@ -129,7 +134,7 @@ impl Relay {
                     }
                     let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
                     let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
-                    if seen.has_stalled(applied) {
+                    if seen.has_stalled(applied, marks.undelivered) {
                         seen.repeated =
                             self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
                     }
@@ -279,10 +284,13 @@ impl Progress {
     }
 
     /// Whether events must be published again.
-    fn has_stalled(&mut self, applied: i64) -> bool {
+    fn has_stalled(&mut self, applied: i64, undelivered: u64) -> bool {
         let has_moved = applied != self.applied;
-        let stalled =
-            if has_moved { self.repeated == Some(applied) } else { self.since.elapsed() >= STALLED };
+        let stalled = match undelivered {
+            0..=MOST_UNDELIVERED if has_moved => self.repeated == Some(applied),
+            0..=MOST_UNDELIVERED => self.since.elapsed() >= STALLED,
+            _ => !has_moved && self.since.elapsed() >= ABANDONED,
+        };
         if has_moved || stalled {
             self.applied = applied;
             self.since = Instant::now();
@@ -329,4 +337,37 @@ fn numbered(event: &serde_json::Value, Mark { epoch, sequence }: Mark) -> Vec<u8
         event["epoch"] = epoch.into();
     }
     event.to_string().into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::advance;
+
+    use super::*;
+
+    #[tokio::test(start_paused = true)]
+    async fn events_are_published_again_when_nothing_more_can_come() {
+        let mut progress = Progress::new(7);
+        assert!(!progress.has_stalled(7, 0));
+        advance(STALLED).await;
+        assert!(progress.has_stalled(7, 0));
+        assert!(!progress.has_stalled(7, 0), "they are on their way");
+
+        progress.repeated = Some(9);
+        assert!(!progress.has_stalled(8, 0), "the mark moves");
+        assert!(progress.has_stalled(9, 0), "more may be missing");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_consumer_with_a_backlog_gets_no_copies_unless_its_mark_stands_still_for_long() {
+        let mut progress = Progress::new(7);
+        progress.repeated = Some(9);
+        advance(ABANDONED - Duration::from_millis(1)).await;
+        assert!(!progress.has_stalled(7, MOST_UNDELIVERED + 1));
+        assert!(progress.has_stalled(7, MOST_UNDELIVERED));
+
+        assert!(!progress.has_stalled(9, MOST_UNDELIVERED + 1));
+        advance(ABANDONED).await;
+        assert!(progress.has_stalled(9, MOST_UNDELIVERED + 1));
+    }
 }

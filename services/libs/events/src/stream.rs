@@ -100,16 +100,20 @@ pub struct Marks {
     /// Source code to the epoch in which the source gave the number of an applied event to another one.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub conflicts: BTreeMap<String, i32>,
+    /// Messages of the stream that JetStream has not delivered to the consumer, before the marks were read.
+    #[serde(default)]
+    pub undelivered: u64,
 }
 
 impl Marks {
     /// Starts without any.
-    pub fn new(consumer: &str) -> Self {
+    pub fn new(consumer: &str, undelivered: u64) -> Self {
         Self {
             consumer: consumer.to_owned(),
             applied: BTreeMap::new(),
             epochs: BTreeMap::new(),
             conflicts: BTreeMap::new(),
+            undelivered,
         }
     }
 
