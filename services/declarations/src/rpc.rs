@@ -159,14 +159,28 @@ impl DeclarationService for Rpc {
         let proof = message.credentials.unwrap_or_default();
         // Proof first: somebody else's guess learns nothing about the content.
         self.check_proof(id, &proof).await?;
+        let edit = Edit { seen: message.version, request_hash: hash_of(message.content.as_ref()) };
         let draft = Draft::from(message.content.unwrap_or_default());
         let now = self.clock.now();
-        let content = self.parse(&context, &draft, now).await?;
+        let content = match self.parse(&context, &draft, now).await {
+            Ok(content) => content,
+            Err(refusal) => {
+                // A repeat gets the first result, even if it would be refused by now.
+                let mut conn = self.pool.acquire().await.map_err(Error::from)?;
+                let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
+                let done = edit.has_made(&mut conn, &found).await.map_err(Error::from)?;
+                return if done {
+                    Ok(Response::new(wire::declaration(found, &View::Traveller)))
+                } else {
+                    Err(refusal)
+                };
+            }
+        };
 
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         let before = store::find(&mut tx, Name::Id(id), true).await?.ok_or(Error::NotFound)?;
-        if before.version > message.version && before.content == content {
-            // Repeated after a lost answer: the declaration already says what this edit asks for.
+        if edit.has_made(&mut tx, &before).await.map_err(Error::from)? {
+            // Repeated after a lost answer.
             return Ok(Response::new(wire::declaration(before, &View::Traveller)));
         }
         if !before.state.editable() {
@@ -175,7 +189,7 @@ impl DeclarationService for Rpc {
         if before.version != message.version {
             return Err(Error::VersionConflict { current: before.version }.into());
         }
-        let after = self.edit(&mut tx, &context, &before, content, now).await?;
+        let after = self.edit(&mut tx, &context, &before, content, &edit, now).await?;
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(Response::new(wire::declaration(after, &View::Traveller)))
@@ -431,11 +445,13 @@ impl Rpc {
         context: &Context,
         before: &Declaration,
         content: Content,
+        edit: &Edit,
         now: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
         let airport = content.travel.control_airport().to_owned();
         let event_context = event_context(context, Actor::Traveller, &airport, now);
-        let after = self.write_version(conn, &event_context, before, content, now).await?;
+        let after =
+            self.write_version(conn, &event_context, before, content, Some(edit.request_hash), now).await?;
         let fact = DeclarationEdited {
             before_version: before.version,
             after_version: after.version,
@@ -448,13 +464,15 @@ impl Rpc {
         Ok(after)
     }
 
-    /// Decides the lane of a new content, seals and stores it, and tells the registry of passengers.
+    /// Decides the lane of a new content, seals and stores it, and tells the registry of passengers. A repeat is recognised
+    /// by `request_hash`.
     pub(crate) async fn write_version(
         &self,
         conn: &mut PgConnection,
         event_context: &EventContext,
         before: &Declaration,
         content: Content,
+        request_hash: Option<[u8; 32]>,
         sworn_at: DateTime<Utc>,
     ) -> Result<Declaration, Error> {
         let documents = Fingerprints::of(&content, &self.document_key);
@@ -467,7 +485,7 @@ impl Rpc {
         let updated_at = event_context.time;
         let after =
             Declaration { version, content, updated_at, sworn_at, qr, lane, lane_causes, ..before.clone() };
-        store::update(conn, &after, &written, &documents).await?;
+        store::update(conn, &after, &written, request_hash.as_ref(), &documents).await?;
         self.register_people(conn, &after.content, known.are_met, event_context).await?;
         Ok(after)
     }
@@ -668,12 +686,30 @@ impl RequestId {
             _ => wrong.add("request_id", Reason::TooLong),
         }
         wrong.into_result().map_err(Error::Invalid)?;
-        let content = message.content.as_ref().map(prost::Message::encode_to_vec).unwrap_or_default();
         Ok(Self {
             secret: Some(message.request_id.clone()).filter(|id| !id.is_empty()),
-            content_hash: Sha256::digest(content).into(),
+            content_hash: hash_of(message.content.as_ref()),
         })
     }
+}
+
+/// What a traveller edits: the version that was seen, and a hash of what was asked for. The stored content says more, namely
+/// what the catalogue said then, so that it cannot tell a repeat.
+struct Edit {
+    seen: i32,
+    request_hash: [u8; 32],
+}
+
+impl Edit {
+    /// Whether an earlier attempt has made the present version.
+    async fn has_made(&self, conn: &mut PgConnection, present: &Declaration) -> Result<bool, sqlx::Error> {
+        Ok(present.version == self.seen + 1
+            && store::was_asked_for(conn, present.id, present.version, &self.request_hash).await?)
+    }
+}
+
+fn hash_of(content: Option<&pb::Content>) -> [u8; 32] {
+    Sha256::digest(content.map(prost::Message::encode_to_vec).unwrap_or_default()).into()
 }
 
 pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {

@@ -146,14 +146,15 @@ pub async fn insert(
         Some("declaration_request_key") => Error::RequestStored,
         _ => error.into(),
     })?;
-    insert_version(conn, d, written).await
+    insert_version(conn, d, written, None).await
 }
 
-/// Stores a new version and what the list shows of it.
+/// Stores a new version and what the list shows of it. `request_hash` is that of the edit that made it.
 pub async fn update(
     conn: &mut PgConnection,
     d: &Declaration,
     written: &Written,
+    request_hash: Option<&[u8; 32]>,
     documents: &Fingerprints,
 ) -> Result<(), Error> {
     let person = &d.content.traveller.person;
@@ -188,7 +189,7 @@ pub async fn update(
     .execute(&mut *conn)
     .await?;
     write_minors(conn, d.id, &documents.minors).await?;
-    insert_version(conn, d, written).await
+    insert_version(conn, d, written, request_hash).await
 }
 
 /// Records the minors that a declaration names now.
@@ -208,13 +209,18 @@ async fn write_minors(conn: &mut PgConnection, id: Uuid, fingerprints: &[String]
 
 /// Writes what is sworn, and keeps the names of the declared products for the figures. Most names are known, and are not
 /// locked; others are in the order of their ids, so that two declarations at once do not wait for each other in a circle.
-async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Written) -> Result<(), Error> {
+async fn insert_version(
+    conn: &mut PgConnection,
+    d: &Declaration,
+    written: &Written,
+    request_hash: Option<&[u8; 32]>,
+) -> Result<(), Error> {
     let (ids, names): (Vec<_>, Vec<_>) = d.content.products().map(|(id, name)| (id, name.to_owned())).unzip();
     sqlx::query!(
         "with sworn as (
            insert into declaration_version
-             (declaration_id, version, content, content_hash, lane, lane_causes, qr, sworn_at)
-           values ($1, $2, $3::text::json, $4, $5, $6, $7, $8)
+             (declaration_id, version, content, content_hash, lane, lane_causes, qr, sworn_at, request_hash)
+           values ($1, $2, $3::text::json, $4, $5, $6, $7, $8, $11)
          )
          insert into declared_product (product_id, name)
          select distinct on (id) id, name from unnest($9::uuid[], $10::text[]) as declared (id, name)
@@ -233,10 +239,29 @@ async fn insert_version(conn: &mut PgConnection, d: &Declaration, written: &Writ
         d.sworn_at,
         &ids,
         &names,
+        request_hash.map(|hash| &hash[..]),
     )
     .execute(conn)
     .await?;
     Ok(())
+}
+
+/// Whether an edit with this hash has made a version.
+pub async fn was_asked_for(
+    conn: &mut PgConnection,
+    id: Uuid,
+    version: i32,
+    request_hash: &[u8; 32],
+) -> Result<bool, sqlx::Error> {
+    let asked_for = sqlx::query_scalar!(
+        r#"select request_hash = $3 as "asked_for" from declaration_version where declaration_id = $1 and version = $2"#,
+        id,
+        version,
+        &request_hash[..],
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(asked_for.flatten().unwrap_or(false))
 }
 
 /// Moves a declaration and writes the step down.

@@ -68,7 +68,8 @@ impl AdministrationService for Rpc {
         let airport = content.travel.control_airport().to_owned();
         let event_context = rpc::event_context(&context, rpc::user(caller), &airport, self.clock.now());
         // The traveller swore when they did; the correction is the agency's word.
-        let written = self.write_version(&mut tx, &event_context, &before, content, before.sworn_at).await?;
+        let written =
+            self.write_version(&mut tx, &event_context, &before, content, None, before.sworn_at).await?;
         let correction = Correction {
             version: written.version,
             at: event_context.time,

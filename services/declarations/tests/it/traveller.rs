@@ -216,6 +216,33 @@ async fn an_edit_is_a_new_version_and_the_old_one_stays(pool: PgPool) {
     assert_eq!(kept, lanes);
 }
 
+/// The stored content says what the catalogue said, which may change before the repeat.
+#[sqlx::test]
+async fn a_repeated_edit_is_recognised_although_the_catalogue_has_changed(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let mut changed = content();
+    changed.items[0].packaging = "caja de cartón".to_owned();
+    let edit = pb::UpdateDeclarationRequest {
+        id: created.declaration.unwrap().id,
+        content: Some(changed),
+        version: 1,
+        credentials: Some(pb::EditCredentials { edit_key: created.edit_key, ..Default::default() }),
+    };
+    let after = w.client.update_declaration(edit.clone()).await.unwrap().into_inner();
+    let flight_date = content().travel.unwrap().flight_date;
+    w.verdicts.lock().unwrap().insert(flight_date, "no_permitido");
+    assert_eq!(w.client.update_declaration(edit.clone()).await.unwrap().into_inner(), after);
+
+    w.verdicts.lock().unwrap().clear();
+    assert_eq!(w.client.update_declaration(edit.clone()).await.unwrap().into_inner(), after);
+    assert_eq!(w.facts().await.len(), 2);
+    let mut another = edit;
+    another.content.as_mut().unwrap().items.clear();
+    another.content.as_mut().unwrap().answers.as_mut().unwrap().food.as_mut().unwrap().yes = Some(false);
+    assert_eq!(reason_of(&w.client.update_declaration(another).await.unwrap_err()), Reason::VersionConflict);
+}
+
 #[sqlx::test]
 async fn the_link_alone_does_not_tell_what_proves_who_may_edit(pool: PgPool) {
     let mut w = world(pool).await;
