@@ -223,6 +223,15 @@ test("a second factor is set up, required at sign-in and removed", async ({ page
   await page.getByRole("button", { name: "Confirmar" }).click();
   const codes = page.getByRole("list", { name: "Códigos de recuperación" }).getByRole("listitem");
   await expect(codes.first()).toBeVisible();
+  // Each on one line, so that nobody copies half of one.
+  const lines = await codes.evaluateAll((all) =>
+    all.map((code) => {
+      const text = document.createRange();
+      text.selectNodeContents(code);
+      return text.getClientRects().length;
+    }),
+  );
+  expect(new Set(lines)).toEqual(new Set([1]));
   const [recovery = "", another = ""] = await codes.allTextContents();
   await page.getByRole("button", { name: "Ya los guardé" }).click();
   await expect(page.getByText("Está activo.", { exact: false })).toBeVisible();

@@ -79,15 +79,15 @@ impl Code {
     }
 }
 
-/// Formats 80 random bits as a recovery code in groups of four characters.
-pub fn recovery_code(random: [u8; 10]) -> String {
+/// Formats 120 random bits as a recovery code in groups of four characters. They are so many that one SHA-256 is enough.
+pub fn recovery_code(random: [u8; 15]) -> String {
     let bits = random.iter().fold(0_u128, |bits, byte| bits << 8 | u128::from(*byte));
-    let mut code = String::with_capacity(19);
-    for n in 0..16 {
+    let mut code = String::with_capacity(29);
+    for n in 0..24 {
         if n > 0 && n % 4 == 0 {
             code.push('-');
         }
-        code.push(char::from(ALPHABET[(bits >> (75 - 5 * n) & 31) as usize]));
+        code.push(char::from(ALPHABET[(bits >> (115 - 5 * n) & 31) as usize]));
     }
     code
 }
@@ -154,11 +154,11 @@ mod tests {
 
     #[test]
     fn typed_recovery_codes_are_normalised() {
-        assert_eq!(recovery_code([0; 10]), "0000-0000-0000-0000");
-        assert_eq!(recovery_code([255; 10]), "zzzz-zzzz-zzzz-zzzz");
-        let code = recovery_code(*b"\x08\x42\x10\x84\x21\x08\x42\x10\x84\x21");
-        assert_eq!(code, "1111-1111-1111-1111");
-        assert_eq!(Code::parse(" LIl1 1111-11111111"), Some(Code::Recovery(recovery_hash(&code))));
+        assert_eq!(recovery_code([0; 15]), "0000-0000-0000-0000-0000-0000");
+        assert_eq!(recovery_code([255; 15]), "zzzz-zzzz-zzzz-zzzz-zzzz-zzzz");
+        let code = recovery_code(*b"\x08\x42\x10\x84\x21\x08\x42\x10\x84\x21\x08\x42\x10\x84\x21");
+        assert_eq!(code, "1111-1111-1111-1111-1111-1111");
+        assert_eq!(Code::parse(" LIl1 1111-11111111 1111 iIlL"), Some(Code::Recovery(recovery_hash(&code))));
         assert_eq!(Code::parse("123 456"), Some(Code::Timed("123456".to_owned())));
         assert_eq!(Code::parse("  "), None);
     }

@@ -1,5 +1,6 @@
 //! The life cycle of a second factor.
 
+use pinzon_auth::second_factor::recovery_hash;
 use pinzon_chassis::{Reason, caller::Role};
 use pinzon_harness::signed;
 use pinzon_proto::auth::v1::{
@@ -175,6 +176,8 @@ async fn recovery_codes_work_once_each_and_are_replaced_at_enrolment(pool: PgPoo
     let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
     let (_, codes) = enrol(&mut w, &token).await;
     assert_eq!(codes.iter().collect::<std::collections::HashSet<_>>().len(), 10);
+    // 24 characters of 5 bits.
+    assert!(codes.iter().all(|code| code.replace('-', "").len() == 24), "{codes:?}");
     assert!(sign_in(&mut w, PASSWORD, &codes[0]).await.is_ok());
     assert_eq!(refusal(sign_in(&mut w, PASSWORD, &codes[0]).await), Reason::SecondFactorWrong);
     let typed = codes[1].to_uppercase().replace('-', " ");
@@ -191,6 +194,24 @@ async fn recovery_codes_work_once_each_and_are_replaced_at_enrolment(pool: PgPoo
     assert!(sign_in(&mut w, PASSWORD, &fresh[2]).await.is_ok());
     let now = code(&w, &secret, 0);
     assert!(sign_in(&mut w, PASSWORD, &now).await.is_ok());
+}
+
+#[sqlx::test]
+async fn shorter_recovery_codes_of_before_are_good_until_the_next_enrolment(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (_, codes) = enrol(&mut w, &token).await;
+    let shorter = ["7k3m-q2x9-0000-zzzz", "7k3m-q2x9-0000-zzzy"];
+    for code in shorter {
+        sqlx::query("insert into recovery_code (user_id, code_hash) select user_id, $1 from second_factor")
+            .bind(recovery_hash(code).to_vec())
+            .execute(&w.pool)
+            .await
+            .unwrap();
+    }
+    assert!(sign_in(&mut w, PASSWORD, shorter[0]).await.is_ok());
+    replace(&mut w, &token, &codes[0]).await;
+    assert_eq!(refusal(sign_in(&mut w, PASSWORD, shorter[1]).await), Reason::SecondFactorWrong);
 }
 
 #[sqlx::test]

@@ -21,7 +21,7 @@ test("a first passkey takes name and password, and the recovery codes are shown 
   const calls = fakeApi({
     ...list(),
     "POST /api/user/passkeys/begin": asked,
-    "POST /api/user/passkeys": { passkey: phone, recovery_codes: ["aaaa-bbbb-cccc-dddd"], token: "t-2", user: { ...user, second_factor_enrolled: true, passkey_count: 1 } },
+    "POST /api/user/passkeys": { passkey: phone, recovery_codes: ["aaaa-bbbb-cccc-dddd-eeee-ffff"], token: "t-2", user: { ...user, second_factor_enrolled: true, passkey_count: 1 } },
   });
   renderScreen(<Passkeys user={user} />);
   await screen.findByText("Aún no tiene llaves de acceso.");
@@ -33,7 +33,7 @@ test("a first passkey takes name and password, and the recovery codes are shown 
   expect(calls.map(({ name }) => name)).not.toContain("POST /api/user/passkeys/begin");
   await userEvent.type(dialog.getByLabelText("Nombre"), "Teléfono");
   await userEvent.click(dialog.getByRole("button", { name: "Crear la llave" }));
-  await screen.findByText("aaaa-bbbb-cccc-dddd");
+  await screen.findByText("aaaa-bbbb-cccc-dddd-eeee-ffff");
   const sent = await Promise.all(calls.filter(({ request }) => request.method === "POST").map(({ request }) => request.json()));
   expect(sent).toEqual([
     { name: "Teléfono", alone: true, password: "una frase bastante larga" },

@@ -22,7 +22,7 @@ test("whose role needs a second factor sets it up first, keeps the codes and goe
   const calls = fakeApi({
     "POST /api/user/second-factor": { secret: "JBSWY3DPEHPK3PXP", uri: "otpauth://totp/x" },
     "POST /api/user/second-factor/confirm": {
-      recovery_codes: ["aaaa-bbbb-cccc-dddd"],
+      recovery_codes: ["aaaa-bbbb-cccc-dddd-eeee-ffff"],
       token: "t-2",
       user: { ...user, second_factor_enrolled: true, codes_enrolled: true },
     },
@@ -45,7 +45,7 @@ test("whose role needs a second factor sets it up first, keeps the codes and goe
   await userEvent.click(dialog.getByRole("button", { name: "Continuar" }));
   await userEvent.type(await screen.findByLabelText("Código de la aplicación"), "123456");
   await userEvent.click(screen.getByRole("button", { name: "Confirmar" }));
-  await screen.findByText("aaaa-bbbb-cccc-dddd");
+  await screen.findByText("aaaa-bbbb-cccc-dddd-eeee-ffff");
   expect(sessionStore.token()).toBe("t-2");
   expect(router.state.location.pathname).toBe("/profile");
 
