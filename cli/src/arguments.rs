@@ -106,8 +106,9 @@ pub enum User {
         /// Correo de la cuenta
         #[arg(long = "correo", value_name = "CORREO")]
         email: String,
-        /// Genera y muestra además una contraseña de un solo uso, quita el segundo factor y las llaves de acceso, y cierra las
-        /// sesiones; el motivo queda registrado: contrasena-olvidada, contrasena-vencida, factor-perdido o uso-ajeno
+        /// Genera y muestra además una contraseña de un solo uso y cierra las sesiones; el motivo queda registrado:
+        /// contrasena-olvidada o contrasena-vencida; con factor-perdido o uso-ajeno también se quitan el segundo factor y las
+        /// llaves de acceso
         #[arg(long = "contrasena-nueva", value_name = "MOTIVO", value_enum)]
         new_password: Option<ResetReason>,
     },

@@ -129,7 +129,7 @@ pub async fn update_account(
 
 /// Give an account a new password
 ///
-/// Administrators. Removes its second factor and its passkeys, and ends its sessions. The reason goes on record.
+/// Administrators. Ends its sessions; factor_lost and misuse_suspected also remove its second factors. The reason is recorded.
 #[utoipa::path(
     post, path = "/users/{id}/reset-password", tag = "Users", operation_id = "reset_password",
     request_body = pb::ResetPasswordRequest,

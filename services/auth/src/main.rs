@@ -93,8 +93,8 @@ struct Unlock {
     database_url: String,
     #[arg(long)]
     email: String,
-    /// Also does what an administrator's reset does, for this reason: makes and prints a one-time password, removes
-    /// passkeys and the second factor, and ends the sessions.
+    /// Also does what an administrator's reset does, for this reason: makes and prints a one-time password, ends the
+    /// sessions, and removes passkeys and the second factor if they are lost or somebody else may have them.
     #[arg(long, value_name = "REASON", value_parser = |code: &str| {
         ResetReason::parse(code).ok_or("password_forgotten, factor_lost, misuse_suspected or password_expired")
     })]

@@ -1106,7 +1106,8 @@ pub(crate) async fn new_recovery_codes(conn: &mut PgConnection, user_id: Uuid) -
     Ok(codes.into())
 }
 
-/// Gives an account a one-time password, removes its passkeys and its second factor and ends its sessions.
+/// Gives an account a one-time password and ends its sessions. The reason says whether its passkeys and its second factor
+/// go, too.
 pub(crate) async fn reset(
     conn: &mut PgConnection,
     event_context: &EventContext,
@@ -1115,9 +1116,12 @@ pub(crate) async fn reset(
     reason: ResetReason,
 ) -> Result<(), Error> {
     store::set_one_time_password(conn, user_id, hash, event_context.time).await?;
-    let had_codes = store::remove_secret(conn, user_id).await?;
-    let second_factor_removed = store::remove_passkeys(conn, user_id).await? > 0 || had_codes;
-    store::remove_recovery_codes(conn, user_id).await?;
+    let mut second_factor_removed = false;
+    if !reason.keeps_factors() {
+        let had_codes = store::remove_secret(conn, user_id).await?;
+        second_factor_removed = store::remove_passkeys(conn, user_id).await? > 0 || had_codes;
+        store::remove_recovery_codes(conn, user_id).await?;
+    }
     let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
     append(conn, event_context, user_id, &fact).await?;
     end_sessions(conn, event_context, user_id, None, EndReason::PasswordReset).await

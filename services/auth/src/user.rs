@@ -118,6 +118,14 @@ impl ResetReason {
         }
     }
 
+    /// Whether the second factor stays: nothing is wrong with it, so the new password must not go around it.
+    pub fn keeps_factors(self) -> bool {
+        match self {
+            Self::PasswordForgotten | Self::PasswordExpired => true,
+            Self::FactorLost | Self::MisuseSuspected => false,
+        }
+    }
+
     /// Reads the stable code.
     pub fn parse(code: &str) -> Option<Self> {
         [Self::PasswordForgotten, Self::FactorLost, Self::MisuseSuspected, Self::PasswordExpired]

@@ -2496,7 +2496,7 @@ export interface paths {
         put?: never;
         /**
          * Give an account a new password
-         * @description Administrators. Removes its second factor and its passkeys, and ends its sessions. The reason goes on record.
+         * @description Administrators. Ends its sessions; factor_lost and misuse_suspected also remove its second factors. The reason is recorded.
          */
         post: operations["reset_password"];
         delete?: never;

@@ -82,6 +82,7 @@ export const userTexts = {
     resetTitle: (name: string) => `Restablecer la contraseña de ${name}`,
     reset: "La contraseña actual deja de servir y sus sesiones se cierran. Recibirá una contraseña de un solo uso para entregarle.",
     resetFactor: "También se quitan su segundo factor y sus llaves de acceso.",
+    resetKeepsFactor: "Su segundo factor y sus llaves de acceso se conservan.",
     resetReason: "¿Por qué?",
     resetReasonHint: "El motivo queda en la auditoría.",
     resetReasonMissing: "Elija el motivo.",

@@ -303,3 +303,24 @@ async fn an_administrator_cannot_remove_it_but_another_can_reset_the_account(poo
     let user = w.sign_in(ANA, &phrase).await.unwrap().user.unwrap().person.unwrap();
     assert!(user.must_change_password && !user.second_factor_enrolled);
 }
+
+#[sqlx::test]
+async fn a_forgotten_password_is_replaced_but_not_the_second_factor(pool: PgPool) {
+    let mut w = world(pool).await;
+    let token = w.token(ANA, Role::Inspector, &["GPS"]).await;
+    let (_, codes) = enrol(&mut w, &token).await;
+    let id = w.me(&token).await.unwrap().id;
+    let admin = w.token(ADMIN, Role::Admin, &[]).await;
+    for (reason, code) in
+        [ResetReason::PasswordForgotten, ResetReason::PasswordExpired].into_iter().zip(&codes)
+    {
+        let reset = ResetPasswordRequest { id: id.clone(), reason: reason.into() };
+        let answer = w.client.reset_password(signed(&admin, reset)).await.unwrap();
+        let phrase = answer.into_inner().one_time_password;
+        assert_eq!(w.last_event("password_reset").await["data"]["second_factor_removed"], false);
+        assert_eq!(refusal(w.me(&token).await), Reason::SessionEnded);
+        assert_eq!(refusal(sign_in(&mut w, &phrase, "").await), Reason::SecondFactorRequired);
+        let user = sign_in(&mut w, &phrase, code).await.unwrap().user.unwrap().person.unwrap();
+        assert!(user.must_change_password && user.second_factor_enrolled);
+    }
+}

@@ -103,12 +103,12 @@ test("an administrator resets an account with a reason", async () => {
   renderScreen(<EditUser account={{ ...luis, second_factor_enrolled: true }} onClose={() => undefined} onPassword={onPassword} />);
   await userEvent.click(await screen.findByRole("button", { name: "Restablecer la contraseña" }));
   const question = within(await screen.findByRole("dialog", { name: "Restablecer la contraseña de Luis Paz" }));
-  expect(question.getByText(/También se quitan su segundo factor y sus llaves de acceso/)).toBeTruthy();
   const sent = () => calls.filter(({ name }) => name === "POST /api/users/u-9/reset-password");
   await userEvent.click(question.getByRole("button", { name: "Restablecer la contraseña" }));
   await question.findByText("Elija el motivo.");
   expect(sent()).toEqual([]);
-  await userEvent.click(question.getByLabelText("Perdió su teléfono y sus códigos de recuperación"));
+  expect(question.getByLabelText(/^Olvidó su contraseña.*se conservan/)).toBeTruthy();
+  await userEvent.click(question.getByLabelText(/^Perdió su teléfono y sus códigos de recuperación.*se quitan su segundo factor/));
   await userEvent.click(question.getByRole("button", { name: "Restablecer la contraseña" }));
   await waitFor(() => expect(onPassword).toHaveBeenCalledWith("Luis Paz", "arena-brisa-coral"));
   expect(await sent()[0]?.request.json()).toEqual({ reason: "factor_lost" });
