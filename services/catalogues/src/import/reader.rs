@@ -20,7 +20,7 @@ const MOST_MEMORY: u64 = 96 << 20;
 const MOST_SECONDS: u64 = 60;
 /// What the program is called with to be a reader.
 const COMMAND: &str = "read-file";
-/// With this the reader says that the texts of a file are too large.
+/// With this the reader says that the texts of a file are too large, or that its archive would be.
 const TOO_LARGE: u8 = 2;
 
 /// Why a file was not read.
@@ -118,6 +118,9 @@ pub fn serve(mut input: impl Read, output: impl Write) -> io::Result<ExitCode> {
     }
     let mut content = Vec::new();
     input.read_to_end(&mut content)?;
+    if spreadsheet::announces_too_much(&content) {
+        return Ok(ExitCode::from(TOO_LARGE));
+    }
     let mut output = BufWriter::new(output);
     let mut left = MOST_BYTES;
     let mut written = Ok(());

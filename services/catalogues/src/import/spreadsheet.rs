@@ -5,6 +5,7 @@ use std::io::Cursor;
 
 use calamine::{DataRef, Reader as _, Xlsx};
 use serde::{Deserialize, Serialize};
+use zip::ZipArchive;
 
 use crate::reference_file::Lines;
 
@@ -12,6 +13,10 @@ use crate::reference_file::Lines;
 const MOST_COLUMNS: usize = 100;
 /// Letters that a cell of a spreadsheet holds at most.
 const LONGEST_CELL: usize = 32_767;
+/// Files in the archive of a workbook; spreadsheets write some dozens.
+const MOST_FILES: usize = 1000;
+/// Bytes of these files, unpacked.
+const MOST_UNPACKED: u64 = 256 << 20;
 
 /// What spreadsheets show where a formula goes wrong.
 const BROKEN: [&str; 7] = ["#DIV/0!", "#N/A", "#NAME?", "#NULL!", "#NUM!", "#REF!", "#VALUE!"];
@@ -52,10 +57,26 @@ fn unmarked(text: &str) -> String {
 #[error("neither CSV in UTF-8 nor a workbook")]
 pub struct Unreadable;
 
+/// Whether the directory of a workbook's archive says that it has more files or bytes than a workbook may. Nothing is
+/// unpacked. The directory may lie, so this replaces no limit of the reader.
+pub fn announces_too_much(bytes: &[u8]) -> bool {
+    if !is_workbook(bytes) {
+        return false;
+    }
+    // What is no archive is refused when it is read.
+    let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else { return false };
+    let sizes = (0..archive.len()).map(|n| archive.by_index_data(n).map_or(0, |file| file.size()));
+    archive.len() > MOST_FILES || sizes.fold(0, u64::saturating_add) > MOST_UNPACKED
+}
+
 /// Reads a file; `each` hears every row that is not empty with its line, from 1, the header
 /// first, and says whether to go on.
 pub fn read(bytes: &[u8], each: impl FnMut(u64, Vec<Cell>) -> bool) -> Result<(), Unreadable> {
-    if bytes.starts_with(b"PK") { read_workbook(bytes, each) } else { read_csv(bytes, each) }
+    if is_workbook(bytes) { read_workbook(bytes, each) } else { read_csv(bytes, each) }
+}
+
+fn is_workbook(bytes: &[u8]) -> bool {
+    bytes.starts_with(b"PK")
 }
 
 fn read_csv(bytes: &[u8], mut each: impl FnMut(u64, Vec<Cell>) -> bool) -> Result<(), Unreadable> {
@@ -176,6 +197,28 @@ mod tests {
         {
             assert_eq!(Cell::new(marked).text, text, "{marked}");
         }
+    }
+
+    /// An archive of so many empty files, whose directory says that the first one has `size` bytes.
+    fn archive(files: usize, size: u32) -> Vec<u8> {
+        let mut archive = zip::ZipWriter::new(Cursor::new(Vec::new()));
+        for n in 0..files {
+            archive.start_file(n, zip::write::SimpleFileOptions::default()).unwrap();
+        }
+        let mut bytes = archive.finish().unwrap().into_inner();
+        let entry = bytes.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+        bytes[entry + 24..entry + 28].copy_from_slice(&size.to_le_bytes());
+        bytes
+    }
+
+    #[test]
+    fn a_workbook_is_measured_before_it_is_unpacked() {
+        for (files, size, too_much) in
+            [(1000, 256 << 20, false), (1001, 0, true), (1, (256 << 20) + 1, true), (2, u32::MAX - 1, true)]
+        {
+            assert_eq!(announces_too_much(&archive(files, size)), too_much, "{files} files, {size} bytes");
+        }
+        assert!(!announces_too_much(b"PK\x03\x04rubbish") && !announces_too_much(b"a,b\n1,2"));
     }
 
     #[test]

@@ -346,6 +346,11 @@ async fn a_hostile_file_ends_its_reader_and_nothing_else(pool: PgPool) {
     let harmless = read(&mut stage, &workbook("<sst/>", "", &title)).await;
     assert_eq!(harmless.state(), pb::ImportState::Refused, "the workbooks of this test can be read");
 
+    // Its directory says that a file has 300 MB, which is not so: it is refused before anything is unpacked.
+    let mut announced = workbook("<sst/>", "", &title);
+    let entry = announced.windows(4).position(|four| four == b"PK\x01\x02").unwrap();
+    announced[entry + 24..entry + 28].copy_from_slice(&(300_u32 << 20).to_le_bytes());
+
     let long_texts = row(&"<c t='s'><v>0</v></c>".repeat(6));
     for (what, file) in [
         ("a number of strings", workbook("<sst uniqueCount='4000000000'></sst>", "", &title)),
@@ -361,6 +366,7 @@ async fn a_hostile_file_ends_its_reader_and_nothing_else(pool: PgPool) {
             ),
         ),
         ("columns", ",".repeat(30 << 20).into_bytes()),
+        ("a directory", announced),
     ] {
         assert!(file.len() <= 30 << 20, "{what}: {}", file.len());
         let import = read(&mut stage, &file).await;
