@@ -158,6 +158,9 @@ pub struct NewUser {
     /// Lee la contraseña de la entrada; sin esta opción se genera y se muestra una de un solo uso
     #[arg(long = "contrasena-de-entrada")]
     pub password_from_input: bool,
+    /// La contraseña de la entrada también es de un solo uso: vale 72 horas y al entrar hay que elegir otra
+    #[arg(long = "de-un-solo-uso", requires = "password_from_input")]
+    pub one_time: bool,
 }
 
 #[derive(Debug, Subcommand)]

@@ -159,6 +159,8 @@ fn create_user(new: &NewUser) -> Step {
     }
     if !new.password_from_input {
         arguments.push("--one-time");
+    } else if new.one_time {
+        arguments.push("--must-change");
     }
     Step::Service {
         service: Service::Auth,
@@ -250,6 +252,10 @@ mod tests {
                 "usuario crear --correo a@b.ec --nombre Ana --rol admin --contrasena-de-entrada",
                 &["auth create-user --email a@b.ec --name Ana --role admin <"],
             ),
+            (
+                "usuario crear --correo a@b.ec --nombre Ana --rol admin --contrasena-de-entrada --de-un-solo-uso",
+                &["auth create-user --email a@b.ec --name Ana --role admin --must-change <"],
+            ),
             ("usuario desbloquear --correo a@b.ec", &["auth unlock --email a@b.ec"]),
             (
                 "usuario desbloquear --correo a@b.ec --contrasena-nueva factor-perdido",
@@ -310,6 +316,10 @@ mod tests {
             (
                 "usuario crear --correo a@b.ec --nombre A --rol jefe",
                 "«jefe» no vale para --rol <ROL>; puede ser inspector, supervisor, admin, auditor",
+            ),
+            (
+                "usuario crear --correo a@b.ec --nombre A --rol admin --de-un-solo-uso",
+                "falta --contrasena-de-entrada",
             ),
             ("usuario crear --correo", "falta el valor de --correo <CORREO>"),
             ("usuario desbloquear --corre a@b.ec", "no se conoce «--corre»; ¿quiso decir --correo?"),

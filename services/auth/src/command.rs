@@ -62,6 +62,16 @@ pub struct NewUser {
     pub selected_airport: Option<String>,
 }
 
+/// The password of a new account.
+pub enum FirstPassword {
+    /// The person keeps it.
+    Lasting(String),
+    /// It is good for 72 hours, and only to change it.
+    OneTime(String),
+    /// One for one time is made and told.
+    Made,
+}
+
 /// What became of a new account.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum NewAccount {
@@ -76,15 +86,15 @@ pub enum NewAccount {
     Exists(String),
 }
 
-/// Adds an active account with a password, or with a one-time password that is made for it.
+/// Adds an active account.
 pub async fn create_user(
     pool: &PgPool,
     hasher: &Hasher,
     clock: &Clock,
     new: NewUser,
-    password: Option<String>,
+    password: FirstPassword,
 ) -> Result<NewAccount, Refusal> {
-    let one_time = password.is_none();
+    let made = matches!(password, FirstPassword::Made);
     let (user, password) = parse(new, password).map_err(Refusal::Invalid)?;
     let text = password.into_text();
     let hash = hasher.hash(text.clone()).await?;
@@ -101,7 +111,7 @@ pub async fn create_user(
     };
     outbox::append(&mut tx, &user.id.to_string(), &event_context, &fact).await?;
     tx.commit().await?;
-    Ok(NewAccount::Created { email: user.email, one_time_password: one_time.then_some(text) })
+    Ok(NewAccount::Created { email: user.email, one_time_password: made.then_some(text) })
 }
 
 /// Deletes the failed attempts that lock an account on unknown devices. With a reason it also resets the password, as an
@@ -163,7 +173,7 @@ pub async fn mark_demonstration(pool: &PgPool, clock: &Clock) -> Result<(), Erro
     Ok(())
 }
 
-fn parse(new: NewUser, password: Option<String>) -> Result<(User, NewPassword), Violations> {
+fn parse(new: NewUser, password: FirstPassword) -> Result<(User, NewPassword), Violations> {
     let mut wrong = Violations::new();
     let email = wrong.take("email", Email::parse(&new.email));
     let draft = AssignmentDraft {
@@ -174,14 +184,17 @@ fn parse(new: NewUser, password: Option<String>) -> Result<(User, NewPassword), 
     };
     let assignment = Assignment::parse(draft, None).map_err(|more| add_all(&mut wrong, &more)).ok();
     let (Some(email), Some(assignment)) = (email, assignment) else { return Err(wrong) };
-    let mut user = assignment.into_new_user(Uuid::new_v4(), &email, password.is_none());
+    let must_change = !matches!(password, FirstPassword::Lasting(_));
+    let mut user = assignment.into_new_user(Uuid::new_v4(), &email, must_change);
     user.selected_airport = new.selected_airport;
     if let Some(airport) = &user.selected_airport {
         user.check_airport(airport)?;
     }
     let password = match password {
-        None => Some(NewPassword::one_time(rand::random())),
-        Some(text) => wrong.take("password", NewPassword::parse(&text, user.owner())),
+        FirstPassword::Made => Some(NewPassword::one_time(rand::random())),
+        FirstPassword::Lasting(text) | FirstPassword::OneTime(text) => {
+            wrong.take("password", NewPassword::parse(&text, user.owner()))
+        }
     };
     password.map(|password| (user, password)).ok_or(wrong)
 }

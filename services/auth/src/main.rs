@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result};
 use clap::{Args, Parser};
 use pinzon_auth::{
     MIGRATIONS,
-    command::{self, NewAccount, NewUser},
+    command::{self, FirstPassword, NewAccount, NewUser},
     error::Error,
     hasher::{Cost, Hasher},
     limit,
@@ -60,7 +60,7 @@ enum Command {
     },
     /// Makes this installation the demonstration: its administrators need no second factor.
     MarkDemonstration(Migrate),
-    /// Adds an active account; reads the password from standard input, unless it is for one time.
+    /// Adds an active account; reads the password from standard input, unless it makes one.
     CreateUser(NewUserArguments),
     /// Unlocks an account that failed attempts have locked.
     Unlock(Unlock),
@@ -85,6 +85,9 @@ struct NewUserArguments {
     /// Makes and prints a password that must be changed within 72 hours, and reads none.
     #[arg(long)]
     one_time: bool,
+    /// The password that is read must be changed within 72 hours, too.
+    #[arg(long, conflicts_with = "one_time")]
+    must_change: bool,
 }
 
 #[derive(Args)]
@@ -206,10 +209,22 @@ async fn mark_demonstration(config: Migrate) -> Result<()> {
 
 /// Adds an account and prints the outcome in Spanish.
 async fn create_user(arguments: NewUserArguments) -> Result<()> {
-    let NewUserArguments { database_url, email, name, role, airports, selected_airport, one_time } =
-        arguments;
+    let NewUserArguments {
+        database_url,
+        email,
+        name,
+        role,
+        airports,
+        selected_airport,
+        one_time,
+        must_change,
+    } = arguments;
     let new = NewUser { email, name, role, airports, selected_airport };
-    let password = if one_time { None } else { Some(read_password()?) };
+    let password = match (one_time, must_change) {
+        (true, _) => FirstPassword::Made,
+        (false, true) => FirstPassword::OneTime(read_password()?),
+        (false, false) => FirstPassword::Lasting(read_password()?),
+    };
     let pool = database::pool(&database_url)?;
     let hasher = Hasher::new(1, Cost::SERVICE)?;
     match command::create_user(&pool, &hasher, &Clock::system(), new, password).await? {

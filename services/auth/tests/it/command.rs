@@ -1,6 +1,6 @@
 //! What operators do from the command line.
 
-use pinzon_auth::command::{NewAccount, NewUser, Refusal, create_user, unlock};
+use pinzon_auth::command::{FirstPassword, NewAccount, NewUser, Refusal, create_user, unlock};
 use pinzon_auth::user::{ResetReason, Status};
 use pinzon_chassis::{Reason, caller::Role, clock::Clock};
 use pinzon_harness::as_app;
@@ -20,8 +20,13 @@ fn ana(role: Role, airports: &[&str]) -> NewUser {
 
 impl World {
     async fn create(&self, new: NewUser, password: Option<&str>) -> Result<NewAccount, Refusal> {
+        let lasting = |text: &str| FirstPassword::Lasting(text.to_owned());
+        self.create_with(new, password.map_or(FirstPassword::Made, lasting)).await
+    }
+
+    async fn create_with(&self, new: NewUser, password: FirstPassword) -> Result<NewAccount, Refusal> {
         let app = as_app(&self.pool, "pinzon_auth_app").await;
-        create_user(&app, &self.hasher, &Clock::fixed(self.now), new, password.map(str::to_owned)).await
+        create_user(&app, &self.hasher, &Clock::fixed(self.now), new, password).await
     }
 
     async fn unlock(
@@ -62,6 +67,20 @@ async fn an_account_has_the_password_that_was_read_or_one_for_one_time(pool: PgP
     assert!(w.sign_in(&email, &text).await.unwrap().user.unwrap().person.unwrap().must_change_password);
     w.age("app_user", "one_time_until", 72 * 60).await;
     assert_eq!(refusal(w.sign_in(&email, &text).await), Reason::WrongCredentials);
+}
+
+#[sqlx::test]
+async fn a_password_that_was_read_may_be_for_one_time_as_that_of_the_first_administrator(pool: PgPool) {
+    let mut w = world(pool).await;
+    let short = FirstPassword::OneTime("corta".to_owned());
+    assert!(w.create_with(ana(Role::Admin, &[]), short).await.is_err());
+    let given = FirstPassword::OneTime(PASSWORD.to_owned());
+    let made = w.create_with(ana(Role::Admin, &[]), given).await.unwrap();
+    assert_eq!(made, NewAccount::Created { email: ANA.to_owned(), one_time_password: None });
+    let opened = w.sign_in(ANA, PASSWORD).await.unwrap();
+    assert!(w.caller(&opened.token).must_change_password);
+    w.age("app_user", "one_time_until", 72 * 60).await;
+    assert_eq!(refusal(w.sign_in(ANA, PASSWORD).await), Reason::WrongCredentials);
 }
 
 #[sqlx::test]
