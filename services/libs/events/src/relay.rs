@@ -3,7 +3,11 @@
 
 use std::{collections::HashMap, time::Duration};
 
-use async_nats::{HeaderMap, jetstream};
+use async_nats::{
+    HeaderMap,
+    datetime::DateTime,
+    jetstream::{self, stream::Info},
+};
 use futures::StreamExt as _;
 use metrics::{counter, gauge};
 use pinzon_chassis::{background, monitor::Monitor, tls::Identity};
@@ -66,7 +70,7 @@ impl Relay {
 
     async fn publish_until(&self, mut stop: watch::Receiver<bool>) {
         // Outlives a failure, so that events that JetStream lost are published again as soon as it is back.
-        let mut progress = HashMap::new();
+        let mut progress = Progresses::default();
         while !*stop.borrow() {
             let outcome = tokio::select! {
                 _ = stop.changed() => return,
@@ -93,11 +97,12 @@ impl Relay {
 
     /// Publishes while this process holds the lock; returns at once if another holds it.
     /// All queries use the connection that holds the lock, so they fail when it is lost.
-    async fn publish_while_locked(&self, progress: &mut HashMap<String, Progress>) -> anyhow::Result<()> {
+    async fn publish_while_locked(&self, progress: &mut Progresses) -> anyhow::Result<()> {
         let Some(mut conn) = turn::take(&self.pool, Work::Publishing).await? else { return Ok(()) };
         let mut jetstream = jetstream::new(self.nats.clone());
         jetstream.set_timeout(ACKNOWLEDGED);
-        stream::ensure(&jetstream, self.stream_replicas).await?;
+        let stream = stream::ensure(&jetstream, self.stream_replicas).await?;
+        progress.note_stream(stream.cached_info());
         let mut epoch = position(&mut conn).await?.epoch;
         gauge!("outbox_epoch").set(epoch);
         let mut subscriptions = Vec::new();
@@ -133,10 +138,10 @@ impl Relay {
                         continue;
                     }
                     let applied = if mark.epoch == epoch { mark.sequence } else { 0 };
-                    let seen = progress.entry(marks.consumer).or_insert_with(|| Progress::new(applied));
-                    if seen.has_stalled(applied, marks.undelivered) {
-                        seen.repeated =
+                    if progress.has_stalled(&marks.consumer, applied, marks.undelivered) {
+                        let repeated =
                             self.resend(&mut conn, &jetstream, Mark { epoch, sequence: applied }).await?;
+                        progress.note_repeated(&marks.consumer, repeated);
                     }
                 }
                 _ = prune.tick() => self.prune(&mut conn, progress).await?,
@@ -245,12 +250,8 @@ impl Relay {
     }
 
     /// Deletes events that every consumer has applied and that were published a week ago.
-    async fn prune(
-        &self,
-        conn: &mut PgConnection,
-        progress: &HashMap<String, Progress>,
-    ) -> anyhow::Result<()> {
-        let confirmed = self.consumers.iter().map(|c| progress.get(*c).map_or(0, |p| p.applied)).min();
+    async fn prune(&self, conn: &mut PgConnection, progress: &Progresses) -> anyhow::Result<()> {
+        let confirmed = self.consumers.iter().map(|consumer| progress.applied(consumer)).min();
         let Some(confirmed @ 1..) = confirmed else { return Ok(()) };
         sqlx::query!(
             "delete from outbox where sequence <= $1 and published_at < now() - interval '7 days'",
@@ -270,30 +271,84 @@ struct Message<'a> {
     text: Vec<u8>,
 }
 
-/// The mark of one consumer, and since when it stands there.
+/// How far the consumers are.
+#[derive(Default)]
+struct Progresses {
+    of: HashMap<String, Progress>,
+    /// When the stream was created, and its last message.
+    stream: Option<(DateTime, u64)>,
+}
+
+/// The mark of one consumer, and since when it stands there; not known means for long enough.
 struct Progress {
     applied: i64,
-    since: Instant,
+    since: Option<Instant>,
     /// The last event that was published again for it. When the mark reaches it, more may be missing.
     repeated: Option<i64>,
 }
 
-impl Progress {
-    fn new(applied: i64) -> Self {
-        Self { applied, since: Instant::now(), repeated: None }
+impl Progresses {
+    fn clear(&mut self) {
+        self.of.clear();
     }
 
-    /// Whether events must be published again.
+    /// Notes the stream after a failure. If it has lost messages, nothing is waited for.
+    fn note_stream(&mut self, info: &Info) {
+        let seen = (info.created, info.state.last_sequence);
+        let has_lost = |(created, last)| created != seen.0 || last > seen.1;
+        if self.stream.replace(seen).is_some_and(has_lost) {
+            for progress in self.of.values_mut() {
+                progress.since = None;
+            }
+        }
+    }
+
+    /// Returns the last event that a consumer has applied.
+    fn applied(&self, consumer: &str) -> i64 {
+        self.of.get(consumer).map_or(0, |progress| progress.applied)
+    }
+
+    /// Whether events must be published again for a consumer.
+    fn has_stalled(&mut self, consumer: &str, applied: i64, undelivered: u64) -> bool {
+        let on_their_way = self.of.values().filter_map(|other| other.on_their_way(applied)).max();
+        let seen = self.of.entry(consumer.to_owned()).or_insert_with(|| Progress::new(applied));
+        if !seen.has_stalled(applied, undelivered) {
+            return false;
+        }
+        seen.repeated = on_their_way;
+        on_their_way.is_none()
+    }
+
+    fn note_repeated(&mut self, consumer: &str, repeated: Option<i64>) {
+        if let Some(progress) = self.of.get_mut(consumer) {
+            progress.repeated = repeated;
+        }
+    }
+}
+
+impl Progress {
+    fn new(applied: i64) -> Self {
+        Self { applied, since: Some(Instant::now()), repeated: None }
+    }
+
+    /// The last event beyond `applied` that was just published again for this consumer, and so for all others.
+    fn on_their_way(&self, applied: i64) -> Option<i64> {
+        let last = self.repeated.filter(|last| self.applied <= applied && *last > applied)?;
+        self.since.is_some_and(|since| since.elapsed() < STALLED).then_some(last)
+    }
+
+    /// Whether the mark stands still although nothing more comes.
     fn has_stalled(&mut self, applied: i64, undelivered: u64) -> bool {
+        let stands_for = |least| self.since.is_none_or(|since| since.elapsed() >= least);
         let has_moved = applied != self.applied;
         let stalled = match undelivered {
             0..=MOST_UNDELIVERED if has_moved => self.repeated == Some(applied),
-            0..=MOST_UNDELIVERED => self.since.elapsed() >= STALLED,
-            _ => !has_moved && self.since.elapsed() >= ABANDONED,
+            0..=MOST_UNDELIVERED => stands_for(STALLED),
+            _ => !has_moved && stands_for(ABANDONED),
         };
         if has_moved || stalled {
             self.applied = applied;
-            self.since = Instant::now();
+            self.since = Some(Instant::now());
         }
         stalled
     }
@@ -340,6 +395,7 @@ fn numbered(event: &serde_json::Value, Mark { epoch, sequence }: Mark) -> Vec<u8
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use tokio::time::advance;
 
@@ -369,5 +425,42 @@ mod tests {
         assert!(!progress.has_stalled(9, MOST_UNDELIVERED + 1));
         advance(ABANDONED).await;
         assert!(progress.has_stalled(9, MOST_UNDELIVERED + 1));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn what_is_published_again_for_one_consumer_reaches_the_others() {
+        let mut progress = Progresses::default();
+        assert!(!progress.has_stalled("audit", 7, 0) && !progress.has_stalled("declarations", 8, 0));
+        advance(STALLED).await;
+        assert!(progress.has_stalled("audit", 7, 0));
+        progress.note_repeated("audit", Some(2007));
+        assert!(!progress.has_stalled("declarations", 8, 0), "they are on their way");
+        assert!(progress.has_stalled("declarations", 2007, 0), "more may be missing");
+
+        advance(STALLED).await;
+        assert!(progress.has_stalled("audit", 7, 0), "they did not arrive");
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn after_the_loss_of_a_stream_nothing_is_waited_for() {
+        let info = |created: &str, last: u64| -> Info {
+            serde_json::from_value(serde_json::json!({
+                "config": {"name": stream::STREAM, "max_consumers": -1, "max_msgs": -1, "max_bytes": -1, "max_age": 0,
+                    "num_replicas": 1, "retention": "limits", "discard": "old", "storage": "file"},
+                "created": created,
+                "state": {"messages": last, "bytes": 0, "first_seq": 1, "first_ts": created, "last_seq": last,
+                    "last_ts": created, "consumer_count": 1},
+            }))
+            .unwrap()
+        };
+        let mut progress = Progresses::default();
+        progress.note_stream(&info("2026-11-26T10:00:00Z", 9));
+        assert!(!progress.has_stalled("audit", 7, 0));
+        progress.note_stream(&info("2026-11-26T10:00:00Z", 9));
+        assert!(!progress.has_stalled("audit", 7, 0), "nothing is lost");
+        progress.note_stream(&info("2026-11-26T10:00:00Z", 8));
+        assert!(progress.has_stalled("audit", 7, 0));
+        progress.note_stream(&info("2026-11-26T11:00:00Z", 8));
+        assert!(progress.has_stalled("audit", 7, 0));
     }
 }
