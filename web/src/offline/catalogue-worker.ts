@@ -1,9 +1,9 @@
-// Searches the catalogue on this device beside the page: to make it ready takes longer than a page may stand still.
+// Keeps the catalogue of this device and searches it beside the page: to read it takes longer than a page may stand still.
 
-import { findKept, type KeptQuestion } from "./kept-products";
+import { answerFromKept, type Question } from "./kept-products";
 
-addEventListener("message", ({ data, ports: [port] }: MessageEvent<KeptQuestion>) => {
-  findKept(data).then(
+addEventListener("message", ({ data, ports: [port] }: MessageEvent<Question>) => {
+  answerFromKept(data).then(
     (answer) => port?.postMessage({ answer }),
     (error: unknown) => port?.postMessage({ error: String(error) }),
   );

@@ -1,9 +1,12 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { keepSnapshotFresh } from "./product-snapshot";
+import { isOnline } from "../api/client";
+import { refreshCatalogue } from "./kept-catalogue";
 import { offerReferenceLists } from "./reference-lists";
 
 /** How often it is looked whether the catalogue on this device has become old. */
 const LOOK_MS = 5 * 60 * 1000;
+/** How old it may become while there is a network. */
+const FRESH_MS = 15 * 60 * 1000;
 
 /** Keeps the catalogue on this device up to date, and gives its reference lists to the queries. */
 export function startKeepingSnapshot(client: QueryClient): void {
@@ -17,6 +20,7 @@ export function startKeepingSnapshot(client: QueryClient): void {
 }
 
 function look() {
+  if (!isOnline()) return;
   // Without it the application still answers from the server; the next look tries again.
-  keepSnapshotFresh().catch(() => undefined);
+  refreshCatalogue(FRESH_MS).catch(() => undefined);
 }

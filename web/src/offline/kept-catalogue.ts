@@ -1,16 +1,16 @@
 import { anyProduct, type ProductFilters } from "../api/products";
 import { ConnectionError } from "../api/problem";
-import type { KeptAnswer, KeptQuestion } from "./kept-products";
+import type { Answers, KeptAnswer, Question, Questions } from "./kept-products";
 import { CATALOGUE_WORKER, ownScript } from "./own-script";
-import { refreshSnapshot } from "./product-snapshot";
+import type { ReferenceRows } from "./snapshot-format";
 
 /** Searches the catalogue of this device, which is read from the server first when there is none. */
 export async function findKeptProducts(filters: ProductFilters, most: number): Promise<KeptAnswer> {
   const question = { filters, most };
-  const answer = await ask(question);
+  const answer = await ask("find", question);
   if (answer) return answer;
-  await refreshSnapshot();
-  const later = await ask(question);
+  await refreshCatalogue(0);
+  const later = await ask("find", question);
   if (!later) throw new ConnectionError(false);
   return later;
 }
@@ -18,6 +18,29 @@ export async function findKeptProducts(filters: ProductFilters, most: number): P
 /** Makes the catalogue of this device ready, so that it can answer at once when the network fails. */
 export function prepareCatalogue(): void {
   findKeptProducts(anyProduct, 0).catch(() => undefined);
+}
+
+/** The reference lists of the catalogue of this device; null when there is none. */
+export function keptReferenceLists(): Promise<ReferenceRows | null> {
+  return ask("lists", {});
+}
+
+/**
+ * Asks the server for a newer catalogue, unless it confirmed this one less than `freshFor` milliseconds ago. Tells who listens
+ * ({@link onRefresh}).
+ */
+export async function refreshCatalogue(freshFor: number): Promise<void> {
+  const lists = await ask("refresh", { freshFor }).catch(() => {
+    throw new ConnectionError(false);
+  });
+  if (lists) told?.(lists);
+}
+
+let told: ((lists: ReferenceRows) => void) | undefined;
+
+/** Calls `listener`, and no earlier one, with the reference lists of every catalogue that the server confirms or sends. */
+export function onRefresh(listener: (lists: ReferenceRows) => void): void {
+  told = listener;
 }
 
 interface Running {
@@ -28,14 +51,15 @@ interface Running {
 
 let running: Running | undefined;
 
-function ask(question: KeptQuestion): Promise<KeptAnswer | null> {
+async function ask<Kind extends keyof Questions>(kind: Kind, asked: Questions[Kind]): Promise<Answers[Kind]> {
+  const question = { kind, ...asked } as Question;
   // Where there are no workers, as in tests, the page does it itself.
-  if (typeof Worker === "undefined") return import("./kept-products").then(({ findKept }) => findKept(question));
+  if (typeof Worker === "undefined") return (await import("./kept-products")).answerFromKept(question) as Promise<Answers[Kind]>;
   const { worker, waiting } = (running ??= start());
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
     waiting.add(reject);
-    port1.addEventListener("message", ({ data }: MessageEvent<{ answer: KeptAnswer | null } | { error: string }>) => {
+    port1.addEventListener("message", ({ data }: MessageEvent<{ answer: Answers[Kind] } | { error: string }>) => {
       waiting.delete(reject);
       port1.close();
       if ("error" in data) reject(new Error(data.error));

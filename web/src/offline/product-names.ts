@@ -1,12 +1,12 @@
 import { queryOptions } from "@tanstack/react-query";
-import { anySnapshot } from "./product-snapshot";
-import { decodeSnapshot } from "./snapshot-format";
+import { anyProduct } from "../api/products";
+import { findKeptProducts } from "./kept-catalogue";
 
 /** Every product of the catalogue by name, to choose from. */
 export const productNames = queryOptions({
   queryKey: ["products", "names"],
   queryFn: async () =>
-    decodeSnapshot((await anySnapshot()).data)
+    (await findKeptProducts(anyProduct, Number.POSITIVE_INFINITY)).page.items
       .map(({ id, name }) => ({ value: id, label: name }))
       .toSorted((a, b) => a.label.localeCompare(b.label, "es")),
   networkMode: "always",

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { type CatalogueKind, catalogue, listState } from "../api/catalogues";
 import { createQueryClient } from "../api/query-client";
 import { database } from "./database";
-import { refreshSnapshot } from "./product-snapshot";
+import { refreshCatalogue } from "./kept-catalogue";
 import { offerReferenceLists } from "./reference-lists";
 
 const snapshot = (countries: [string, string, Record<string, string>, number][]) => ({
@@ -67,14 +67,14 @@ test("the server's own answer to a list is not replaced, what an older snapshot 
   await offerReferenceLists(client);
   const answer = (body: object) => vi.stubGlobal("fetch", async () => Response.json(body));
   answer(snapshot([ecuador]));
-  await refreshSnapshot();
+  await refreshCatalogue(0);
   expect(client.getQueryData(catalogue("countries").queryKey)).toHaveLength(1);
   answer(snapshot([ecuador, peru]));
-  await refreshSnapshot();
+  await refreshCatalogue(0);
   expect(client.getQueryData(catalogue("countries").queryKey)).toHaveLength(2);
 
   client.setQueryData(catalogue("countries").queryKey, []);
-  await refreshSnapshot();
+  await refreshCatalogue(0);
   expect(client.getQueryData(catalogue("countries").queryKey)).toEqual([]);
 });
 
@@ -82,6 +82,6 @@ test("an answer that is no snapshot leaves the kept one", async () => {
   const kept = { etag: null, checkedAt: 1, data: snapshot([ecuador]) as never };
   await (await database()).put("snapshots", kept, "products");
   vi.stubGlobal("fetch", async () => Response.json({}));
-  await expect(refreshSnapshot()).rejects.toThrow("No pudimos conectar con el servidor.");
+  await expect(refreshCatalogue(0)).rejects.toThrow("No pudimos conectar con el servidor.");
   expect(await (await database()).get("snapshots", "products")).toEqual(kept);
 });

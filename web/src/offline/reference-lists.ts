@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { type CatalogueKind, catalogueKeys, type Entry } from "../api/catalogues";
-import { keptSnapshot, type KeptSnapshot } from "./kept-snapshot";
-import { onSnapshot } from "./product-snapshot";
-import type { Snapshot } from "./snapshot-format";
+import { database } from "./database";
+import { keptReferenceLists, onRefresh } from "./kept-catalogue";
+import type { ReferenceRows } from "./snapshot-format";
 
 /** So long ago that the server is asked; zero would mean that nothing is known. */
 const STALE = 1;
@@ -13,13 +13,15 @@ const STALE = 1;
  */
 export async function offerReferenceLists(client: QueryClient): Promise<void> {
   client.setQueryDefaults(catalogueKeys.lists(), { gcTime: Number.POSITIVE_INFINITY });
-  onSnapshot((snapshot) => offer(client, snapshot));
-  const kept = await keptSnapshot();
+  onRefresh((lists) => offer(client, lists));
+  // On a first visit the worker need not start yet.
+  if ((await (await database()).count("snapshots")) === 0) return;
+  const kept = await keptReferenceLists();
   if (kept) offer(client, kept);
 }
 
-function offer(client: QueryClient, { data }: KeptSnapshot) {
-  for (const [kind, entries] of Object.entries(decodeReferenceLists(data))) {
+function offer(client: QueryClient, lists: ReferenceRows) {
+  for (const [kind, entries] of Object.entries(decodeReferenceLists(lists))) {
     const key = catalogueKeys.list(kind as CatalogueKind);
     // What the server answered to the list itself is at least as new.
     if ((client.getQueryState(key)?.dataUpdatedAt ?? 0) > STALE) continue;
@@ -27,8 +29,8 @@ function offer(client: QueryClient, { data }: KeptSnapshot) {
   }
 }
 
-/** The reference lists of a snapshot, without the articles behind their entries; none in one of an earlier release. */
-function decodeReferenceLists({ reference_lists: lists = {} }: Snapshot): Record<string, Entry[]> {
+/** Reference lists without the articles behind their entries. */
+function decodeReferenceLists(lists: ReferenceRows): Record<string, Entry[]> {
   return Object.fromEntries(
     Object.entries(lists).map(([kind, rows]) => [
       kind,

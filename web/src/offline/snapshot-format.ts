@@ -26,8 +26,11 @@ export interface Snapshot {
   texts: readonly string[];
   articles: NonNullable<Product["articles"]>;
   /** Every reference list by its name in the API; absent in what an earlier release kept. */
-  reference_lists?: Readonly<Record<string, readonly ReferenceRow[]>>;
+  reference_lists?: ReferenceRows;
 }
+
+/** Reference lists by their names in the API. */
+export type ReferenceRows = Readonly<Record<string, readonly ReferenceRow[]>>;
 
 /** An entry of a reference list: code, name, attributes, and 1 while it may be chosen. */
 type ReferenceRow = readonly [code: string, name: string, attributes: Record<string, string>, active: number];

@@ -1,0 +1,41 @@
+import { database } from "./database";
+import { keptSnapshot, type KeptSnapshot, SNAPSHOT_KEY } from "./kept-snapshot";
+import type { Snapshot } from "./snapshot-format";
+
+const ADDRESS = "/api/products/snapshot";
+/** The longest that the server may take. */
+const TIMEOUT_MS = 30_000;
+
+let running: Promise<KeptSnapshot> | undefined;
+
+/**
+ * Asks the server for a newer catalogue, unless it said less than `freshFor` milliseconds ago that the kept one is current;
+ * null then. Several who ask at once are answered together.
+ */
+export async function refreshSnapshot(freshFor: number): Promise<KeptSnapshot | null> {
+  const kept = await keptSnapshot();
+  if (kept && Date.now() - kept.checkedAt < freshFor) return null;
+  running ??= refresh(kept).finally(() => {
+    running = undefined;
+  });
+  return running;
+}
+
+async function refresh(kept: KeptSnapshot | undefined): Promise<KeptSnapshot> {
+  const headers = { Accept: "application/json", ...(kept?.etag && { "If-None-Match": kept.etag }) };
+  const answer = await fetch(ADDRESS, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const snapshot: KeptSnapshot =
+    answer.status === 304 && kept
+      ? { ...kept, checkedAt: Date.now() }
+      : { etag: answer.headers.get("ETag"), checkedAt: Date.now(), data: await readSnapshot(answer) };
+  await (await database()).put("snapshots", snapshot, SNAPSHOT_KEY);
+  return snapshot;
+}
+
+/** Throws when the answer is something else, such as the sign-in page of a Wi-Fi network. */
+async function readSnapshot(answer: Response): Promise<Snapshot> {
+  if (!answer.ok) throw new Error(`the snapshot: ${answer.status}`);
+  const body: unknown = await answer.json();
+  if (!Array.isArray((body as Partial<Snapshot> | null)?.rows)) throw new TypeError("not a snapshot");
+  return body as Snapshot;
+}
