@@ -31,6 +31,9 @@ const CHALLENGE_MINUTES: i64 = 10;
 const OF_A_JOURNEY: NonZeroU32 = NonZeroU32::new(5).unwrap();
 /// Leading zero bits of a solution: some 260,000 attempts, seconds on a cheap phone.
 const DIFFICULTY: u32 = 18;
+/// Times that a submission may be sent again without being counted. Browsers do it by themselves when an answer is lost, some ten
+/// times in half a minute.
+const MOST_REPEATS: u8 = 30;
 /// After so many submissions, the networks that have recovered are forgotten.
 const CLEAN_UP_EVERY: u64 = 10_000;
 
@@ -80,6 +83,7 @@ pub struct SubmissionLimit {
     journeys: DefaultKeyedRateLimiter<[u8; 32]>,
     networks_over: Demands<IpAddr>,
     journeys_over: Demands<[u8; 32]>,
+    repeats: Repeats,
     counted: AtomicU64,
     clock: DefaultClock,
     mac: Hmac<Sha256>,
@@ -99,13 +103,15 @@ impl SubmissionLimit {
             journeys: DefaultKeyedRateLimiter::keyed(quota_of(OF_A_JOURNEY)),
             networks_over: Demands::default(),
             journeys_over: Demands::default(),
+            repeats: Repeats::default(),
             counted: AtomicU64::new(0),
             clock: DefaultClock::default(),
             mac: Hmac::new_from_slice(key)?,
         })
     }
 
-    /// Counts a submission from an address. `idempotency_key` is that of the submission; a proof is worth nothing without it.
+    /// Counts a submission from an address, unless it is the repeat of one that was admitted, which looks as that did.
+    /// `idempotency_key` is that of the submission; a proof is worth nothing without it.
     /// This machine itself may submit without end, for the demonstration and load tests; so may a client whose address is
     /// not known.
     pub fn admit(
@@ -120,6 +126,10 @@ impl SubmissionLimit {
             return Ok(Look::Usual);
         }
         let network = network_of(address);
+        let submission = Repeats::name(&network.to_string(), idempotency_key);
+        if let Some(look) = self.repeats.take(submission, now) {
+            return Ok(look);
+        }
         let outcome = if proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now)) {
             self.proven.check_key(&network).map(|()| Look::Suspicious).map_err(|until| {
                 let wait = until.wait_time_from(self.clock.now());
@@ -138,12 +148,14 @@ impl SubmissionLimit {
             Err(Refusal::TooMany { .. }) => REFUSED,
         };
         counter!(METRIC, "outcome" => name).increment(1);
+        self.repeats.allow(submission, &outcome, now);
         if self.counted.fetch_add(1, Ordering::Relaxed).is_multiple_of(CLEAN_UP_EVERY) {
             self.free.retain_recent();
             self.proven.retain_recent();
             self.journeys.retain_recent();
             self.networks_over.retain_recent(now);
             self.journeys_over.retain_recent(now);
+            self.repeats.retain_recent(now);
         }
         outcome
     }
@@ -166,9 +178,15 @@ impl SubmissionLimit {
         if proof.is_some_and(|proof| self.proves(network, idempotency_key, proof, now)) {
             return Ok(Look::Suspicious);
         }
+        let submission = Repeats::name(journey, idempotency_key);
+        if let Some(look) = self.repeats.take(submission, now) {
+            return Ok(look);
+        }
         let journey = Sha256::digest(journey).into();
         if self.journeys.check_key(&journey).is_ok() {
-            return Ok(self.journeys_over.look(&journey, now));
+            let outcome = Ok(self.journeys_over.look(&journey, now));
+            self.repeats.allow(submission, &outcome, now);
+            return outcome;
         }
         self.journeys_over.note(journey, now);
         counter!(METRIC, "outcome" => PROOF_REQUIRED).increment(1);
@@ -196,6 +214,42 @@ impl SubmissionLimit {
             && (0..=CHALLENGE_MINUTES).contains(&age)
             && challenge == self.challenge_of(network, minute)
             && solves(challenge, idempotency_key, solution, DIFFICULTY)
+    }
+}
+
+/// Admitted submissions that may be sent again. A key makes one declaration, so nobody submits more in this way.
+#[derive(Default)]
+struct Repeats(Mutex<HashMap<[u8; 32], Repeat>>);
+
+struct Repeat {
+    look: Look,
+    admitted_at: DateTime<Utc>,
+    left: u8,
+}
+
+impl Repeats {
+    /// Names a submission by its key and by where it comes from or what it is about. One without a key has no name.
+    fn name(of: &str, idempotency_key: &str) -> Option<[u8; 32]> {
+        (!idempotency_key.is_empty()).then(|| Sha256::digest(format!("{of}\0{idempotency_key}")).into())
+    }
+
+    fn allow(&self, submission: Option<[u8; 32]>, outcome: &Result<Look, Refusal>, now: DateTime<Utc>) {
+        let (Some(name), Ok(look)) = (submission, outcome) else { return };
+        let repeat = Repeat { look: *look, admitted_at: now, left: MOST_REPEATS };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).insert(name, repeat);
+    }
+
+    /// Returns how the submission looked when it was admitted; none if it was not, or was sent again too often since.
+    fn take(&self, submission: Option<[u8; 32]>, now: DateTime<Utc>) -> Option<Look> {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let repeat = all.get_mut(&submission?).filter(|repeat| now < repeat.admitted_at + PERIOD)?;
+        repeat.left = repeat.left.checked_sub(1)?;
+        Some(repeat.look)
+    }
+
+    fn retain_recent(&self, now: DateTime<Utc>) {
+        let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        all.retain(|_, repeat| now < repeat.admitted_at + PERIOD);
     }
 }
 
@@ -275,22 +329,20 @@ mod tests {
     #[test]
     fn a_full_aircraft_behind_one_address_submits_without_a_proof() {
         let limit = limit(300);
-        assert!((0..180).all(|_| limit.admit(AIRPORT, KEY, None, NOW) == Ok(Look::Usual)));
+        assert!((0..180).all(|n| limit.admit(AIRPORT, &format!("{n}"), None, NOW) == Ok(Look::Usual)));
     }
 
     #[test]
     fn beyond_the_number_a_proof_is_needed_and_then_nothing_helps() {
         let limit = limit(2);
-        assert!((0..2).all(|_| limit.admit(AIRPORT, KEY, None, NOW).is_ok()));
+        assert!((0..2).all(|_| limit.admit(AIRPORT, "", None, NOW).is_ok()));
         let challenge = challenge_of(limit.admit(AIRPORT, KEY, None, NOW));
         assert!(limit.admit("203.0.113.8", KEY, None, NOW).is_ok(), "others are not concerned");
 
-        let proof = solve(&challenge, KEY);
-        assert!(
-            (0..2).all(|_| limit.admit(AIRPORT, KEY, Some(&proof), NOW).is_ok()),
-            "also after a lost answer"
-        );
-        let refused = limit.admit(AIRPORT, KEY, Some(&proof), NOW);
+        let prove = |key: &str| limit.admit(AIRPORT, key, Some(&solve(&challenge, key)), NOW);
+        assert_eq!([prove(KEY), prove("another key")], [Ok(Look::Suspicious), Ok(Look::Suspicious)]);
+        assert_eq!(prove(KEY), Ok(Look::Suspicious), "after a lost answer");
+        let refused = prove("a third key");
         assert!(matches!(refused, Err(Refusal::TooMany { retry_after_seconds: 1..=300 })), "{refused:?}");
     }
 
@@ -298,7 +350,7 @@ mod tests {
     fn what_comes_with_a_proof_or_from_a_network_that_needed_one_is_suspicious() {
         // Each 60 ms one more is let through.
         let limit = limit(10_000);
-        let admit = |address| limit.admit(address, KEY, None, NOW);
+        let admit = |address| limit.admit(address, "", None, NOW);
         let (mut usual, mut refused) = (0, None);
         while refused.is_none() {
             match admit(AIRPORT) {
@@ -328,11 +380,28 @@ mod tests {
         assert_eq!(demands.0.lock().unwrap().keys().collect::<Vec<_>>(), [&2]);
     }
 
+    /// During an outage a browser sends a submission again and again by itself.
+    #[test]
+    fn repeats_of_an_admitted_submission_are_not_counted() {
+        let limit = limit(1);
+        let admit = |key, now| limit.admit(AIRPORT, key, None, now);
+        let admit_journey = |now| limit.admit_journey(AIRPORT, KEY, None, "one", now);
+        for _ in 0..=MOST_REPEATS {
+            assert_eq!([admit(KEY, NOW), admit_journey(NOW)], [Ok(Look::Usual), Ok(Look::Usual)]);
+        }
+        challenge_of(admit(KEY, NOW));
+        challenge_of(admit("another key", NOW));
+        let (one_more, later) = (admit_journey(NOW), NOW + PERIOD);
+        assert_eq!(one_more, Ok(Look::Usual), "the second that counts");
+        limit.repeats.retain_recent(later);
+        assert!(limit.repeats.0.lock().unwrap().is_empty());
+    }
+
     #[test]
     fn a_proof_is_one_of_its_network_its_submission_and_its_time() {
         let limit = limit(1);
         for address in [AIRPORT, "203.0.113.8"] {
-            assert!(limit.admit(address, KEY, None, NOW).is_ok());
+            assert!(limit.admit(address, "", None, NOW).is_ok());
         }
         let proof = solve(&challenge_of(limit.admit(AIRPORT, KEY, None, NOW)), KEY);
         let later = NOW + Duration::from_secs(11 * 60);
@@ -358,8 +427,9 @@ mod tests {
     #[test]
     fn a_few_declarations_of_one_document_for_one_day_need_no_proof() {
         let limit = limit(300);
-        let admit =
-            |address, proof: Option<&str>, journey| limit.admit_journey(address, KEY, proof, journey, NOW);
+        let admit = |address, proof: Option<&str>, journey| {
+            limit.admit_journey(address, proof.map_or("", |_| KEY), proof, journey, NOW)
+        };
         assert!(
             (0..5).all(|n| admit(["203.0.113.8", AIRPORT][n % 2], None, "one") == Ok(Look::Usual)),
             "wherever they come from"
@@ -375,9 +445,9 @@ mod tests {
     #[test]
     fn a_customer_of_ipv6_is_one_network() {
         let limit = limit(1);
-        assert!(limit.admit("2001:db8:0:100::1", KEY, None, NOW).is_ok());
-        challenge_of(limit.admit("2001:db8:0:1ff::2", KEY, None, NOW));
-        assert!(limit.admit("2001:db8:0:200::1", KEY, None, NOW).is_ok());
+        assert!(limit.admit("2001:db8:0:100::1", "", None, NOW).is_ok());
+        challenge_of(limit.admit("2001:db8:0:1ff::2", "", None, NOW));
+        assert!(limit.admit("2001:db8:0:200::1", "", None, NOW).is_ok());
     }
 
     #[test]

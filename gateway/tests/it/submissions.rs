@@ -35,7 +35,10 @@ async fn submit(gateway: &Gateway, address: &str, headers: &[(&str, &str)]) -> R
 
 async fn submit_content(gateway: &Gateway, address: &str, headers: &[(&str, &str)], body: &str) -> Reply {
     let mut asked: Request<_> = with_body(request("POST", "/api/declarations"), body.to_owned());
-    for (name, value) in [("x-forwarded-for", address), ("idempotency-key", KEY)].iter().chain(headers) {
+    // A proof is one of its key; without one each submission is another.
+    let another = uuid::Uuid::now_v7().to_string();
+    let key = if headers.iter().any(|(name, _)| *name == "x-pinzon-proof") { KEY } else { &another };
+    for (name, value) in [("idempotency-key", key), ("x-forwarded-for", address)].iter().chain(headers) {
         asked.headers_mut().insert(
             axum::http::HeaderName::try_from(*name).unwrap(),
             axum::http::HeaderValue::from_str(value).unwrap(),
@@ -45,10 +48,10 @@ async fn submit_content(gateway: &Gateway, address: &str, headers: &[(&str, &str
 }
 
 /// The lowest solution of a challenge, as the API document describes it.
-fn solve(challenge: &serde_json::Value) -> String {
+fn solve(challenge: &serde_json::Value, key: &str) -> String {
     let (text, difficulty) = (challenge["text"].as_str().unwrap(), challenge["difficulty"].as_u64().unwrap());
     let solved = |n: &u64| {
-        let hash = Sha256::digest(format!("{text}.{KEY}.{n}"));
+        let hash = Sha256::digest(format!("{text}.{key}.{n}"));
         u64::from(u32::from_be_bytes(*hash.first_chunk().unwrap()).leading_zeros()) >= difficulty
     };
     format!("{text}.{}", (0..).find(solved).unwrap())
@@ -64,9 +67,15 @@ async fn beyond_its_number_a_network_proves_some_work_and_then_waits() {
     assert_eq!(problem["reason"], "PROOF_REQUIRED");
     assert_eq!(submit(&gateway, "203.0.113.8", &[]).await.status, 500, "others are not concerned");
 
-    let proof = solve(&problem["challenge"]);
-    assert_eq!(submit(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)]).await.status, 500);
-    let reply = submit(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)]).await;
+    let proof = solve(&problem["challenge"], KEY);
+    for _ in 0..2 {
+        let reply = submit(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)]).await;
+        assert_eq!(reply.status, 500, "also after a lost answer");
+    }
+    let another = "01890000-0000-7000-8000-000000000002";
+    let proof = solve(&problem["challenge"], another);
+    let headers = [("x-pinzon-proof", proof.as_str()), ("idempotency-key", another)];
+    let reply = submit(&gateway, AIRPORT, &headers).await;
     assert_eq!(reply.status, StatusCode::TOO_MANY_REQUESTS);
     assert_eq!(reply.problem()["reason"], "TOO_MANY_SUBMISSIONS");
     assert!(reply.header("retry-after").parse::<u64>().unwrap() > 60);
@@ -113,7 +122,7 @@ async fn many_declarations_of_one_document_for_one_day_need_a_proof_wherever_the
         (StatusCode::TOO_MANY_REQUESTS, Some("PROOF_REQUIRED"))
     );
     assert_eq!(submit_content(&gateway, AIRPORT, &[], &body("A2")).await.status, 500);
-    let proof = solve(&reply.problem()["challenge"]);
+    let proof = solve(&reply.problem()["challenge"], KEY);
     let proven = submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &proof)], &body("A1")).await;
     assert_eq!(proven.status, 500, "nobody is kept from declaring");
 }
@@ -138,7 +147,7 @@ async fn the_service_learns_what_came_with_a_proof_and_no_client_can_say_so() {
 
     assert!(!suspicious(AIRPORT, &[], r#"{"suspicious":true}"#).await, "a client cannot say so");
     let challenge = submit(&gateway, AIRPORT, &[]).await.problem()["challenge"].clone();
-    let proof = solve(&challenge);
+    let proof = solve(&challenge, KEY);
     let proof = [("x-pinzon-proof", proof.as_str())];
     assert!(suspicious(AIRPORT, &proof, r#"{"suspicious":false}"#).await, "nor the contrary");
     assert!(!suspicious("203.0.113.8", &[], "{}").await, "others are not concerned");
@@ -164,6 +173,6 @@ async fn the_sixth_declaration_of_a_document_is_suspicious_wherever_it_comes_fro
         submit_content(&gateway, &format!("203.0.113.{n}"), &[], body).await;
     }
     let challenge = submit_content(&gateway, AIRPORT, &[], body).await.problem()["challenge"].clone();
-    submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &solve(&challenge))], body).await;
+    submit_content(&gateway, AIRPORT, &[("x-pinzon-proof", &solve(&challenge, KEY))], body).await;
     assert_eq!(*seen.lock().unwrap(), [false, false, false, false, false, true]);
 }
