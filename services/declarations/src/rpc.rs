@@ -142,7 +142,7 @@ impl DeclarationService for Rpc {
     ) -> Result<Response<pb::Declaration>, Status> {
         let message = request.into_inner();
         let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
-        self.check_proof(id, &message.credentials.unwrap_or_default()).await?;
+        self.check_proof(id, &message.credentials.unwrap_or_default(), None).await?;
         let mut conn = self.pool.acquire().await.map_err(Error::from)?;
         let found = store::find(&mut conn, Name::Id(id), false).await?.ok_or(Error::NotFound)?;
         Ok(Response::new(wire::declaration(found, &View::Traveller)))
@@ -157,9 +157,9 @@ impl DeclarationService for Rpc {
         let id: Uuid = message.id.parse().map_err(|_| Error::NotFound)?;
         require_version(message.version)?;
         let proof = message.credentials.unwrap_or_default();
-        // Proof first: somebody else's guess learns nothing about the content.
-        self.check_proof(id, &proof).await?;
         let edit = Edit { seen: message.version, request_hash: hash_of(message.content.as_ref()) };
+        // Proof first: somebody else's guess learns nothing about the content.
+        self.check_proof(id, &proof, Some(&edit)).await?;
         let draft = Draft::from(message.content.unwrap_or_default());
         let now = self.clock.now();
         let content = match self.parse(&context, &draft, now).await {
@@ -518,7 +518,12 @@ impl Rpc {
     }
 
     /// Refuses an edit without proof, and guessing after a few wrong ones.
-    async fn check_proof(&self, id: Uuid, proof: &pb::EditCredentials) -> Result<(), Error> {
+    async fn check_proof(
+        &self,
+        id: Uuid,
+        proof: &pb::EditCredentials,
+        edit: Option<&Edit>,
+    ) -> Result<(), Error> {
         let mut tx = self.pool.begin().await?;
         // The key is too long to be guessed; only what can be guessed is counted and paused,
         // so that nobody who holds the link can keep its owner out.
@@ -532,8 +537,15 @@ impl Rpc {
         if recent && declarant.failures >= MAX_PROOF_FAILURES {
             return Err(Error::TooManyAttempts);
         }
-        if document::parse_number(&proof.document_number).as_ref() == Ok(&declarant.document_number)
-            && parse_date(&proof.birth_date) == Ok(declarant.birth_date)
+        let guess =
+            document::parse_number(&proof.document_number).ok().zip(parse_date(&proof.birth_date).ok());
+        if guess.as_ref() == Some(&(declarant.document_number, declarant.birth_date)) {
+            return Ok(());
+        }
+        // The repeat of an edit that changed them proves itself as the edit did.
+        if let Some(Edit { seen, request_hash }) = edit
+            && guess.is_some()
+            && guess == store::declarant_before(&mut tx, id, *seen, request_hash).await?
         {
             return Ok(());
         }

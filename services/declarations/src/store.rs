@@ -464,6 +464,29 @@ pub async fn lock_declarant(conn: &mut PgConnection, id: Uuid) -> Result<Declara
     .await?)
 }
 
+/// Returns document number and birth date of the declarant of a version, if an edit of it with this hash has made the present one.
+pub async fn declarant_before(
+    conn: &mut PgConnection,
+    id: Uuid,
+    version: i32,
+    request_hash: &[u8; 32],
+) -> Result<Option<(String, NaiveDate)>, Error> {
+    let before = sqlx::query!(
+        r#"select before.content -> 'traveller' ->> 'document_number' as "document_number!",
+                  (before.content -> 'traveller' ->> 'birth_date')::date as "birth_date!"
+           from declaration d
+           join declaration_version present on present.declaration_id = d.declaration_id and present.version = d.version
+           join declaration_version before on before.declaration_id = d.declaration_id and before.version = $2
+           where d.declaration_id = $1 and present.version = $2 + 1 and present.request_hash = $3"#,
+        id,
+        version,
+        &request_hash[..],
+    )
+    .fetch_optional(conn)
+    .await?;
+    Ok(before.map(|before| (before.document_number, before.birth_date)))
+}
+
 /// Counts a wrong guess.
 pub async fn count_failure(
     conn: &mut PgConnection,

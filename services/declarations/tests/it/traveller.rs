@@ -244,6 +244,34 @@ async fn a_repeated_edit_is_recognised_although_the_catalogue_has_changed(pool: 
 }
 
 #[sqlx::test]
+async fn a_repeated_edit_of_what_proves_it_is_recognised(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let mut changed = content();
+    changed.traveller.as_mut().unwrap().document_number = "AB123457".to_owned();
+    let edit = |document_number: &str, content: &pb::Content| pb::UpdateDeclarationRequest {
+        id: created.declaration.as_ref().unwrap().id.clone(),
+        content: Some(content.clone()),
+        version: 1,
+        credentials: Some(pb::EditCredentials {
+            document_number: document_number.to_owned(),
+            birth_date: "1988-04-02".to_owned(),
+            ..Default::default()
+        }),
+    };
+    let after = w.client.update_declaration(edit("AB123456", &changed)).await.unwrap().into_inner();
+    let repeated = w.client.update_declaration(edit("AB123456", &changed)).await.unwrap().into_inner();
+    assert_eq!(repeated, after);
+
+    let mut another = changed.clone();
+    another.items.clear();
+    for (number, content) in [("AB123456", &another), ("AB123458", &changed)] {
+        let refused = w.client.update_declaration(edit(number, content)).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::EditCredentialsWrong);
+    }
+}
+
+#[sqlx::test]
 async fn the_link_alone_does_not_tell_what_proves_who_may_edit(pool: PgPool) {
     let mut w = world(pool).await;
     let created = w.submit(content()).await.unwrap();

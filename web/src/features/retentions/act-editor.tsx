@@ -31,6 +31,7 @@ import { KeyHint } from "../../ui/key-hint";
 import { LinkButton } from "../../ui/link-button";
 import { MissingLists } from "../../ui/missing-lists";
 import { Notice } from "../../ui/notice";
+import { mayBeStored } from "./act-attempt";
 import { fieldNamed, toBody } from "./act-body";
 import { type ActForm, addedItem } from "./act-form";
 import { actSchema } from "./act-schema";
@@ -121,8 +122,14 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
         return { act, waiting: true };
       }
       // Until there is an answer nobody knows whether the act has a folio of the server.
+      const before = kept.sent() !== undefined;
       await kept.remember(true);
-      return { act: unwrap(await api.POST("/api/retentions", { body })), waiting: false };
+      try {
+        return { act: unwrap(await api.POST("/api/retentions", { body })), waiting: false };
+      } catch (error) {
+        if (!mayBeStored(error, before)) await kept.remember(undefined);
+        throw error;
+      }
     },
     onSuccess: async ({ act, waiting }) => {
       // An act is issued although what it chose could not be kept.
@@ -136,8 +143,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       await client.invalidateQueries({ queryKey: retentionKeys.lists() });
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
-    onError: async (error) => {
-      if (error instanceof ApiProblem && error.status < 500) await kept.remember(undefined);
+    onError: (error) => {
       const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
       for (const { name, message } of placed) setError(name, { type: "server", message });
       setFocusNext(placed[0]?.name ?? null);
