@@ -110,6 +110,8 @@ metrics_port() { echo "$((PORT[$1] + 30))"; }
 
 # Prints the environment of one process, one variable per line.
 environment_of() {
+  # glibc would keep large buffers, such as those of uploads, for good after the first one.
+  echo "MALLOC_MMAP_THRESHOLD_=131072"
   echo "PINZON_LISTEN=127.0.0.1:${PORT[$1]}"
   echo "PINZON_METRICS_LISTEN=127.0.0.1:$(metrics_port "$1")"
   echo "PINZON_AUTH_PUBLIC_KEYS=$RUN/keys/auth-public"

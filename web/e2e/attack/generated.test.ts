@@ -37,7 +37,7 @@ interface Document {
 const document = JSON.parse(readFileSync(path.resolve(import.meta.dirname, "../../../gateway/openapi.json"), "utf8")) as Document;
 
 /** They would end the sessions of the attack itself. */
-const OWN_SESSION = new Set(["logout", "end_session", "change_password"]);
+const OWN_SESSION = new Set(["logout", "end_session", "end_sessions", "change_password"]);
 
 const TEXTS = ["", " ", "a", "Ñandú", "\u0000", "\u202e\u2066", "🐢".repeat(50), "x".repeat(5000), "../../etc/passwd", "null", "NaN", "-1", "'", "%", "\\", "{}"];
 const NUMBERS = [0, -1, 1, 0.5, 1e308, -1e308, 2 ** 31, 2 ** 53, -(2 ** 63), 42];
