@@ -27,6 +27,7 @@ test("nothing reaches the network by another way than the exceptions that client
     "offline/media-cache.ts",
     // Asks for the page itself.
     "offline/reload-page.ts",
+    "offline/snapshot-refresh.ts",
     "offline/sw.ts",
   ]);
 });

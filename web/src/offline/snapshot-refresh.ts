@@ -22,8 +22,9 @@ export async function refreshSnapshot(freshFor: number): Promise<KeptSnapshot | 
 }
 
 async function refresh(kept: KeptSnapshot | undefined): Promise<KeptSnapshot> {
-  const headers = { Accept: "application/json", ...(kept?.etag && { "If-None-Match": kept.etag }) };
-  const answer = await fetch(ADDRESS, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const json = { Accept: "application/json", "Content-Type": "application/json" };
+  const headers = { ...json, ...(kept?.etag && { "If-None-Match": kept.etag }) };
+  const answer = await fetch(ADDRESS, { headers, credentials: "include", signal: AbortSignal.timeout(TIMEOUT_MS) });
   const snapshot: KeptSnapshot =
     answer.status === 304 && kept
       ? { ...kept, checkedAt: Date.now() }
