@@ -217,7 +217,7 @@ impl SubmissionLimit {
     }
 }
 
-/// Admitted submissions that may be sent again. A key makes one declaration, so nobody submits more in this way.
+/// Submissions that were admitted and may be repeated. One key makes one declaration, so a repeat adds none.
 #[derive(Default)]
 struct Repeats(Mutex<HashMap<[u8; 32], Repeat>>);
 

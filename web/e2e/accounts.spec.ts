@@ -223,7 +223,7 @@ test("a second factor is set up, required at sign-in and removed", async ({ page
   await page.getByRole("button", { name: "Confirmar" }).click();
   const codes = page.getByRole("list", { name: "Códigos de recuperación" }).getByRole("listitem");
   await expect(codes.first()).toBeVisible();
-  // Each on one line, so that nobody copies half of one.
+  // A code on two lines is easily copied by half.
   const lines = await codes.evaluateAll((all) =>
     all.map((code) => {
       const text = document.createRange();

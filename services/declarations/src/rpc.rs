@@ -705,8 +705,8 @@ impl RequestId {
     }
 }
 
-/// What a traveller edits: the version that was seen, and a hash of what was asked for. The stored content says more, namely
-/// what the catalogue said then, so that it cannot tell a repeat.
+/// A traveller's edit: the version that they saw, and the hash of the request. The stored content cannot tell a repeat, because
+/// it also holds what the catalogue said.
 struct Edit {
     seen: i32,
     request_hash: [u8; 32],

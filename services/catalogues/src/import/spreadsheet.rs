@@ -63,7 +63,7 @@ pub fn announces_too_much(bytes: &[u8]) -> bool {
     if !is_workbook(bytes) {
         return false;
     }
-    // What is no archive is refused when it is read.
+    // `read` refuses what is not an archive.
     let Ok(archive) = ZipArchive::new(Cursor::new(bytes)) else { return false };
     let sizes = (0..archive.len()).map(|n| archive.by_index_data(n).map_or(0, |file| file.size()));
     archive.len() > MOST_FILES || sizes.fold(0, u64::saturating_add) > MOST_UNPACKED

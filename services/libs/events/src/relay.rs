@@ -34,7 +34,7 @@ const STALLED: Duration = Duration::from_secs(2);
 /// While JetStream has more messages for a consumer, the events beyond its mark may be among them. Copies would only make it
 /// slower.
 const MOST_UNDELIVERED: u64 = 128;
-/// Events beyond a mark that stands still for this long are published again, whatever JetStream has for the consumer.
+/// After this time events beyond a standing mark are published again although JetStream has messages for the consumer.
 const ABANDONED: Duration = Duration::from_secs(30);
 /// JetStream acknowledges within milliseconds unless it is stuck.
 const ACKNOWLEDGED: Duration = Duration::from_secs(2);
@@ -279,9 +279,10 @@ struct Progresses {
     stream: Option<(DateTime, u64)>,
 }
 
-/// The mark of one consumer, and since when it stands there; not known means for long enough.
+/// The mark of one consumer.
 struct Progress {
     applied: i64,
+    /// When it moved, or events were published again. None after the loss of the stream: then nothing is waited for.
     since: Option<Instant>,
     /// The last event that was published again for it. When the mark reaches it, more may be missing.
     repeated: Option<i64>,
