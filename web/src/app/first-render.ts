@@ -1,12 +1,18 @@
-import type { ReactNode } from "react";
+import { type ReactNode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { DataRouter } from "react-router";
 
-/** Takes over a prerendered page as soon as its screen is ready, so that nothing changes before one's eyes; any other page begins empty. */
+/**
+ * Takes over a prerendered page as soon as its screen is ready, so that nothing changes before one's eyes; any other page begins
+ * empty.
+ */
 export async function firstRender(root: HTMLElement, application: ReactNode, router: DataRouter): Promise<Root> {
   if (root.hasChildNodes()) {
     await initialised(router);
-    return hydrateRoot(root, application);
+    // As a transition it is done in slices, between which a slow phone can scroll.
+    return new Promise((resolve) => {
+      startTransition(() => resolve(hydrateRoot(root, application)));
+    });
   }
   const rendered = createRoot(root);
   rendered.render(application);
