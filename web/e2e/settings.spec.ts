@@ -63,7 +63,8 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
   const rows = page.getByRole("list", { name: "Orden de los banners" }).getByRole("heading", { name: new RegExp(stamp) });
   await expect(rows).toHaveText([second, title]);
   await visitor.goto("/");
-  await expect(visitor.getByRole("region", { name: "Anuncios" }).getByRole("heading", { name: new RegExp(stamp) })).toHaveText([second, title]);
+  const cards = visitor.getByRole("region", { name: "Anuncios" }).getByRole("heading", { name: new RegExp(stamp) });
+  await reloadUntil(visitor, () => expect(cards).toHaveText([second, title], { timeout: 2000 }));
 
   for (const one of [title, second]) {
     await page.getByRole("button", { name: `Desactivar: ${one}` }).click();
@@ -339,7 +340,7 @@ async function restoreDefault(page: Page, name: string) {
   await expect(restore).toHaveCount(0);
 }
 
-/** Reloads until a change appears: public answers are cached for a second. */
+/** Reloads until a change appears: public answers are cached for a second, and a screen of staff shows a new order before it is stored. */
 async function reloadUntil(page: Page, shown: () => Promise<void>) {
   await expect(async () => {
     await page.reload();
