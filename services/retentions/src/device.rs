@@ -21,7 +21,7 @@ use crate::{
 
 /// How wrong the clock of a device may be.
 const CLOCK_TOLERANCE: Duration = Duration::hours(1);
-/// Prints of one act that are recorded when it arrives. Each is an event, so a device cannot claim any number of them.
+/// Prints of one act that are recorded when a device tells of them. Each is an event, so it cannot claim any number.
 const MAX_PRINTS: i32 = 20;
 
 /// A registered device.
@@ -70,6 +70,11 @@ pub struct Presented<'a> {
     pub prints: i32,
 }
 
+/// How many of the prints that a device claims are recorded.
+pub fn recorded_prints(claimed: i32) -> i32 {
+    claimed.clamp(0, MAX_PRINTS)
+}
+
 /// Parses the token that a device printed. Refuses one that does not match what was presented with it.
 pub fn parse_token(
     qr: &str,
@@ -101,6 +106,6 @@ pub fn parse_token(
         signed_hash,
         corrects,
         qr: qr.to_owned(),
-        prints: prints.clamp(0, MAX_PRINTS),
+        prints: recorded_prints(prints),
     })
 }

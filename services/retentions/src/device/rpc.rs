@@ -23,14 +23,14 @@ use uuid::Uuid;
 
 use crate::{
     device::{
-        Device, Presented, parse_token,
+        Device, Presented, parse_token, recorded_prints,
         store::{self, Filter, Registered},
     },
     draft::{self, Draft},
     error::Error,
     folio::{self, Mark},
     retention::{self, Officer, Printed, Retention},
-    rpc::{Entries, Rpc, event_context, reach},
+    rpc::{Entries, Rpc, event_context, find_for, reach},
     wire,
 };
 
@@ -173,7 +173,8 @@ impl DeviceService for Rpc {
         if let Ok(id) = retention::parse_id(&draft.id)
             && let Some(first) = self.first_result(id, &signed.hash).await?
         {
-            return Ok(Response::new(first.into()));
+            let act = self.record_prints(&context, caller, first, message.prints).await?;
+            return Ok(Response::new(act.into()));
         }
         let device = self.device_of(&message.qr).await?;
         let now = self.clock.now();
@@ -189,7 +190,8 @@ impl DeviceService for Rpc {
             // Another try of the same request was faster.
             Err(Error::Stored(id)) => {
                 let first = self.first_result(id, &signed.hash).await?.ok_or(Error::Stored(id))?;
-                Ok(Response::new(first.into()))
+                let act = self.record_prints(&context, caller, first, message.prints).await?;
+                Ok(Response::new(act.into()))
             }
             received => Ok(Response::new(received?.into())),
         }
@@ -233,6 +235,35 @@ impl Rpc {
         tx.commit().await?;
         self.wake.ring();
         Ok(retention)
+    }
+
+    /// Records the prints that the first try did not know of, and returns the act as it then stands.
+    async fn record_prints(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        first: Retention,
+        claimed: i32,
+    ) -> Result<Retention, Error> {
+        let prints = recorded_prints(claimed);
+        if first.print_count >= prints {
+            return Ok(first);
+        }
+        let id = first.sealed.act().retention_id;
+        let mut tx = self.pool.begin().await?;
+        // Two repeats at once must not record the same prints.
+        crate::store::lock(&mut tx, id).await?.ok_or(Error::NotFound)?;
+        let found = find_for(&mut tx, caller, id).await?;
+        let act = found.sealed.act();
+        let folio = act.folio.to_string();
+        let event_context = event_context(context, caller, Some(&act.content.airport), self.clock.now());
+        for _ in found.print_count..prints {
+            let copy = crate::store::count_print(&mut tx, id).await?;
+            outbox::append(&mut tx, &folio, &event_context, &RetentionPrinted { copy }).await?;
+        }
+        tx.commit().await?;
+        self.wake.ring();
+        Ok(Retention { print_count: found.print_count.max(prints), ..found })
     }
 }
 

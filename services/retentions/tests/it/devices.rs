@@ -71,6 +71,14 @@ impl World {
     async fn receive(&self, act: &pb::ReceiveRetentionRequest) -> Result<pb::Retention, Status> {
         self.receive_as(&self.own(), act).await
     }
+
+    /// The numbers of the recorded prints of an act.
+    async fn copies(&self, folio: &str) -> Vec<i64> {
+        let events = self.events().await.into_iter();
+        let prints =
+            events.filter(|event| event.subject == folio && event.kind == "pinzon.retention.printed.v1");
+        prints.map(|event| event.data["copy"].as_i64().unwrap()).collect()
+    }
 }
 
 impl Tablet {
@@ -218,6 +226,41 @@ async fn an_act_of_a_device_is_like_any_other(pool: PgPool) {
         ..Default::default()
     };
     assert_eq!(world.list_as(&world.own(), typed).await.unwrap().items.len(), 1);
+}
+
+#[sqlx::test]
+async fn a_repeat_adds_the_prints_that_the_first_try_did_not_know_of(pool: PgPool) {
+    let world = world(pool).await;
+    let mut tablet = world.tablet(3).await;
+    let issued = tablet.issue(text_of(world.officer.user_id, "GPS", "XL"));
+    let send = |prints| {
+        let (world, act) = (&world, pb::ReceiveRetentionRequest { prints, ..issued.clone() });
+        async move { world.receive(&act).await.unwrap() }
+    };
+    let first = send(1).await;
+    assert_eq!(first.prints, 1);
+    // The answer was lost, and the act was printed twice more before it was sent again.
+    let again = send(3).await;
+    assert_eq!(again, pb::Retention { prints: 3, ..first });
+    for fewer in [2, 0, -1] {
+        assert_eq!(send(fewer).await, again);
+    }
+    assert_eq!(world.get_as(&world.own(), &again.id).await.unwrap(), again);
+    assert_eq!(world.print_as(&world.own(), &again.id).await.unwrap(), 3);
+    join_all([6, 8, 5, 8, 7, 4].map(send)).await;
+    assert_eq!(world.get_as(&world.own(), &again.id).await.unwrap().prints, 8);
+    assert_eq!(world.copies(&again.folio).await, (0..8).collect::<Vec<i64>>());
+    assert_eq!(send(i32::MAX).await.prints, 20, "what a device claims has a limit");
+
+    // Also when the first try is still under way.
+    let issued = tablet.issue(text_of(world.officer.user_id, "GPS", "XL"));
+    let tries = [2, 0, 3, 1, 3].map(|prints| {
+        let (world, act) = (&world, pb::ReceiveRetentionRequest { prints, ..issued.clone() });
+        async move { world.receive(&act).await.unwrap() }
+    });
+    let id = join_all(tries).await.remove(0).id;
+    let act = world.get_as(&world.own(), &id).await.unwrap();
+    assert_eq!((act.prints, world.copies(&act.folio).await), (3, vec![0, 1, 2]));
 }
 
 #[sqlx::test]
