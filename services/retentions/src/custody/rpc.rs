@@ -356,12 +356,9 @@ impl Rpc {
         let labels = parse_labels(&message.items, "items", MAX_ITEMS, &mut wrong);
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         if let Some(id) = id
-            && let Some(first) = find_movement(&mut tx, caller, id).await?
+            && let Some(first) = self.first_result(&mut tx, caller, id, &request_hash).await?
         {
-            if first.request_hash != request_hash {
-                return Err(Error::IdReused(id).into());
-            }
-            return Ok(self.movement(&mut tx, first).await?);
+            return Ok(first);
         }
         let place = self.entry(context, PLACES, &message.place).await?;
         let destination = self.entry(context, DESTINATIONS, &message.destination).await?;
@@ -397,7 +394,9 @@ impl Rpc {
             request_hash: request_hash.to_vec(),
         };
         if !store::insert_movement(&mut tx, &movement, &request_hash).await? {
-            return Err(Error::IdReused(id).into());
+            // Another try of the same request was faster.
+            let first = self.first_result(&mut tx, caller, id, &request_hash).await?;
+            return Ok(first.ok_or(Error::NoMovement)?);
         }
         let open = OpenMovement {
             id,
@@ -418,6 +417,21 @@ impl Rpc {
         tx.commit().await.map_err(Error::from)?;
         self.wake.ring();
         Ok(answer)
+    }
+
+    /// The movement that an earlier request with the same id and content opened.
+    async fn first_result(
+        &self,
+        conn: &mut PgConnection,
+        caller: &Caller,
+        id: Uuid,
+        request_hash: &[u8; 32],
+    ) -> Result<Option<pb::Movement>, Error> {
+        match find_movement(conn, caller, id).await? {
+            None => Ok(None),
+            Some(first) if first.request_hash == request_hash => self.movement(conn, first).await.map(Some),
+            Some(_) => Err(Error::IdReused(id)),
+        }
     }
 
     /// Confirms or cancels a movement.

@@ -155,6 +155,33 @@ async fn goods_go_from_hand_to_hand_until_they_are_disposed_of(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn the_same_opening_many_times_at_once_opens_one_movement(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let request = transfer(vec![label(&act, 1)], "CU-02");
+    // So that none of them finds the movement of another before it opens its own.
+    let lock = "select from retained_item for update";
+    let tries = (0..4).map(|_| staff.open(&staff.inspector, request.clone()));
+    let opened: Vec<_> = staff.world.behind(lock, tries).await.into_iter().map(Result::unwrap).collect();
+    assert_eq!((opened[0].state(), opened[0].item_count), (MovementState::Open, 1));
+    assert!(opened.iter().all(|movement| *movement == opened[0]));
+    assert_eq!(staff.world.count("select count(*) from movement").await, 1);
+    assert_eq!(staff.world.count("select count(*) from custody where step = 'handed_over'").await, 1);
+    assert_eq!(staff.world.count("select count(*) from outbox").await, 2);
+
+    // Two movements under one id remain a mistake.
+    let id = Uuid::now_v7().to_string();
+    let tries = ["CU-01", "CU-02"].map(|place| {
+        let request = transfer(vec![label(&act, 2)], place);
+        staff.open(&staff.inspector, pb::OpenMovementRequest { id: id.clone(), ..request })
+    });
+    let answers = staff.world.behind(lock, tries).await;
+    let refused: Vec<_> =
+        answers.into_iter().filter_map(Result::err).map(|error| reason_of(&error)).collect();
+    assert_eq!(refused, [Reason::IdempotencyKeyReused]);
+}
+
+#[sqlx::test]
 async fn goods_are_given_back_and_close_their_act(pool: PgPool) {
     let staff = staff(pool).await;
     let act = staff.world.create(act()).await.unwrap();

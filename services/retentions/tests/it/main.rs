@@ -13,7 +13,11 @@ use std::{net::SocketAddr, sync::Arc};
 
 use chrono::{DateTime, Utc};
 use fakes::{AVOCADO, CODE, Catalogues, Declarations, FOREIGN_CODE};
-use futures::{StreamExt as _, future::join_all, stream};
+use futures::{
+    StreamExt as _,
+    future::{join, join_all},
+    stream,
+};
 use pinzon_chassis::{
     Reason,
     caller::{Caller, Role},
@@ -26,7 +30,7 @@ use pinzon_events::{
     facts::{RetentionIssued, RetentionPrinted},
     outbox::Wake,
 };
-use pinzon_harness::{Keys, as_app, connect, document_key, listen, person, serve, signed};
+use pinzon_harness::{Keys, as_app, connect, document_key, eventually, listen, person, serve, signed};
 use pinzon_proto::{
     access::Method,
     catalogues::v1::{
@@ -206,6 +210,25 @@ impl World {
 
     async fn count(&self, sql: &'static str) -> i64 {
         sqlx::query_scalar(sql).fetch_one(&self.pool).await.unwrap()
+    }
+
+    /// Sends requests, and answers them after all of them have come to a lock that this transaction holds.
+    async fn behind<T>(
+        &self,
+        transaction: &'static str,
+        requests: impl IntoIterator<Item = impl Future<Output = T>>,
+    ) -> Vec<T> {
+        let mut held = self.pool.begin().await.unwrap();
+        sqlx::raw_sql(transaction).execute(&mut *held).await.unwrap();
+        let requests: Vec<_> = requests.into_iter().collect();
+        let all = i64::try_from(requests.len()).unwrap();
+        let released = async {
+            let waiting = "select count(*) from pg_stat_activity
+                           where datname = current_database() and wait_event_type = 'Lock'";
+            eventually("all requests wait", async || self.count(waiting).await == all).await;
+            held.commit().await.unwrap();
+        };
+        join(join_all(requests), released).await.0
     }
 }
 
