@@ -47,7 +47,7 @@ use crate::{
     error::Error,
     folio::Folio,
     lookup::{Article, Citation, Declaration, Known, Named, PRODUCTS, Product, Replaced},
-    retention::{self, Annulment, NewRetention, Officer, Retention, State},
+    retention::{self, Annulment, Officer, Retention, State},
     store, wire,
 };
 
@@ -92,20 +92,16 @@ impl RetentionService for Rpc {
             reach(caller, &draft.airport)?;
         }
         // A repeat is answered although catalogues may have changed or be away.
-        if let Ok(id) = retention::parse_id(&draft.id)
-            && let Some(first) = self.first_result(id, &request_hash).await?
-        {
+        if let Some(first) = self.first_result(&draft.id, &request_hash).await? {
             return Ok(Response::new(first.into()));
         }
-        let known = self.look_up(&context, &draft, Entries::Active).await?;
-        let new = draft::parse(&draft, &known).map_err(Error::Invalid)?;
-        match self.issue(&context, caller, new, &request_hash).await {
-            // Another try of the same request was faster.
-            Err(Error::Stored(id)) => {
-                let first = self.first_result(id, &request_hash).await?.ok_or(Error::Stored(id))?;
+        match self.issue(&context, caller, &draft, &request_hash).await {
+            Ok(issued) => Ok(Response::new(issued.into())),
+            // Perhaps another try of the same request was faster, and its act is what stands in the way.
+            Err(refusal) => {
+                let first = self.first_result(&draft.id, &request_hash).await?.ok_or(refusal)?;
                 Ok(Response::new(first.into()))
             }
-            issued => Ok(Response::new(issued?.into())),
         }
     }
 
@@ -213,12 +209,13 @@ impl RetentionService for Rpc {
 }
 
 impl Rpc {
-    /// The act an earlier request with the same id and content made.
+    /// The act an earlier request with the same id and content made; none for a text that is not an id.
     pub(crate) async fn first_result(
         &self,
-        id: Uuid,
+        id: &str,
         request_hash: &[u8; 32],
     ) -> Result<Option<Retention>, Error> {
+        let Ok(id) = retention::parse_id(id) else { return Ok(None) };
         let mut conn = self.pool.acquire().await?;
         match store::find(&mut conn, id).await? {
             None => Ok(None),
@@ -231,9 +228,11 @@ impl Rpc {
         &self,
         context: &Context,
         caller: &Caller,
-        new: NewRetention,
+        draft: &Draft,
         request_hash: &[u8; 32],
     ) -> Result<Retention, Error> {
+        let known = self.look_up(context, draft, Entries::Active).await?;
+        let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
         let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;

@@ -170,9 +170,7 @@ impl DeviceService for Rpc {
             return Err(Error::AnotherOfficer.into());
         }
         reach(caller, &draft.airport)?;
-        if let Ok(id) = retention::parse_id(&draft.id)
-            && let Some(first) = self.first_result(id, &signed.hash).await?
-        {
+        if let Some(first) = self.first_result(&draft.id, &signed.hash).await? {
             let act = self.record_prints(&context, caller, first, message.prints).await?;
             return Ok(Response::new(act.into()));
         }
@@ -186,14 +184,14 @@ impl DeviceService for Rpc {
         };
         let printed =
             parse_token(&message.qr, &device, presented, now).map_err(|reason| invalid("qr", reason))?;
-        match self.receive(&context, caller, draft, printed, &device.mark).await {
-            // Another try of the same request was faster.
-            Err(Error::Stored(id)) => {
-                let first = self.first_result(id, &signed.hash).await?.ok_or(Error::Stored(id))?;
+        match self.receive(&context, caller, &draft, printed, &device.mark).await {
+            Ok(received) => Ok(Response::new(received.into())),
+            // Perhaps another try of the same request was faster, and its act is what stands in the way.
+            Err(refusal) => {
+                let first = self.first_result(&draft.id, &signed.hash).await?.ok_or(refusal)?;
                 let act = self.record_prints(&context, caller, first, message.prints).await?;
                 Ok(Response::new(act.into()))
             }
-            received => Ok(Response::new(received?.into())),
         }
     }
 }
@@ -211,13 +209,13 @@ impl Rpc {
         &self,
         context: &Context,
         caller: &Caller,
-        draft: Draft,
+        draft: &Draft,
         printed: Printed,
         mark: &Mark,
     ) -> Result<Retention, Error> {
         // The paper is with the passenger: an entry that has left the lists since then is no reason to refuse the act.
-        let known = self.look_up(context, &draft, Entries::All).await?;
-        let new = draft::parse(&draft, &known).map_err(Error::Invalid)?;
+        let known = self.look_up(context, draft, Entries::All).await?;
+        let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
         let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let due_days = new.due_days(printed.issued_at);

@@ -49,6 +49,8 @@ impl PhotoService for Rpc {
         let message = request.into_inner();
         let act = parse_name(&message.id)?;
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
+        // The photo may be about to be kept; a repeat must not begin it anew.
+        acts::lock(&mut tx, act).await?.ok_or(Error::NotFound)?;
         let found = find_for(&mut tx, caller, act).await?;
         let photo = NewPhoto::parse(act, message.n, &message.photo_id, message.size_bytes, &message.sha256)
             .map_err(Error::Invalid)?;

@@ -264,6 +264,18 @@ async fn a_repeat_adds_the_prints_that_the_first_try_did_not_know_of(pool: PgPoo
 }
 
 #[sqlx::test]
+async fn the_same_act_of_a_device_many_times_at_once_is_received_once(pool: PgPool) {
+    let world = world(pool).await;
+    world.check_ids_last().await;
+    let issued = world.tablet(3).await.issue(text_of(world.officer.user_id, "GPS", "XL"));
+    let tries = (0..4).map(|_| world.receive(&issued));
+    let acts: Vec<_> = world.behind(NO_ACTS, tries).await.into_iter().map(Result::unwrap).collect();
+    assert!(acts.iter().all(|act| *act == acts[0]));
+    assert_eq!(world.copies(&acts[0].folio).await, [0, 1]);
+    assert_eq!(world.count("select act_count from device").await, 1);
+}
+
+#[sqlx::test]
 async fn a_device_has_one_mark_for_its_key_at_an_airport(pool: PgPool) {
     let world = world(pool).await;
     let admin = world.token(Role::Admin, &[]);

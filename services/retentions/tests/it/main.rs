@@ -230,7 +230,22 @@ impl World {
         };
         join(join_all(requests), released).await.0
     }
+
+    /// Makes PostgreSQL check the ids of acts last: it checks unique indexes in the order in which they were made, and a
+    /// restored database has another order than a migrated one.
+    async fn check_ids_last(&self) {
+        sqlx::raw_sql(
+            "alter table retention drop constraint retention_pkey cascade;
+             alter table retention add constraint retention_pkey primary key (retention_id)",
+        )
+        .execute(&self.pool)
+        .await
+        .unwrap();
+    }
 }
+
+/// Lets acts be read but not written.
+const NO_ACTS: &str = "lock table retention in share mode";
 
 fn act() -> pb::CreateRetentionRequest {
     pb::CreateRetentionRequest {
@@ -619,6 +634,24 @@ async fn an_annulled_act_keeps_its_folio_and_is_corrected_once(pool: PgPool) {
         kinds,
         ["pinzon.retention.issued.v1", "pinzon.retention.annulled.v1", "pinzon.retention.issued.v1"]
     );
+}
+
+#[sqlx::test]
+async fn the_same_correction_many_times_at_once_makes_one_act(pool: PgPool) {
+    let world = world(pool).await;
+    world.check_ids_last().await;
+    let wrong = world.create(act()).await.unwrap();
+    world.annul_as(&world.token(Role::Supervisor, &["GPS"]), &wrong).await.unwrap();
+    let right = pb::CreateRetentionRequest { replaces: wrong.id.clone(), ..act() };
+    let tries = (0..4).map(|_| world.create(right.clone()));
+    let answers = world.behind(NO_ACTS, tries).await;
+    let folios: Vec<_> = answers.into_iter().map(|answer| answer.unwrap().folio).collect();
+    assert_eq!(folios, ["GPS-2026-000002"; 4]);
+    assert_eq!(world.count("select count(*) from outbox").await, 3);
+
+    let later = pb::CreateRetentionRequest { id: Uuid::now_v7().to_string(), ..right };
+    let refused = world.create(later).await.unwrap_err();
+    assert_eq!(wrong_fields(&refused), [("replaces".to_owned(), Reason::RetentionReplaced)]);
 }
 
 #[sqlx::test]

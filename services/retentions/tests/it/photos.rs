@@ -169,6 +169,25 @@ async fn the_last_part_sent_many_times_at_once_keeps_one_photo(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_photo_that_is_announced_again_while_it_is_being_kept_does_not_begin_anew(pool: PgPool) {
+    let w = world(pool).await;
+    let act = w.create(act()).await.unwrap();
+    let (file, own) = (photo(), w.own());
+    let new = new_photo(&act, 1, &file);
+    w.begin(&own, &new).await.unwrap();
+    // What the last part does.
+    let keep = "select from retention for update;
+        insert into photo (photo_id, retention_id, item_number, sent_hash, sent_size, content_type, width, height, bytes,
+          added_at, officer_id, officer_name)
+        select photo_id, retention_id, item_number, sent_hash, size, 'image/jpeg', 1, 1, '', moved_at, gen_random_uuid(), 'x'
+        from photo_upload;
+        delete from photo_upload";
+    let again = w.behind(keep, [w.begin(&own, &new)]).await.remove(0).unwrap();
+    assert_eq!(again, pb::PhotoUpload { offset: new.size_bytes, kept: true });
+    assert_eq!(w.count("select count(*) from photo_upload").await, 0);
+}
+
+#[sqlx::test]
 async fn a_photo_that_was_complete_when_the_service_stopped_is_kept_at_the_next_try(pool: PgPool) {
     let w = world(pool).await;
     let act = w.create(act()).await.unwrap();
