@@ -73,6 +73,10 @@ impl Journal for Service {
         &self.pool
     }
 
+    async fn lock_request(&self, conn: &mut PgConnection, request_id: Uuid) -> Result<(), sqlx::Error> {
+        store::lock_request(conn, request_id).await
+    }
+
     async fn record(
         &self,
         conn: &mut PgConnection,
@@ -154,7 +158,9 @@ impl PassengerService for Service {
             &asking.event_context,
             &asked.request_id,
             async |conn: &mut PgConnection, _, created: Option<&Passenger>, wrong: &mut Violations| {
-                let Some(details) = draft::details(&fields, &known, now, true, wrong) else {
+                // A repeat is read by the day of the first request, because it may come after midnight.
+                let asked_at = created.map_or(now, |created| created.first_met_at);
+                let Some(details) = draft::details(&fields, &known, asked_at, true, wrong) else {
                     return Ok(None);
                 };
                 let id = created.map_or_else(Uuid::now_v7, |created| created.id);
@@ -250,8 +256,9 @@ impl PassengerService for Service {
             &asked.request_id,
             async |conn: &mut PgConnection, id, created: Option<&Alert>, wrong: &mut Violations| {
                 let passenger = store::find(conn, &reached).await?;
-                let Some((reason, valid_from, valid_until)) = draft::alert(&asked, islands_date(now), wrong)
-                else {
+                // A repeat is read by the day of the first request, because it may come after midnight.
+                let day = islands_date(created.map_or(now, |created| created.written_at));
+                let Some((reason, valid_from, valid_until)) = draft::alert(&asked, day, wrong) else {
                     return Ok(None);
                 };
                 Ok(Some(Alert {

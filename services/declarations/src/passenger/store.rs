@@ -91,6 +91,14 @@ pub async fn find(conn: &mut PgConnection, reached: &Reached) -> Result<Passenge
     })
 }
 
+/// Makes others that create something with the same request id wait until the transaction ends.
+pub async fn lock_request(conn: &mut PgConnection, request_id: Uuid) -> Result<(), sqlx::Error> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", request_id.to_string())
+        .execute(conn)
+        .await?;
+    Ok(())
+}
+
 /// Locks the records and all that are joined with them, always in the same order.
 pub async fn lock(conn: &mut PgConnection, ids: &[Uuid]) -> Result<(), sqlx::Error> {
     sqlx::query!(
@@ -380,13 +388,7 @@ impl Creatable for Passenger {
         request_id: Uuid,
         _event_context: &EventContext,
     ) -> Result<(), Error> {
-        match insert(conn, self, Some(request_id)).await {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(taken()),
-            // The same request was faster.
-            Err(error) if breaks(&error, "passenger_request_key") => Err(Refusal::RequestIdReused.into()),
-            Err(error) => Err(error.into()),
-        }
+        if insert(conn, self, Some(request_id)).await? { Ok(()) } else { Err(taken()) }
     }
 }
 

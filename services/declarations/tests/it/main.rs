@@ -71,6 +71,10 @@ pub struct World {
 }
 
 pub async fn world(pool: PgPool) -> World {
+    world_at(pool, Clock::system()).await
+}
+
+pub async fn world_at(pool: PgPool, clock: Clock) -> World {
     let keys = Keys::new();
     let verdicts = catalogue::Verdicts::default();
     let control = catalogue::Control::default();
@@ -97,7 +101,7 @@ pub async fn world(pool: PgPool) -> World {
         pool: app.clone(),
         catalogues: catalogues.clone(),
         document_key: document_key(),
-        clock: Clock::system(),
+        clock: clock.clone(),
         wake: Wake::new(),
     };
     let rpc = Rpc {
@@ -106,10 +110,10 @@ pub async fn world(pool: PgPool) -> World {
         control: asked.clone(),
         sealer,
         document_key: document_key(),
-        clock: Clock::system(),
+        clock: clock.clone(),
         wake: Wake::new(),
     };
-    let letters = dead_letter::Rpc::new(app.clone(), Ingest, Clock::system());
+    let letters = dead_letter::Rpc::new(app.clone(), Ingest, clock);
     let routes = Routes::new(DeclarationServiceServer::new(rpc.clone()))
         .add_service(CounterServiceServer::new(rpc.clone()))
         .add_service(AdministrationServiceServer::new(rpc.clone()))

@@ -1,9 +1,13 @@
 //! The registry of people met.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Days, SubsecRound as _, Utc};
+use futures::future::join_all;
 use pinzon_chassis::{
     Reason,
     caller::Role,
+    clock::Clock,
     status::{reason_of, violations_of},
 };
 use pinzon_declarations::{ingest::Ingest, passenger::store};
@@ -22,7 +26,7 @@ use uuid::Uuid;
 use crate::{
     World, content,
     events::{envelope, issued},
-    world,
+    world, world_at,
 };
 
 fn fields(number: &str) -> pb::PassengerFields {
@@ -137,6 +141,14 @@ impl World {
             reason: reason.to_owned(),
             ..Default::default()
         };
+        self.warn_as(token, asked).await
+    }
+
+    async fn warn_as(
+        &mut self,
+        token: &str,
+        asked: pb::CreatePassengerAlertRequest,
+    ) -> Result<pb::PassengerAlert, Status> {
         Ok(self.passengers.create_passenger_alert(signed(token, asked)).await?.into_inner())
     }
 
@@ -415,6 +427,74 @@ async fn staff_write_passengers_once_and_in_versions(pool: PgPool) {
     let unknown = w.passenger(&token, &Uuid::now_v7().to_string()).await.unwrap_err();
     assert_eq!((unknown.code(), reason_of(&unknown)), (Code::NotFound, Reason::PassengerNotFound));
     assert_eq!(reason_of(&w.passenger(&token, "x").await.unwrap_err()), Reason::PassengerNotFound);
+}
+
+#[sqlx::test]
+async fn the_same_creation_many_times_at_once_writes_one_passenger_and_one_alert(pool: PgPool) {
+    let w = world(pool).await;
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let asked = pb::CreatePassengerRequest {
+        passenger: Some(fields("ZX98765")),
+        request_id: Uuid::now_v7().to_string(),
+    };
+    let created = join_all((0..8).map(|_| {
+        let (mut client, asked) = (w.passengers.clone(), signed(&token, asked.clone()));
+        async move { client.create_passenger(asked).await.unwrap().into_inner().id }
+    }));
+    let ids = BTreeSet::from_iter(created.await);
+    assert_eq!(ids.len(), 1, "{ids:?}");
+
+    let asked = pb::CreatePassengerAlertRequest {
+        id: ids.into_iter().next().unwrap(),
+        reason: "Trae semillas".to_owned(),
+        request_id: Uuid::now_v7().to_string(),
+        ..Default::default()
+    };
+    let created = join_all((0..8).map(|_| {
+        let (mut client, asked) = (w.passengers.clone(), signed(&token, asked.clone()));
+        async move { client.create_passenger_alert(asked).await.unwrap().into_inner().id }
+    }));
+    assert_eq!(created.await, vec![asked.request_id.clone(); 8]);
+    assert_eq!(w.passenger_facts().await.len(), 2);
+}
+
+#[sqlx::test]
+async fn what_was_created_before_midnight_may_be_repeated_after_it(pool: PgPool) {
+    // The day of the islands ends at six o'clock UTC.
+    let mut before = world_at(pool.clone(), Clock::fixed("2026-11-21T05:59:00Z".parse().unwrap())).await;
+    let mut after = world_at(pool, Clock::fixed("2026-11-21T06:01:00Z".parse().unwrap())).await;
+    let evening = before.token(Role::Inspector, &["GPS"]);
+    let morning = after.token(Role::Inspector, &["GPS"]);
+
+    // Older than anybody, from midnight on.
+    let oldest = pb::PassengerFields { birth_date: "1905-11-21".to_owned(), ..fields("ZX98765") };
+    let request_id = Uuid::now_v7().to_string();
+    let passenger = before.create_as(&evening, &request_id, oldest.clone()).await.unwrap();
+    let again = after.create_as(&morning, &request_id, oldest.clone()).await.unwrap();
+    assert_eq!((again.id, again.version), (passenger.id.clone(), 1));
+    let another = after.create_as(&morning, "", oldest).await.unwrap_err();
+    assert_eq!(violations_of(&another)[0].reason, Reason::DateTooFar);
+
+    for last_day in ["", "2026-11-20"] {
+        let asked = pb::CreatePassengerAlertRequest {
+            id: passenger.id.clone(),
+            reason: "Trae semillas".to_owned(),
+            valid_until_date: last_day.to_owned(),
+            request_id: Uuid::now_v7().to_string(),
+            ..Default::default()
+        };
+        let alert = before.warn_as(&evening, asked.clone()).await.unwrap();
+        assert_eq!(alert.valid_from_date, "2026-11-20");
+        let again = after.warn_as(&morning, asked.clone()).await.unwrap();
+        assert_eq!(again, pb::PassengerAlert { in_force: last_day.is_empty(), ..alert });
+        let other = pb::CreatePassengerAlertRequest {
+            valid_from_date: "2026-11-21".to_owned(),
+            valid_until_date: String::new(),
+            ..asked
+        };
+        let refused = after.warn_as(&morning, other).await.unwrap_err();
+        assert_eq!(reason_of(&refused), Reason::IdempotencyKeyReused);
+    }
 }
 
 #[sqlx::test]

@@ -22,6 +22,16 @@ pub trait Journal: Sync {
         std::future::ready(Ok(()))
     }
 
+    /// Takes the lock that creations with one request id share, so that a repeat finds what the first
+    /// one created. Does nothing by default: then [`Journal::lock`] makes creations wait for each other.
+    fn lock_request(
+        &self,
+        _conn: &mut PgConnection,
+        _request_id: Uuid,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send {
+        std::future::ready(Ok(()))
+    }
+
     /// Writes a change to the history and appends its fact to the outbox.
     fn record(
         &self,
@@ -147,6 +157,7 @@ pub async fn create<J: Journal, T: Creatable>(
     let mut wrong = Violations::new();
     let request_id = wrong.take("request_id", parse_request_id(request_id)).unwrap_or_default();
     let mut tx = journal.begin().await?;
+    journal.lock_request(&mut tx, request_id).await?;
     let created = match T::find_created(&mut tx, request_id, event_context).await? {
         Some(edited) if edited.version() > 1 => return Ok(edited),
         created => created,
