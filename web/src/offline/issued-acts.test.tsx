@@ -151,6 +151,38 @@ test("what the server refused is issued anew under its folio and says which pape
   expect((await issue(uuid(3))).act.folio, "it uses up no number").toBe("GPS-2026-T1-0003");
 });
 
+test("what the server refused is not sent again before it is corrected, unless the officer asks for it", async () => {
+  await issue(uuid(1));
+  await issue(uuid(2));
+  let answer = refuse;
+  const calls = fakeApi({ "POST /api/retentions/issued": () => answer() });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length).toBe(2);
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length, "by itself").toBe(2);
+
+  answer = () => Response.json({ id: uuid(1) }, { status: 201 });
+  const { text } = await issue(uuid(1));
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length, "corrected").toBe(3);
+  expect(await calls[2]?.request.json()).toMatchObject({ text });
+  expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
+
+  const onTheWay = sendIssuedActs(OFFICER, () => undefined);
+  await sendIssuedActs(OFFICER, () => undefined, uuid(2));
+  await onTheWay;
+  expect(await kept(), "asked for").toEqual([]);
+});
+
+test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s refuses no act: all wait until the officer has done it", async (reason) => {
+  await issue(uuid(1));
+  await issue(uuid(2));
+  const calls = fakeApi({ "POST /api/retentions/issued": () => Response.json({ status: 403, reason, message: "Antes hay algo que hacer." }, { status: 403 }) });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length).toBe(1);
+  expect([await stored(uuid(1)), await stored(uuid(2))].map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
+});
+
 test.each([
   ["accepted", () => Response.json({ id: uuid(1) }, { status: 201 })],
   ["refused again", refuse],
@@ -165,7 +197,7 @@ test.each([
       return answer();
     },
   });
-  await sendIssuedActs(OFFICER, () => undefined);
+  await sendIssuedActs(OFFICER, () => undefined, uuid(1));
   expect(corrected?.act.corrects).toBeTruthy();
   expect(await stored(uuid(1))).toEqual(corrected);
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api/client";
+import { isDuty } from "../api/duty";
 import { ApiProblem, type FieldProblem, unwrap } from "../api/problem";
 import type { components } from "../api/schema";
 import type { Retention } from "../api/staff-retentions";
@@ -122,17 +123,21 @@ let sending: Promise<void> | undefined;
 
 /**
  * Sends the acts of an officer to the server, one after the other. A repeat is harmless: the server knows an act by its id.
- * What the server refuses stays, with the reason; without an answer the rest waits for the next call.
+ * What the server refuses stays, with the reason, and is sent again only when it was corrected or is asked for by its id;
+ * without an answer the rest waits for the next call.
  */
-export function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void): Promise<void> {
-  sending ??= sendAll(officer, onChange).finally(() => (sending = undefined));
+export async function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
+  // What is being sent leaves out what is asked for.
+  if (again !== undefined) await sending?.catch(() => undefined);
+  sending ??= sendAll(officer, onChange, again).finally(() => (sending = undefined));
   return sending;
 }
 
-async function sendAll(officer: string, onChange: (act: Retention | null) => void): Promise<void> {
+async function sendAll(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
   const db = await database();
   for (const kept of await db.getAll("issuedActs")) {
-    if (kept.officer !== officer) continue;
+    // The officer may be correcting what was refused: if the server took the old text now, it would refuse the correction.
+    if (kept.officer !== officer || (kept.refusal && kept.act.id !== again)) continue;
     try {
       const body = { text: kept.text, qr: kept.act.qr, prints: kept.prints };
       // One connection at a time is enough for what a device issues.
@@ -142,7 +147,7 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
       await forgetIssuedAct(kept);
       onChange(act);
     } catch (error) {
-      if (!(error instanceof ApiProblem) || !isFinal(error.status)) return;
+      if (!(error instanceof ApiProblem) || !isFinal(error)) return;
       // oxlint-disable-next-line no-await-in-loop
       await changeIssuedAct(kept.act.id, ({ text }) => text === kept.text && { refusal: { reason: error.reason, message: error.message, errors: error.errors } });
       onChange(null);
@@ -166,4 +171,4 @@ async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partia
 }
 
 /** Whether the same request would be refused again: nothing is wrong with the session, the time or the load. */
-const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+const isFinal = (problem: ApiProblem) => problem.status >= 400 && problem.status < 500 && ![401, 408, 425, 429].includes(problem.status) && !isDuty(problem);
