@@ -238,3 +238,39 @@ test("prints are counted and go along; another officer's acts wait; what is refu
   expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
   expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] });
 });
+
+test("prints that are counted while an act is on its way, or after its answer was lost, reach the server too", async () => {
+  await issue(uuid(1));
+  const prints: number[] = [];
+  let answers: (() => Response | Promise<Response>)[] = [];
+  fakeApi({
+    "POST /api/retentions/issued": async (request: Request) => {
+      prints.push(((await request.json()) as { prints: number }).prints);
+      return answers.shift()?.() ?? Response.json({ id: uuid(1) }, { status: 201 });
+    },
+  });
+  const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+  const printed = async () => {
+    await countPrint(uuid(1));
+    return Response.json({ id: uuid(1) }, { status: 201 });
+  };
+  answers = [lost];
+  await sendIssuedActs(OFFICER, () => undefined);
+  await countPrint(uuid(1));
+  const sent: (string | undefined)[] = [];
+  answers = [printed, lost];
+  await sendIssuedActs(OFFICER, (act) => sent.push(act?.id));
+  expect(await kept()).toEqual(["GPS-2026-T1-0001"]);
+  answers = [printed];
+  await sendIssuedActs(OFFICER, (act) => sent.push(act?.id));
+  expect(await kept()).toEqual([]);
+  expect(prints).toEqual([0, 1, 2, 2, 3]);
+  expect(sent).toEqual([uuid(1)]);
+});
+
+test("a print of an act that the server has by now is not counted here", async () => {
+  await issue(uuid(1));
+  fakeApi({ "POST /api/retentions/issued": () => Response.json({ id: uuid(1) }, { status: 201 }) });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(await countPrint(uuid(1))).toBeNull();
+});

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
@@ -16,6 +16,8 @@ const ID = "0197a3c0-0000-7000-8000-000000000001";
 beforeEach(async () => {
   await (await database()).clear("issuedActs");
 });
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** An act that the signed-in inspector issued on this device. */
 async function keepIssued(known: Partial<IssuedAct>): Promise<IssuedAct> {
@@ -42,4 +44,22 @@ test("an act that the server refused is sent again when its officer asks for it"
   await userEvent.click(button);
   expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
   await vi.waitFor(async () => expect(await (await database()).count("issuedActs")).toBe(0));
+});
+
+test("an act that another tab sent meanwhile is printed as the copy that the server counts", async () => {
+  const { act } = await keepIssued({});
+  const sheets: (string | null)[] = [];
+  vi.stubGlobal("print", () => sheets.push(screen.getByRole("article").textContent));
+  fakeApi({
+    "POST /api/retentions/issued": () => Promise.reject(new TypeError("Failed to fetch")),
+    [`POST /api/retentions/${ID}/print`]: { copy: 2 },
+    [`GET /api/retentions/${ID}`]: { ...act, received_at: "2026-11-20T18:00:00Z" },
+    "*": { items: [], next_page_token: null },
+  });
+  open();
+  const button = await screen.findByRole("button", { name: "Imprimir acta" });
+  await (await database()).delete("issuedActs", ID);
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(sheets).toEqual([expect.stringContaining("Copia 2")]));
+  expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
 });

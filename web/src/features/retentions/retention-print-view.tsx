@@ -72,12 +72,19 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
   const [document, setDocument] = useState<Document>("act");
   const [size, setSize] = useState<PaperSize>("a4");
   const [copy, setCopy] = useState<number | null>(null);
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: issuedActKeys.all });
+    void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
+  };
   const printAct = useMutation({
     mutationFn: async () => {
-      if (waiting) return countPrint(act.id);
+      const counted = waiting ? await countPrint(act.id) : null;
+      if (counted !== null) return counted;
       return unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })).copy;
     },
     networkMode: "always",
+    // Another tab may have sent the act meanwhile.
+    onError: refresh,
     onSuccess: (number) => {
       // The mark has to be on the sheet before the printer looks at it.
       flushSync(() => {
@@ -85,7 +92,7 @@ function Printable({ act, waiting, onSendAgain }: PrintableProps) {
         setCopy(number);
       });
       print();
-      void client.invalidateQueries({ queryKey: waiting ? issuedActKeys.all : retentionKeys.detail(act.id) });
+      refresh();
     },
   });
   // Each sheet that leaves the printer is registered: the next one is another copy, and without the button none.
