@@ -40,7 +40,7 @@ beforeEach(async () => {
   server = { pair, key: { kid: "20261120T120000", x } };
   marks.clear();
   const db = await database();
-  await Promise.all([db.clear("devices"), db.clear("issuedActs")]);
+  await Promise.all([db.clear("devices"), db.clear("unansweredKeys"), db.clear("issuedActs")]);
   fakeApi({ "POST /api/retentions/devices": register });
   await registerDevice("GPS", NOW);
 });
@@ -58,6 +58,52 @@ test("a device is registered once a year at an airport, and its private key stay
   await registerDevice("GPS", new Date("2027-01-01T06:00:00Z"));
   await registerDevice("SCY", NOW);
   expect(marks.size).toBe(3);
+});
+
+test("a device whose answer was lost is registered once, and other tabs take its keys", async () => {
+  let lost = 1;
+  fakeApi({
+    "POST /api/retentions/devices": async (request: Request) => {
+      const response = await register(request);
+      if (lost-- > 0) throw new TypeError("Failed to fetch");
+      return response;
+    },
+  });
+  await expect(registerDevice("SCY", NOW)).rejects.toThrow();
+  await Promise.all([registerDevice("SCY", NOW), registerDevice("SCY", NOW)]);
+  expect([...marks.values()]).toEqual(["GPS-2026-T1", "SCY-2026-T2"]);
+  const device = await (await database()).get("devices", "SCY");
+  expect([device?.mark, marks.get(device?.publicKey ?? "")]).toEqual(["SCY-2026-T2", "SCY-2026-T2"]);
+  expect(await (await database()).get("unansweredKeys", "SCY"), "the next device has keys of its own").toBeUndefined();
+});
+
+test("a tab that learns late of a revoked mark does not register the device again", async () => {
+  let answers = 0;
+  fakeApi({
+    "POST /api/retentions/devices": async (request: Request) => {
+      answers += 1;
+      if (answers === 1) {
+        // Meanwhile another tab learns of it, too, and takes a new mark.
+        await registerDevice("GPS", hour);
+        return revoked();
+      }
+      return answers === 2 ? revoked() : register(request);
+    },
+  });
+  const hour = new Date(NOW.getTime() + 60 * 60_000);
+  await registerDevice("GPS", hour);
+  expect([...marks.values()]).toEqual(["GPS-2026-T1", "GPS-2026-T2"]);
+});
+
+test("keys that were revoked before an answer came make room for others", async () => {
+  let answer: (request: Request) => Response | Promise<Response> = () => Promise.reject(new TypeError("Failed to fetch"));
+  fakeApi({ "POST /api/retentions/devices": (request: Request) => answer(request) });
+  await expect(registerDevice("SCY", NOW)).rejects.toThrow();
+  answer = revoked;
+  await expect(registerDevice("SCY", NOW)).rejects.toThrow();
+  answer = register;
+  await registerDevice("SCY", NOW);
+  expect((await (await database()).get("devices", "SCY"))?.mark).toBe("SCY-2026-T2");
 });
 
 test("acts have the folios of the device, in order, and anyone who knows the server can verify them", async () => {
