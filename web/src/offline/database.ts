@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import type { KeptDevice } from "./device";
+import type { DeviceKeys, KeptDevice } from "./device";
 import type { Draft } from "./drafts";
 import type { IssuedAct } from "./issued-acts";
 import type { KeptDeclaration } from "./kept-declarations";
@@ -22,6 +22,8 @@ interface Schema extends DBSchema {
   sealedVersions: { key: string; value: SealedVersion; indexes: { seenAt: number } };
   /** What this device is at each airport where it may issue acts without a network. */
   devices: { key: string; value: KeptDevice };
+  /** The keys of each airport with which this device asked to be registered, until there is an answer. */
+  unansweredKeys: { key: string; value: DeviceKeys };
   /** Acts that this device issued without a network, until the server has them. */
   issuedActs: { key: string; value: IssuedAct };
   /** Photos of goods that the server does not have yet. */
@@ -36,7 +38,7 @@ let opened: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** What this device keeps until it is told otherwise. */
 export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 5, {
+  opened ??= openDB<Schema>("pinzon", 6, {
     upgrade(db, before) {
       if (before < 1) {
         db.createObjectStore("drafts");
@@ -54,6 +56,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
         db.createObjectStore("photoFiles");
       }
       if (before < 5) db.createObjectStore("lastChoices");
+      if (before < 6) db.createObjectStore("unansweredKeys");
     },
     // Another tab wants to change the database's shape: let it, and open again when needed.
     blocking() {

@@ -6,10 +6,15 @@ import { todayAt } from "../lib/format";
 import type { DeviceSigner } from "../lib/seal-writer";
 import { database } from "./database";
 
-/** What this device is at an airport: it may issue acts there without a network. */
-export interface KeptDevice extends DeviceSigner {
-  /** What the server knows it by, in Base64url. */
+/** The keys of a device. */
+export interface DeviceKeys {
+  privateKey: CryptoKey;
+  /** What the server knows the device by, in Base64url. */
   publicKey: string;
+}
+
+/** What this device is at an airport: it may issue acts there without a network. */
+export interface KeptDevice extends DeviceSigner, DeviceKeys {
   /** When the server last confirmed it; milliseconds since 1970. */
   confirmedAt: number;
   /** The number of the last act that it issued. */
@@ -41,18 +46,38 @@ export async function registerDevice(airport: string, now: Date): Promise<void> 
   const current = kept?.mark.startsWith(`${airport}-${todayAt(airport, now).slice(0, 4)}-`) ? kept : undefined;
   if (current && now.getTime() - current.confirmedAt < CONFIRM_MS) return;
   if (current && (await confirm(current, airport, now))) return;
-  const pair = await newKeys();
-  if (!pair) return;
-  const publicKey = toBase64url(new Uint8Array(await crypto.subtle.exportKey("raw", pair.publicKey)));
-  const device = await register(airport, publicKey);
+  const keys = await keysFor(airport, kept);
+  if (!keys) return;
+  const device = await register(airport, keys.publicKey).catch(async (error: unknown) => {
+    // An earlier attempt registered them, and its mark was revoked before an answer came.
+    if (isRevoked(error)) await db.delete("unansweredKeys", airport);
+    throw error;
+  });
   const certificate = fromBase64url(device.certificate);
   if (!certificate) return;
-  const store = db.transaction("devices", "readwrite").store;
+  const transaction = db.transaction(["devices", "unansweredKeys"], "readwrite");
+  const devices = transaction.objectStore("devices");
   // Another tab may have been faster; its mark has perhaps been used.
-  if ((await store.get(airport))?.mark === kept?.mark) {
+  if ((await devices.get(airport))?.mark === kept?.mark) {
     const { mark } = device;
-    await store.put({ mark, privateKey: pair.privateKey, publicKey, certificate, last: 0, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+    await devices.put({ mark, ...keys, certificate, last: 0, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+    await transaction.objectStore("unansweredKeys").delete(airport);
   }
+}
+
+/**
+ * The keys to register with: those of an attempt without an answer, because the server may know them, or new ones. None
+ * where the browser makes none, or another tab has registered the device meanwhile.
+ */
+async function keysFor(airport: string, before: KeptDevice | undefined): Promise<DeviceKeys | null> {
+  const made = await newKeys();
+  if (!made) return null;
+  const transaction = (await database()).transaction(["devices", "unansweredKeys"], "readwrite");
+  if ((await transaction.objectStore("devices").get(airport))?.mark !== before?.mark) return null;
+  const unanswered = transaction.objectStore("unansweredKeys");
+  const earlier = await unanswered.get(airport);
+  if (!earlier) await unanswered.put(made, airport);
+  return earlier ?? made;
 }
 
 /** Asks whether a device may still issue acts; false when it was revoked. */
@@ -64,7 +89,7 @@ async function confirm(kept: KeptDevice, airport: string, now: Date): Promise<bo
     if (current?.mark === kept.mark) await store.put({ ...current, ...clockOf(device), confirmedAt: now.getTime() }, airport);
     return true;
   } catch (error) {
-    if (error instanceof ApiProblem && error.reason === "DEVICE_REVOKED") return false;
+    if (isRevoked(error)) return false;
     throw error;
   }
 }
@@ -74,9 +99,12 @@ const register = async (airport: string, publicKey: string) =>
 
 const clockOf = ({ server_time_at: time }: { server_time_at: string }) => ({ clockOffset: Date.parse(time) - Date.now() });
 
-async function newKeys(): Promise<CryptoKeyPair | null> {
+const isRevoked = (error: unknown) => error instanceof ApiProblem && error.reason === "DEVICE_REVOKED";
+
+async function newKeys(): Promise<DeviceKeys | null> {
   try {
-    return (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
+    const { privateKey, publicKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
+    return { privateKey, publicKey: toBase64url(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey))) };
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotSupportedError") return null;
     throw error;

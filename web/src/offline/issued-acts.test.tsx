@@ -40,7 +40,7 @@ beforeEach(async () => {
   server = { pair, key: { kid: "20261120T120000", x } };
   marks.clear();
   const db = await database();
-  await Promise.all([db.clear("devices"), db.clear("issuedActs")]);
+  await Promise.all([db.clear("devices"), db.clear("unansweredKeys"), db.clear("issuedActs")]);
   fakeApi({ "POST /api/retentions/devices": register });
   await registerDevice("GPS", NOW);
 });
@@ -58,6 +58,52 @@ test("a device is registered once a year at an airport, and its private key stay
   await registerDevice("GPS", new Date("2027-01-01T06:00:00Z"));
   await registerDevice("SCY", NOW);
   expect(marks.size).toBe(3);
+});
+
+test("a device whose answer was lost is registered once, and other tabs take its keys", async () => {
+  let lost = 1;
+  fakeApi({
+    "POST /api/retentions/devices": async (request: Request) => {
+      const response = await register(request);
+      if (lost-- > 0) throw new TypeError("Failed to fetch");
+      return response;
+    },
+  });
+  await expect(registerDevice("SCY", NOW)).rejects.toThrow();
+  await Promise.all([registerDevice("SCY", NOW), registerDevice("SCY", NOW)]);
+  expect([...marks.values()]).toEqual(["GPS-2026-T1", "SCY-2026-T2"]);
+  const device = await (await database()).get("devices", "SCY");
+  expect([device?.mark, marks.get(device?.publicKey ?? "")]).toEqual(["SCY-2026-T2", "SCY-2026-T2"]);
+  expect(await (await database()).get("unansweredKeys", "SCY"), "the next device has keys of its own").toBeUndefined();
+});
+
+test("a tab that learns late of a revoked mark does not register the device again", async () => {
+  let answers = 0;
+  fakeApi({
+    "POST /api/retentions/devices": async (request: Request) => {
+      answers += 1;
+      if (answers === 1) {
+        // Meanwhile another tab learns of it, too, and takes a new mark.
+        await registerDevice("GPS", hour);
+        return revoked();
+      }
+      return answers === 2 ? revoked() : register(request);
+    },
+  });
+  const hour = new Date(NOW.getTime() + 60 * 60_000);
+  await registerDevice("GPS", hour);
+  expect([...marks.values()]).toEqual(["GPS-2026-T1", "GPS-2026-T2"]);
+});
+
+test("keys that were revoked before an answer came make room for others", async () => {
+  let answer: (request: Request) => Response | Promise<Response> = () => Promise.reject(new TypeError("Failed to fetch"));
+  fakeApi({ "POST /api/retentions/devices": (request: Request) => answer(request) });
+  await expect(registerDevice("SCY", NOW)).rejects.toThrow();
+  answer = revoked;
+  await expect(registerDevice("SCY", NOW)).rejects.toThrow();
+  answer = register;
+  await registerDevice("SCY", NOW);
+  expect((await (await database()).get("devices", "SCY"))?.mark).toBe("SCY-2026-T2");
 });
 
 test("acts have the folios of the device, in order, and anyone who knows the server can verify them", async () => {
@@ -151,6 +197,38 @@ test("what the server refused is issued anew under its folio and says which pape
   expect((await issue(uuid(3))).act.folio, "it uses up no number").toBe("GPS-2026-T1-0003");
 });
 
+test("what the server refused is not sent again before it is corrected, unless the officer asks for it", async () => {
+  await issue(uuid(1));
+  await issue(uuid(2));
+  let answer = refuse;
+  const calls = fakeApi({ "POST /api/retentions/issued": () => answer() });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length).toBe(2);
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length, "by itself").toBe(2);
+
+  answer = () => Response.json({ id: uuid(1) }, { status: 201 });
+  const { text } = await issue(uuid(1));
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length, "corrected").toBe(3);
+  expect(await calls[2]?.request.json()).toMatchObject({ text });
+  expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
+
+  const onTheWay = sendIssuedActs(OFFICER, () => undefined);
+  await sendIssuedActs(OFFICER, () => undefined, uuid(2));
+  await onTheWay;
+  expect(await kept(), "asked for").toEqual([]);
+});
+
+test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s refuses no act: all wait until the officer has done it", async (reason) => {
+  await issue(uuid(1));
+  await issue(uuid(2));
+  const calls = fakeApi({ "POST /api/retentions/issued": () => Response.json({ status: 403, reason, message: "Antes hay algo que hacer." }, { status: 403 }) });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(calls.length).toBe(1);
+  expect([await stored(uuid(1)), await stored(uuid(2))].map(({ refusal }) => refusal)).toEqual([undefined, undefined]);
+});
+
 test.each([
   ["accepted", () => Response.json({ id: uuid(1) }, { status: 201 })],
   ["refused again", refuse],
@@ -165,7 +243,7 @@ test.each([
       return answer();
     },
   });
-  await sendIssuedActs(OFFICER, () => undefined);
+  await sendIssuedActs(OFFICER, () => undefined, uuid(1));
   expect(corrected?.act.corrects).toBeTruthy();
   expect(await stored(uuid(1))).toEqual(corrected);
 });
@@ -205,4 +283,40 @@ test("prints are counted and go along; another officer's acts wait; what is refu
   await sendIssuedActs(OFFICER, () => undefined);
   expect(await kept()).toEqual(["GPS-2026-T1-0002"]);
   expect((await (await database()).get("issuedActs", uuid(2)))?.refusal).toEqual({ reason: "INVALID_FIELDS", message: "Revise los datos.", errors: [] });
+});
+
+test("prints that are counted while an act is on its way, or after its answer was lost, reach the server too", async () => {
+  await issue(uuid(1));
+  const prints: number[] = [];
+  let answers: (() => Response | Promise<Response>)[] = [];
+  fakeApi({
+    "POST /api/retentions/issued": async (request: Request) => {
+      prints.push(((await request.json()) as { prints: number }).prints);
+      return answers.shift()?.() ?? Response.json({ id: uuid(1) }, { status: 201 });
+    },
+  });
+  const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+  const printed = async () => {
+    await countPrint(uuid(1));
+    return Response.json({ id: uuid(1) }, { status: 201 });
+  };
+  answers = [lost];
+  await sendIssuedActs(OFFICER, () => undefined);
+  await countPrint(uuid(1));
+  const sent: (string | undefined)[] = [];
+  answers = [printed, lost];
+  await sendIssuedActs(OFFICER, (act) => sent.push(act?.id));
+  expect(await kept()).toEqual(["GPS-2026-T1-0001"]);
+  answers = [printed];
+  await sendIssuedActs(OFFICER, (act) => sent.push(act?.id));
+  expect(await kept()).toEqual([]);
+  expect(prints).toEqual([0, 1, 2, 2, 3]);
+  expect(sent).toEqual([uuid(1)]);
+});
+
+test("a print of an act that the server has by now is not counted here", async () => {
+  await issue(uuid(1));
+  fakeApi({ "POST /api/retentions/issued": () => Response.json({ id: uuid(1) }, { status: 201 }) });
+  await sendIssuedActs(OFFICER, () => undefined);
+  expect(await countPrint(uuid(1))).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { api } from "../api/client";
+import { isDuty } from "../api/duty";
 import { ApiProblem, type FieldProblem, unwrap } from "../api/problem";
 import type { components } from "../api/schema";
 import type { Retention } from "../api/staff-retentions";
@@ -112,37 +113,37 @@ async function numbered(device: KeptDevice, says: Omit<Retention, "folio" | "iss
   return { act, officer: says.officer.id, text, prints: 0 };
 }
 
-/** Counts a print of an act that the server does not have; returns how many there were before. */
-export async function countPrint(id: string): Promise<number> {
+/** Counts a print of an act that the server does not have; returns how many there were before, or null when the server has it. */
+export async function countPrint(id: string): Promise<number | null> {
   const before = await changeIssuedAct(id, ({ prints }) => ({ prints: prints + 1 }));
-  return before?.prints ?? 0;
+  return before?.prints ?? null;
 }
 
 let sending: Promise<void> | undefined;
 
 /**
  * Sends the acts of an officer to the server, one after the other. A repeat is harmless: the server knows an act by its id.
- * What the server refuses stays, with the reason; without an answer the rest waits for the next call.
+ * What the server refuses stays, with the reason, and is sent again only when it was corrected or is asked for by its id;
+ * without an answer the rest waits for the next call.
  */
-export function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void): Promise<void> {
-  sending ??= sendAll(officer, onChange).finally(() => (sending = undefined));
+export async function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
+  // What is being sent leaves out what is asked for.
+  if (again !== undefined) await sending?.catch(() => undefined);
+  sending ??= sendAll(officer, onChange, again).finally(() => (sending = undefined));
   return sending;
 }
 
-async function sendAll(officer: string, onChange: (act: Retention | null) => void): Promise<void> {
+async function sendAll(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
   const db = await database();
   for (const kept of await db.getAll("issuedActs")) {
-    if (kept.officer !== officer) continue;
+    // The officer may be correcting what was refused: if the server took the old text now, it would refuse the correction.
+    if (kept.officer !== officer || (kept.refusal && kept.act.id !== again)) continue;
     try {
-      const body = { text: kept.text, qr: kept.act.qr, prints: kept.prints };
       // One connection at a time is enough for what a device issues.
       // oxlint-disable-next-line no-await-in-loop
-      const act = unwrap(await api.POST("/api/retentions/issued", { body }));
-      // oxlint-disable-next-line no-await-in-loop
-      await forgetIssuedAct(kept);
-      onChange(act);
+      onChange(await send(kept));
     } catch (error) {
-      if (!(error instanceof ApiProblem) || !isFinal(error.status)) return;
+      if (!(error instanceof ApiProblem) || !isFinal(error)) return;
       // oxlint-disable-next-line no-await-in-loop
       await changeIssuedAct(kept.act.id, ({ text }) => text === kept.text && { refusal: { reason: error.reason, message: error.message, errors: error.errors } });
       onChange(null);
@@ -150,10 +151,25 @@ async function sendAll(officer: string, onChange: (act: Retention | null) => voi
   }
 }
 
-/** Forgets an act that the server has, unless it was corrected while it was on its way. */
-async function forgetIssuedAct({ act: { id }, text }: IssuedAct): Promise<void> {
+/** Sends an act until the server knows all its prints, and forgets it. */
+async function send(kept: IssuedAct): Promise<Retention> {
+  const body = { text: kept.text, qr: kept.act.qr, prints: kept.prints };
+  const act = unwrap(await api.POST("/api/retentions/issued", { body }));
+  const printed = await forgetIssuedAct(kept);
+  return printed ? send(printed) : act;
+}
+
+/**
+ * Forgets an act that the server has, unless it was corrected or printed while it was on its way; returns what is known of
+ * one that was printed.
+ */
+async function forgetIssuedAct({ act: { id }, text, prints }: IssuedAct): Promise<IssuedAct | undefined> {
   const store = (await database()).transaction("issuedActs", "readwrite").store;
-  if ((await store.get(id))?.text === text) await store.delete(id);
+  const known = await store.get(id);
+  if (known?.text !== text) return undefined;
+  if (known.prints !== prints) return known;
+  await store.delete(id);
+  return undefined;
 }
 
 /** Changes what is known of an act, unless the server has it by now; returns what was known before. */
@@ -166,4 +182,4 @@ async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partia
 }
 
 /** Whether the same request would be refused again: nothing is wrong with the session, the time or the load. */
-const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+const isFinal = (problem: ApiProblem) => problem.status >= 400 && problem.status < 500 && ![401, 408, 425, 429].includes(problem.status) && !isDuty(problem);

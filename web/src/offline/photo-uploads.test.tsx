@@ -112,6 +112,13 @@ test("a refused photo stays with the reason, an act that is not known yet is ask
   expect(await waitingPhotos()).toEqual([]);
 });
 
+test.each(["PASSWORD_CHANGE_REQUIRED", "SECOND_FACTOR_ENROLMENT_REQUIRED"])("%s refuses no photo", async (reason) => {
+  await photo();
+  fakeApi({ "*": () => Response.json({ reason, message: "Antes hay algo que hacer." }, { status: 403 }) });
+  await sendPhotos();
+  expect((await waitingPhotos()).map(({ refusal }) => refusal)).toEqual([null]);
+});
+
 test("only who took a photo sends it", async () => {
   await photo(1, "u-2");
   const { seen } = server();

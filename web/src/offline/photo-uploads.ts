@@ -1,5 +1,5 @@
 import { api } from "../api/client";
-import { dutyOf } from "../api/duty";
+import { dutyOf, isDuty } from "../api/duty";
 import { ApiProblem, unwrap } from "../api/problem";
 import { sessionStore } from "../api/session-store";
 import { changePhoto, forgetPhoto, type KeptPhoto, photoFile, type PhotoItem, waitingPhotos } from "./kept-photos";
@@ -86,8 +86,9 @@ const sendPart = (act: string, id: string, offset: number, part: ArrayBuffer) =>
 
 /**
  * Whether trying again would be refused again. An act that is not known may still be on its way, a session that ended
- * begins again, and an upload that another tab continued goes on where that tab left it.
+ * begins again, a duty will be done, and an upload that another tab continued goes on where that tab left it.
  */
 function isRefusal(error: unknown): error is ApiProblem {
-  return error instanceof ApiProblem && [403, 409, 422].includes(error.status) && error.reason !== "PHOTO_OFFSET" && error.reason !== "PHOTO_CHANGED";
+  if (!(error instanceof ApiProblem) || isDuty(error)) return false;
+  return [403, 409, 422].includes(error.status) && error.reason !== "PHOTO_OFFSET" && error.reason !== "PHOTO_CHANGED";
 }

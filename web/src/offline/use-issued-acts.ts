@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useCallback, useEffect } from "react";
 import { useSession } from "../api/session-store";
-import { retentionKeys } from "../api/staff-retentions";
+import { type Retention, retentionKeys } from "../api/staff-retentions";
 import { registerDevice } from "./device";
 import { issuedActKeys, sendIssuedActs } from "./issued-acts";
 
@@ -10,21 +10,29 @@ const AGAIN_MS = 60_000;
 
 /**
  * Sends the acts that this device issued without a network, and makes it able to issue more at an airport: when the screen
- * opens, when there is a network again, and every minute.
+ * opens, when there is a network again, and every minute. Returns what sends an act again that the server refused.
  */
-export function useIssuedActs(airport: string | null = null): void {
+export function useIssuedActs(airport: string | null = null): (refused: string) => Promise<void> {
   const client = useQueryClient();
   const session = useSession();
   const person = session && session.user.role !== "auditor" ? session.user.id : null;
+  const sendActs = useCallback(
+    async (refused?: string) => {
+      if (person === null) return;
+      const onChange = (act: Retention | null) => {
+        if (act) client.setQueryData(retentionKeys.detail(act.id), act);
+        void client.invalidateQueries({ queryKey: issuedActKeys.all });
+        void client.invalidateQueries({ queryKey: retentionKeys.lists() });
+      };
+      await sendIssuedActs(person, onChange, refused).catch(console.error);
+    },
+    [client, person],
+  );
   useEffect(() => {
     if (person === null) return undefined;
     const send = () => {
       if (!navigator.onLine) return;
-      void sendIssuedActs(person, (act) => {
-        if (act) client.setQueryData(retentionKeys.detail(act.id), act);
-        void client.invalidateQueries({ queryKey: issuedActKeys.all });
-        void client.invalidateQueries({ queryKey: retentionKeys.lists() });
-      }).catch(console.error);
+      void sendActs();
       // Without it acts still come from the server; the next screen tries again.
       if (airport) registerDevice(airport, new Date()).then(() => client.invalidateQueries({ queryKey: ["device", "registered", airport] }), () => undefined);
     };
@@ -35,5 +43,6 @@ export function useIssuedActs(airport: string | null = null): void {
       removeEventListener("online", send);
       clearInterval(timer);
     };
-  }, [client, person, airport]);
+  }, [client, person, airport, sendActs]);
+  return sendActs;
 }

@@ -191,6 +191,7 @@ export const retentionTexts = {
     refusedText: "El papel que tiene el pasajero no quedó registrado. Corrija el acta: conserva su folio, y hay que imprimirla, firmarla y entregarla otra vez.",
     refusedSome: "El servidor no aceptó alguna de ellas: corríjala para que quede registrada. No borre los datos del navegador.",
     toCorrect: "Corregir el acta",
+    sendAgain: "Enviar otra vez sin cambios",
     correct: "Emitir corregida",
     correcting: "El acta corregida conserva su folio y dice qué papel corrige. Después de emitirla hay que imprimirla, firmarla y entregarla otra vez.",
     leadCorrecting: (folio: string) => `Corrección del acta ${folio}, que el servidor no aceptó. Firme otra vez.`,

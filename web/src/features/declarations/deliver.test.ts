@@ -9,7 +9,7 @@ const body = (flight: string) => ({ travel: { flight_number: flight } }) as Body
 /** What the server holds under the draft's one key. */
 let stored: { content: string; version: number; flights: string[] } | null;
 /** What goes wrong with the next calls, in order. */
-let trouble: ("lost answer" | "unreachable" | "refused")[];
+let trouble: ("lost answer" | "unreachable" | "refused" | "none")[];
 let calls: string[];
 let device: { sent: unknown; declaration: Declaration | null; editKey: string | null };
 
@@ -44,6 +44,8 @@ const ports: DeliveryPorts = {
   change: async (id, { version, credentials, ...content }) => {
     calls.push(`change ${id} ${version} ${credentials.edit_key} ${content.travel.flight_number}`);
     return meet(() => {
+      // A repeated edit is answered with what it made.
+      if (stored?.version === version + 1 && stored.flights.at(-1) === content.travel.flight_number) return { id, version: stored.version } as Declaration;
       if (stored?.version !== version) throw problem(409, "VERSION_CONFLICT");
       stored = { ...stored, version: version + 1, flights: [...stored.flights, content.travel.flight_number] };
       return { id, version: stored.version } as Declaration;
@@ -92,6 +94,35 @@ test("the answer to the edit was lost: the next edit is made on what is there", 
   device.sent = body("LA1");
   stored = { content: JSON.stringify(body("LA1")), version: 2, flights: ["LA1", "LA2"] };
   expect(await send("LA3")).toEqual({ id: "d-1", version: 3 });
+});
+
+test.each([
+  ["the same edit is made once", "LA2", ["LA1", "LA2"]],
+  ["another one goes after it", "LA3", ["LA1", "LA2", "LA3"]],
+  ["what was sent first is made again", "LA1", ["LA1", "LA2", "LA1"]],
+])("the answer to the edit was lost: %s", async (_, flight, flights) => {
+  trouble = ["lost answer"];
+  await expect(send("LA1")).rejects.toThrow(ConnectionError);
+  trouble = ["none", "lost answer"];
+  await expect(send("LA2")).rejects.toThrow(ConnectionError);
+  expect(JSON.stringify(device.sent)).not.toContain("e-1");
+  // The page is loaded again.
+  device.sent = structuredClone(device.sent);
+  trouble = ["lost answer"];
+  await expect(send(flight)).rejects.toThrow(ConnectionError);
+  expect(await send(flight)).toEqual({ id: "d-1", version: flights.length });
+  expect(stored?.flights).toEqual(flights);
+  expect(device).toMatchObject({ declaration: { version: flights.length }, editKey: "e-1" });
+});
+
+test("an edit whose answer was lost overwrites nobody's change", async () => {
+  trouble = ["lost answer"];
+  await expect(send("LA1")).rejects.toThrow(ConnectionError);
+  trouble = ["none", "lost answer"];
+  await expect(send("LA2")).rejects.toThrow(ConnectionError);
+  stored = { content: stored?.content ?? "", version: 3, flights: ["LA1", "LA2", "LA9"] };
+  await expect(send("LA2")).rejects.toThrow(ApiProblem);
+  expect(stored.flights).toEqual(["LA1", "LA2", "LA9"]);
 });
 
 test("what was refused is not sent again", async () => {

@@ -16,41 +16,46 @@ export interface Attempts {
 /** An edit as it is sent. */
 export type Edit = Schemas["NewDeclaration"] & { version: number; credentials: Schemas["EditCredentials"] };
 
+/** The first attempt of a new declaration, and the edit that was sent after it while nobody knew whether that arrived. */
+type Sent = Body & { edit?: unknown };
+
 /** What delivering needs of the server and the device; the calls throw what the server refuses. */
 export interface DeliveryPorts {
   /** Always under the same key: the same body again is answered as the first time, another is refused. */
   create: (body: Body) => Promise<Schemas["CreatedDeclaration"]>;
-  change: (id: string, body: Body & { version: number; credentials: { edit_key: string } }) => Promise<Declaration>;
+  change: (id: string, edit: Edit) => Promise<Declaration>;
   keep: (declaration: Declaration, editKey: string | null) => Promise<void>;
 }
 
 /**
  * Delivers a new declaration once, whatever happened before. If an earlier attempt may have arrived
  * and something has been changed since, that attempt is finished first, for its id and edit key,
- * and the changes go after it as an edit.
+ * and the changes go after it as an edit, which is delivered once, too.
  */
 export async function deliver(body: Body, attempts: Attempts, ports: DeliveryPorts): Promise<Declaration> {
-  const earlier = attempts.sent() as Body | undefined;
-  const first = earlier && !same(earlier, body) ? await finish(earlier) : null;
+  const sent = attempts.sent() as Sent | undefined;
+  const first = sent && (sent.edit || !same(sent, body)) ? await finish(sent) : null;
   if (!first) return (await create(body)).created;
 
   const { created, editKey } = first;
-  const changed = await ports.change(created.id, { ...body, version: created.version, credentials: { edit_key: editKey } });
+  const edits = { sent: () => first.edit, remember: (edit: unknown) => attempts.remember({ ...first.attempt, edit }) };
+  const changes = { ...body, version: created.version, credentials: { edit_key: editKey } };
+  const changed = await deliverEdit(changes, edits, (edit) => ports.change(created.id, edit));
   await ports.keep(changed, null);
   return changed;
 
   /** The declaration that the earlier attempt made, or null: it was refused, and its key is free. */
-  async function finish(attempt: Body) {
+  async function finish({ edit, ...attempt }: Sent) {
     try {
-      return await create(attempt);
+      return { ...(await create(attempt, edit)), attempt, edit };
     } catch (error) {
       if (isRefused(error)) return null;
       throw error;
     }
   }
 
-  async function create(attempt: Body) {
-    await attempts.remember(attempt);
+  async function create(attempt: Body, edit?: unknown) {
+    await attempts.remember({ ...attempt, edit });
     try {
       const { edit_key, ...declaration } = await ports.create(attempt);
       await ports.keep(declaration, edit_key);

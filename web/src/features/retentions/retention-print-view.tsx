@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { Link, useParams } from "react-router";
 import { api } from "../../api/client";
 import { ApiProblem, unwrap } from "../../api/problem";
+import { useSession } from "../../api/session-store";
 import { type Retention, retentionDetail, retentionKeys } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
 import { countPrint, type IssuedAct, issuedActKeys, issuedActs } from "../../offline/issued-acts";
@@ -35,14 +36,14 @@ const { offline } = texts.retentions;
 /** The official act, to read and to print. */
 export function RetentionPrintView() {
   const { id = "" } = useParams();
-  useIssuedActs();
+  const sendAgain = useIssuedActs();
   const issued = useQuery(issuedActs);
   const waiting = issued.data?.find(({ act }) => act.id === id);
   const act = useQuery({ ...retentionDetail(id), enabled: issued.isFetched && !waiting });
   if (waiting) {
     return (
       <Page>
-        <Printable key={id} act={waiting.act} waiting={waiting} />
+        <Printable key={id} act={waiting.act} waiting={waiting} onSendAgain={sendAgain} />
       </Page>
     );
   }
@@ -50,7 +51,7 @@ export function RetentionPrintView() {
     <Page>
       {act.isPending && <Skeleton lines={2} blocks={4} />}
       {act.isError && <Missing error={act.error} onRetry={() => void act.refetch()} />}
-      {act.data && <Printable key={id} act={act.data} />}
+      {act.data && <Printable key={id} act={act.data} onSendAgain={sendAgain} />}
     </Page>
   );
 }
@@ -61,20 +62,29 @@ interface PrintableProps {
   act: Retention;
   /** Set while only this device has the act. */
   waiting?: IssuedAct;
+  /** Sends it again, although the server refused it. */
+  onSendAgain: (id: string) => Promise<void>;
 }
 
-function Printable({ act, waiting }: PrintableProps) {
+function Printable({ act, waiting, onSendAgain }: PrintableProps) {
   const client = useQueryClient();
   const online = useOnline();
   const [document, setDocument] = useState<Document>("act");
   const [size, setSize] = useState<PaperSize>("a4");
   const [copy, setCopy] = useState<number | null>(null);
+  const refresh = () => {
+    void client.invalidateQueries({ queryKey: issuedActKeys.all });
+    void client.invalidateQueries({ queryKey: retentionKeys.detail(act.id) });
+  };
   const printAct = useMutation({
     mutationFn: async () => {
-      if (waiting) return countPrint(act.id);
+      const counted = waiting ? await countPrint(act.id) : null;
+      if (counted !== null) return counted;
       return unwrap(await api.POST("/api/retentions/{id}/print", { params: { path: { id: act.id } } })).copy;
     },
     networkMode: "always",
+    // Another tab may have sent the act meanwhile.
+    onError: refresh,
     onSuccess: (number) => {
       // The mark has to be on the sheet before the printer looks at it.
       flushSync(() => {
@@ -82,7 +92,7 @@ function Printable({ act, waiting }: PrintableProps) {
         setCopy(number);
       });
       print();
-      void client.invalidateQueries({ queryKey: waiting ? issuedActKeys.all : retentionKeys.detail(act.id) });
+      refresh();
     },
   });
   // Each sheet that leaves the printer is registered: the next one is another copy, and without the button none.
@@ -116,7 +126,7 @@ function Printable({ act, waiting }: PrintableProps) {
           }
         />
         <AnnulmentNotice act={act} />
-        {waiting && <Waiting issued={waiting} />}
+        {waiting && <Waiting issued={waiting} onSendAgain={onSendAgain} />}
         {!waiting && (
           <p>
             <Link to={`/retenciones/custodia?etiqueta=${act.folio}`}>{t.custody}</Link>
@@ -154,7 +164,10 @@ function Printable({ act, waiting }: PrintableProps) {
   );
 }
 
-function Waiting({ issued: { act, refusal } }: { issued: IssuedAct }) {
+function Waiting({ issued: { act, officer, refusal }, onSendAgain }: { issued: IssuedAct; onSendAgain: (id: string) => Promise<void> }) {
+  const online = useOnline();
+  const person = useSession()?.user.id;
+  const sendAgain = useMutation({ mutationFn: () => onSendAgain(act.id) });
   if (!refusal) {
     return (
       <Notice kind="warning" title={offline.waiting}>
@@ -162,7 +175,21 @@ function Waiting({ issued: { act, refusal } }: { issued: IssuedAct }) {
       </Notice>
     );
   }
-  return <Refusal {...refusal} actions={<LinkButton to={`/form-retenciones?corrige=${act.id}`}>{offline.toCorrect}</LinkButton>} />;
+  return (
+    <Refusal
+      {...refusal}
+      actions={
+        <>
+          <LinkButton to={`/form-retenciones?corrige=${act.id}`}>{offline.toCorrect}</LinkButton>
+          {officer === person && (
+            <Button busy={sendAgain.isPending} disabled={!online} onClick={() => sendAgain.mutate()}>
+              {offline.sendAgain}
+            </Button>
+          )}
+        </>
+      }
+    />
+  );
 }
 
 const DOCUMENTS = [

@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { signInAs } from "../../../testing/sign-in";
+import { database } from "../../offline/database";
+import type { IssuedAct } from "../../offline/issued-acts";
+import { toBody } from "./act-body";
+import { emptyAct } from "./act-form";
+import { actOnDevice } from "./offline-act";
+import { RetentionPrintView } from "./retention-print-view";
+
+const ID = "0197a3c0-0000-7000-8000-000000000001";
+
+beforeEach(async () => {
+  await (await database()).clear("issuedActs");
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** An act that the signed-in inspector issued on this device. */
+async function keepIssued(known: Partial<IssuedAct>): Promise<IssuedAct> {
+  const { id, name } = signInAs("inspector");
+  const form = emptyAct("GPS");
+  const says = actOnDevice(toBody(ID, form), form, { id, name }, { carriedItems: [], reasons: [], destinations: [], articles: [] });
+  const act = { ...says, folio: "GPS-2026-T3-0007", issued_at: "2026-11-20T17:00:00Z", verification: "ab".repeat(32), qr: "qr", corrects: null };
+  const issued = { act, officer: id, text: "{}", prints: 0, ...known };
+  await (await database()).put("issuedActs", issued, ID);
+  return issued;
+}
+
+const open = () => renderScreen(<RetentionPrintView />, { at: `/retenciones/print/${ID}`, path: "/retenciones/print/:id" });
+
+test("an act that the server refused is sent again when its officer asks for it", async () => {
+  const { act } = await keepIssued({ refusal: { reason: "WRONG_AIRPORT", message: "No trabaja en este aeropuerto.", errors: [] } });
+  const calls = fakeApi({
+    "POST /api/retentions/issued": () => Response.json({ ...act, received_at: "2026-11-20T18:00:00Z" }, { status: 201 }),
+    "*": { items: [], next_page_token: null },
+  });
+  open();
+  const button = await screen.findByRole("button", { name: "Enviar otra vez sin cambios" });
+  expect(calls.map(({ name }) => name)).not.toContain("POST /api/retentions/issued");
+  await userEvent.click(button);
+  expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
+  await vi.waitFor(async () => expect(await (await database()).count("issuedActs")).toBe(0));
+});
+
+test("an act that another tab sent meanwhile is printed as the copy that the server counts", async () => {
+  const { act } = await keepIssued({});
+  const sheets: (string | null)[] = [];
+  vi.stubGlobal("print", () => sheets.push(screen.getByRole("article").textContent));
+  fakeApi({
+    "POST /api/retentions/issued": () => Promise.reject(new TypeError("Failed to fetch")),
+    [`POST /api/retentions/${ID}/print`]: { copy: 2 },
+    [`GET /api/retentions/${ID}`]: { ...act, received_at: "2026-11-20T18:00:00Z" },
+    "*": { items: [], next_page_token: null },
+  });
+  open();
+  const button = await screen.findByRole("button", { name: "Imprimir acta" });
+  await (await database()).delete("issuedActs", ID);
+  await userEvent.click(button);
+  await vi.waitFor(() => expect(sheets).toEqual([expect.stringContaining("Copia 2")]));
+  expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
+});
