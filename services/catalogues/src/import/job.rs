@@ -18,7 +18,7 @@ use pinzon_events::{
 };
 use sqlx::{PgConnection, PgPool};
 use tokio::{
-    sync::{Semaphore, watch},
+    sync::{Semaphore, mpsc, watch},
     task::spawn_blocking,
     time,
 };
@@ -180,11 +180,14 @@ impl Job {
     async fn try_read(&self, progress: &Progress) -> Result<(), Broken> {
         let _turn = self.queue.running.clone().acquire_owned().await?;
         let mut tx = self.pool.begin_with("begin isolation level repeatable read read only").await?;
-        let content = store::content(&mut tx, self.import_id).await?;
-        let (content, _) = content.ok_or(Broken::Ended)?;
         let catalogue = self.catalogue(&mut tx).await?;
-        tx.rollback().await?;
-        let (plan, digest) = self.plan(content, catalogue).await?;
+        let (chunks, content) = mpsc::channel(1);
+        let send = async {
+            let is_kept = store::send_content(&mut tx, self.import_id, chunks).await?;
+            tx.rollback().await?;
+            Ok(is_kept)
+        };
+        let (plan, digest) = self.plan(catalogue, content, send).await?;
         progress.begin(plan.rows.len());
 
         let mut tx = self.pool.begin().await?;
@@ -218,15 +221,25 @@ impl Job {
         Ok(())
     }
 
-    /// What the file would change, and its digest.
-    async fn plan(&self, content: Vec<u8>, catalogue: Catalogue) -> Result<(Plan, Vec<u8>), Broken> {
+    /// What the file that `send` sends would change, and its digest.
+    async fn plan(
+        &self,
+        catalogue: Catalogue,
+        content: mpsc::Receiver<Vec<u8>>,
+        send: impl Future<Output = Result<bool, sqlx::Error>>,
+    ) -> Result<(Plan, Vec<u8>), Broken> {
         let reader = self.reader.clone();
         let plan = spawn_blocking(move || {
             let plan = Plan::of(catalogue, |each| reader.read(content, each))?;
             let digest = plan.digest();
             Ok::<_, Failure>((plan, digest))
         });
-        Ok(plan.await??)
+        let (is_kept, plan) = tokio::join!(send, plan);
+        // Half a file may be a good one: what was made of it counts only if all of it was sent.
+        if !is_kept? {
+            return Err(Broken::Ended);
+        }
+        Ok(plan??)
     }
 
     async fn catalogue(&self, conn: &mut PgConnection) -> Result<Catalogue, sqlx::Error> {
@@ -247,10 +260,11 @@ impl Job {
         keep_plans(&mut tx).await?;
         journal::lock_catalogue_version(&mut tx).await?;
         let import = store::find(&mut tx, self.import_id).await?.ok_or(Broken::Ended)?;
-        let content = store::content(&mut tx, self.import_id).await?;
-        let (content, looked_at) = content.ok_or(Broken::Ended)?;
+        let looked_at = store::digest(&mut tx, self.import_id).await?;
         let catalogue = self.catalogue(&mut tx).await?;
-        let (plan, digest) = self.plan(content, catalogue).await?;
+        let (chunks, content) = mpsc::channel(1);
+        let send = store::send_content(&mut tx, self.import_id, chunks);
+        let (plan, digest) = self.plan(catalogue, content, send).await?;
         // The catalogue may have changed since the file was looked at, or the people who looked
         // at it saw something else.
         if looked_at != Some(digest) || plan.count(Outcome::Refused) > 0 {
@@ -331,6 +345,6 @@ pub async fn watch(pool: PgPool, clock: Clock, mut stop: watch::Receiver<bool>) 
 }
 
 /// Marks the imports of which nothing was heard for a while as interrupted; returns how many.
-pub async fn fail_silent(pool: &PgPool, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
+pub async fn fail_silent(pool: &PgPool, now: DateTime<Utc>) -> Result<i64, sqlx::Error> {
     store::fail_older(pool, code(Reason::ImportInterrupted), now - SILENCE).await
 }

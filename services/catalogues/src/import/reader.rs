@@ -9,6 +9,7 @@ use std::{
 };
 
 use rustix::process::{Resource, Rlimit, setrlimit};
+use tokio::sync::mpsc;
 
 use crate::import::spreadsheet::{self, Cell, Unreadable};
 
@@ -54,14 +55,14 @@ impl Reader {
         Self::new("/proc/self/exe")
     }
 
-    /// Reads a file; `each` is given every row that is not empty with its line, from 1, the header first, and says whether
-    /// to go on.
+    /// Reads a file that comes in chunks; `each` is given every row that is not empty with its line, from 1, the header
+    /// first, and says whether to go on. Must not run on a thread of asynchronous tasks.
     ///
     /// # Errors
     /// See [`Failure`].
     pub fn read(
         &self,
-        content: Vec<u8>,
+        mut content: mpsc::Receiver<Vec<u8>>,
         each: &mut dyn FnMut(u64, Vec<Cell>) -> bool,
     ) -> Result<(), Failure> {
         let mut reader = Command::new(&self.program)
@@ -76,8 +77,12 @@ impl Reader {
         thread::scope(|scope| {
             scope.spawn(move || {
                 let mut input = input;
-                // A reader that has ended says why itself.
-                let _ = input.write_all(&content);
+                while let Some(chunk) = content.blocking_recv() {
+                    // A reader that has ended says why itself.
+                    if input.write_all(&chunk).is_err() {
+                        break;
+                    }
+                }
             });
             // Ends the reader, too, because nobody reads what it writes.
             let went_on = each_row(output, each);

@@ -1,13 +1,18 @@
 //! SQL of files of products.
 
 use chrono::{DateTime, Utc};
+use futures::TryStreamExt as _;
 use pinzon_chassis::page::Page;
 use pinzon_edits::FieldChange;
 use serde::Serialize;
 use sqlx::{PgConnection, PgPool, types::Json};
+use tokio::sync::mpsc;
 use uuid::Uuid;
 
 use crate::import::product_file::Fault;
+
+/// A file is kept in chunks of this size.
+const CHUNK_BYTES: usize = 256 << 10;
 
 /// An import as it stands.
 #[derive(Debug)]
@@ -47,17 +52,26 @@ pub async fn insert(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "insert into product_import (import_id, file_name, content, actor_id, actor_name, created_at, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $6)",
+        "insert into product_import (import_id, file_name, actor_id, actor_name, created_at, updated_at)
+         values ($1, $2, $3, $4, $5, $5)",
         import_id,
         file_name,
-        content,
         actor_id,
         actor_name,
         now,
     )
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    for (position, chunk) in (0..).zip(content.chunks(CHUNK_BYTES)) {
+        sqlx::query!(
+            "insert into product_import_chunk (import_id, position, content) values ($1, $2, $3)",
+            import_id,
+            position,
+            chunk,
+        )
+        .execute(&mut *conn)
+        .await?;
+    }
     Ok(())
 }
 
@@ -80,15 +94,38 @@ pub async fn find(conn: &mut PgConnection, import_id: Uuid) -> Result<Option<Imp
     .await
 }
 
-/// The file and what it would have changed when it was looked at.
-pub async fn content(
+/// Sends the file chunk by chunk, until `chunks` is closed. Returns whether there is a file.
+pub async fn send_content(
     conn: &mut PgConnection,
     import_id: Uuid,
-) -> Result<Option<(Vec<u8>, Option<Vec<u8>>)>, sqlx::Error> {
-    let row = sqlx::query!("select content, digest from product_import where import_id = $1", import_id)
+    chunks: mpsc::Sender<Vec<u8>>,
+) -> Result<bool, sqlx::Error> {
+    let mut kept = sqlx::query_scalar!(
+        "select content from product_import_chunk where import_id = $1 order by position",
+        import_id,
+    )
+    .fetch(conn);
+    let mut is_kept = false;
+    while let Some(chunk) = kept.try_next().await? {
+        is_kept = true;
+        if chunks.send(chunk).await.is_err() {
+            break;
+        }
+    }
+    Ok(is_kept)
+}
+
+/// What the file would have changed when it was looked at.
+pub async fn digest(conn: &mut PgConnection, import_id: Uuid) -> Result<Option<Vec<u8>>, sqlx::Error> {
+    let digest = sqlx::query_scalar!("select digest from product_import where import_id = $1", import_id)
         .fetch_optional(conn)
         .await?;
-    Ok(row.and_then(|row| Some((row.content?, row.digest))))
+    Ok(digest.flatten())
+}
+
+async fn delete_content(conn: &mut PgConnection, import_id: Uuid) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from product_import_chunk where import_id = $1", import_id).execute(conn).await?;
+    Ok(())
 }
 
 /// Tells how far a job is.
@@ -153,7 +190,6 @@ pub async fn finish_reading(
     let done = sqlx::query!(
         "update product_import
          set state = case when $6::bigint > 0 then 'refused' else 'ready' end,
-             content = case when $6 > 0 then null else content end,
              processed_rows = $2, total_rows = $2, added_rows = $3, changed_rows = $4, unchanged_rows = $5,
              refused_rows = $6, digest = $7, updated_at = $8
          where import_id = $1 and state = 'reading'",
@@ -166,8 +202,11 @@ pub async fn finish_reading(
         digest,
         now,
     )
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    if counts.refused > 0 {
+        delete_content(conn, import_id).await?;
+    }
     Ok(done.rows_affected() == 1)
 }
 
@@ -196,13 +235,14 @@ pub async fn finish_applying(
 ) -> Result<bool, sqlx::Error> {
     let done = sqlx::query!(
         "update product_import
-         set state = 'applied', content = null, processed_rows = total_rows, updated_at = $2
+         set state = 'applied', processed_rows = total_rows, updated_at = $2
          where import_id = $1 and state = 'applying'",
         import_id,
         now,
     )
-    .execute(conn)
+    .execute(&mut *conn)
     .await?;
+    delete_content(conn, import_id).await?;
     Ok(done.rows_affected() == 1)
 }
 
@@ -214,8 +254,11 @@ pub async fn fail(
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
-        "update product_import set state = 'failed', failure = $2, content = null, updated_at = $3
-         where import_id = $1 and state in ('reading', 'applying')",
+        "with failed as (
+           update product_import set state = 'failed', failure = $2, updated_at = $3
+           where import_id = $1 and state in ('reading', 'applying')
+           returning import_id)
+         delete from product_import_chunk where import_id in (select import_id from failed)",
         import_id,
         failure,
         now,
@@ -226,16 +269,21 @@ pub async fn fail(
 }
 
 /// Ends every job that was last heard of before an instant. Says how many.
-pub async fn fail_older(pool: &PgPool, failure: &str, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
-    let done = sqlx::query!(
-        "update product_import set state = 'failed', failure = $1, content = null, updated_at = $2
-         where state in ('reading', 'applying') and updated_at < $2",
+pub async fn fail_older(pool: &PgPool, failure: &str, before: DateTime<Utc>) -> Result<i64, sqlx::Error> {
+    let failed = sqlx::query_scalar!(
+        r#"with failed as (
+             update product_import set state = 'failed', failure = $1, updated_at = $2
+             where state in ('reading', 'applying') and updated_at < $2
+             returning import_id),
+           deleted as (
+             delete from product_import_chunk where import_id in (select import_id from failed))
+           select count(*) as "failed!" from failed"#,
         failure,
         before,
     )
-    .execute(pool)
+    .fetch_one(pool)
     .await?;
-    Ok(done.rows_affected())
+    Ok(failed)
 }
 
 /// A line as it is listed.

@@ -168,11 +168,14 @@ async fn one_bad_row_in_the_middle_changes_nothing_and_is_named(pool: PgPool) {
     let refused = apply(&mut stage, &import).await.unwrap_err();
     assert_eq!(reason_of(&refused), Reason::ImportNotReady);
     assert_eq!(count(&pool, "product").await, 877);
+    assert_eq!(count(&pool, "product_import_chunk").await, 0, "a refused file is not kept");
 
     let import = read(&mut stage, good.as_bytes()).await;
+    assert_eq!(count(&pool, "product_import_chunk").await, 2);
     let applied = apply(&mut stage, &import).await.unwrap();
     assert_eq!((applied.state(), applied.processed_rows), (pb::ImportState::Applied, 2000));
     assert_eq!(count(&pool, "product").await, 2877);
+    assert_eq!(count(&pool, "product_import_chunk").await, 0);
     let mut listed = 0;
     let mut page_token = String::new();
     loop {
@@ -388,9 +391,10 @@ async fn an_import_of_which_nothing_is_heard_has_failed(pool: PgPool) {
         [(ids[0], "reading", "11:59:30"), (ids[1], "applying", "11:59:39"), (ids[2], "applying", "11:59:41")]
     {
         sqlx::query(
-            "insert into product_import (import_id, file_name, state, content, created_at, updated_at, actor_id,
-                                         actor_name)
-             values ($1, 'x', $2, '', now(), ('2026-11-21 ' || $3)::timestamp at time zone 'UTC', $1, 'x')",
+            "with import as (
+               insert into product_import (import_id, file_name, state, created_at, updated_at, actor_id, actor_name)
+               values ($1, 'x', $2, now(), ('2026-11-21 ' || $3)::timestamp at time zone 'UTC', $1, 'x'))
+             insert into product_import_chunk (import_id, position, content) values ($1, 0, 'x')",
         )
         .bind(id)
         .bind(state)
@@ -409,6 +413,7 @@ async fn an_import_of_which_nothing_is_heard_has_failed(pool: PgPool) {
         );
     }
     assert_eq!(count(&pool, "product_import where state = 'applying'").await, 1, "somebody is at work on it");
+    assert_eq!(count(&pool, "product_import_chunk").await, 1);
 }
 
 #[sqlx::test]
