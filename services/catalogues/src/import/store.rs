@@ -1,12 +1,12 @@
 //! SQL of files of products.
 
 use chrono::{DateTime, Utc};
-use futures::TryStreamExt as _;
 use pinzon_chassis::page::Page;
 use pinzon_edits::FieldChange;
 use serde::Serialize;
 use sqlx::{PgConnection, PgPool, types::Json};
 use tokio::sync::mpsc;
+use tokio_stream::StreamExt as _;
 use uuid::Uuid;
 
 use crate::import::product_file::Fault;
