@@ -14,7 +14,8 @@ insert into product_import_chunk (import_id, position, content)
 select import_id, position, substring(content from position * 262144 + 1 for 262144)
 from product_import, generate_series(0, (octet_length(content) - 1) / 262144) as position
 where octet_length(content) > 0;
-alter table product_import drop column content;
+-- `product_import.content` stays, and is dropped by a later version: processes of the version before still write it while they
+-- are replaced.
 
 -- The chunks are deleted when the file is written or can no longer be.
 grant select, insert, delete on product_import_chunk to pinzon_catalogues_app;
