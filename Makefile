@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore test-upgrade faults sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore test-upgrade faults drill sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -14,6 +14,7 @@ test-k8s: ; @deploy/k8s/test
 test-restore: ; @deploy/local/test-restore
 test-upgrade: ; @deploy/local/test-upgrade
 faults: ; @deploy/local/faults
+drill: ; @deploy/local/drill
 sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search

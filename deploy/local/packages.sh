@@ -9,6 +9,7 @@ is_installed() {
     nodejs) command -v node >/dev/null ;;
     gnupg) command -v gpg >/dev/null ;;
     procps) command -v pkill >/dev/null ;;
+    e2fsprogs) command -v mkfs.ext4 >/dev/null ;;
     python3-venv) python3 -c 'import ensurepip' 2>/dev/null ;;
     libfaketime) clock_library >/dev/null ;;
     libnginx-mod-http-brotli-static) [ -e "$BROTLI_MODULE" ] ;;
@@ -85,7 +86,7 @@ DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends --
 # Without this, systemd would start them at the next boot.
 if [ -d /run/systemd/system ]; then
   for package; do
-    case $package in nginx | nats-server | prometheus) systemctl disable --quiet "$package" ;; esac
+    case $package in nginx | nats-server | prometheus | prometheus-node-exporter) systemctl disable --quiet "$package" ;; esac
   done
 fi
 SCRIPT

@@ -73,7 +73,7 @@ async function exhaustConnections(): Promise<net.Socket[]> {
 const run = promisify(execFile);
 
 /** Fills the disk of a directory. */
-async function fill(directory: string): Promise<End> {
+export async function fill(directory: string): Promise<End> {
   const file = path.join(runDirectory, directory, "fill");
   await run("dd", ["if=/dev/zero", `of=${file}`, "bs=64k"]).catch(() => undefined);
   return () => rm(file, { force: true });

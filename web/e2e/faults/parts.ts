@@ -49,11 +49,11 @@ export const forgetDeaths = (): Promise<string> => meanwhile('find "$RUN/deaths"
 /** What psql prints for statements that begin in a database; `\connect` goes to another one. */
 export const query = (database: string, statements: string): Promise<string> => meanwhile('admin_psql "$1" -At', [database], statements);
 
-/** Starts a service again, with PostgreSQL at another port. */
-export const restartThrough = (name: Part, port: number): Promise<string> =>
+/** Starts a process again, with PostgreSQL or another part at another port. */
+export const restartThrough = (name: Part, port: number, to: Part = "postgres"): Promise<string> =>
   meanwhile(
-    'hold "$1"; stop "$1" KILL; PORT[postgres]=$2; start_part "$1"; await "$1" 20 port_taken "${PORT[$1]}"; release "$1"',
-    [name, String(port)],
+    'hold "$1"; stop "$1" KILL; PORT[$3]=$2; start_part "$1"; await "$1" 20 port_taken "${PORT[$1]}"; release "$1"',
+    [name, String(port), to],
   );
 
 /** Starts a process again, with a clock that a file moves: it holds seconds with a sign. */

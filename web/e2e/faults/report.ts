@@ -41,9 +41,8 @@ export class Report {
       return `| ${name} | ${count} | ${times.length} | ${seconds(times[Math.floor(times.length / 2)])} | ${seconds(times.at(-1))} |`;
     });
     const faults = [...this.counts.values()].reduce((sum, count) => sum + count, 0);
-    const gigabytes = Math.round(totalmem() / 2 ** 30);
     return [
-      `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, ${gigabytes} GB: ${this.schedules} schedules, ${faults} faults, ${this.requests} write requests, ${this.answered} answered.`,
+      `${measuredOn()}: ${this.schedules} schedules, ${faults} faults, ${this.requests} write requests, ${this.answered} answered.`,
       this.failed.length === 0 ? "Nothing lost, nothing doubled, nothing stuck." : `${this.failed.length} schedules failed:`,
       ...this.failed.flatMap(({ seed, found }) => found.slice(0, 5).map((text) => `- seed ${seed}: ${text}`)),
       "",
@@ -55,10 +54,19 @@ export class Report {
 
   /** Replaces the last measurement in a document. */
   write(file: string): void {
-    const [before] = readFileSync(file, "utf8").split(BEGIN);
-    const [, after] = readFileSync(file, "utf8").split(END);
-    writeFileSync(file, `${before}${BEGIN}\n${this.text()}\n${END}${after}`);
+    replaceMeasurement(file, this.text());
   }
 }
+
+/** Replaces the last measurement in a document. */
+export function replaceMeasurement(file: string, text: string): void {
+  const [before] = readFileSync(file, "utf8").split(BEGIN);
+  const [, after] = readFileSync(file, "utf8").split(END);
+  writeFileSync(file, `${before}${BEGIN}\n${text}\n${END}${after}`);
+}
+
+/** When and on what machine something is measured. */
+export const measuredOn = (): string =>
+  `${new Date().toISOString().slice(0, 10)}, ${cpus().length} processors, ${Math.round(totalmem() / 2 ** 30)} GB`;
 
 const seconds = (milliseconds: number | undefined): string => (milliseconds === undefined ? "" : `${(milliseconds / 1000).toFixed(1)} s`);
