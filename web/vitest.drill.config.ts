@@ -6,7 +6,7 @@ export default defineConfig({
     include: ["e2e/drill/**/*.test.ts"],
     environment: "node",
     fileParallelism: false,
-    testTimeout: 600_000,
+    testTimeout: 900_000,
     hookTimeout: 60_000,
     expect: { poll: { timeout: 60_000, interval: 100 } },
   },

@@ -29,7 +29,7 @@ export interface Drilled {
   undone: number;
   /** Milliseconds from then until the alert had ended; null if it did not. */
   ended: number | null;
-  /** Other alerts that fired between the beginning and the end. */
+  /** Other alerts that fired from the beginning until no alert did. */
   others: Set<string>;
 }
 
@@ -71,7 +71,11 @@ function repeat({ people, count = 1 }: Cause): () => Promise<unknown> {
 
 /** Lets an alert fire, and undoes the cause. Begins when no alert fires but those that are said to last. */
 export async function fire(alert: string, cause: Cause, patience = 120_000, lasting: readonly string[] = []): Promise<Drilled> {
-  const isQuiet = await become(({ active }) => [...active].every((name) => lasting.includes(name)), 180_000);
+  const isQuiet = await become(({ firing, active }) => {
+    const before = drilled.at(-1);
+    if (before) note(before, firing, lasting);
+    return [...active].every((name) => lasting.includes(name));
+  }, 180_000);
   if (!isQuiet) throw new Error(`before ${alert}: ${[...(await alerts()).active].join(", ")}`);
   const seen: Drilled = { alert, cause: cause.words, fired: null, undone: 0, ended: null, others: new Set() };
   drilled.push(seen);
@@ -104,8 +108,10 @@ export async function end(seen: Drilled, patience = 180_000, lasting: readonly s
   seen.ended = Date.now() - seen.undone;
 }
 
-function note({ alert, others }: Drilled, firing: Set<string>, lasting: readonly string[]): void {
-  for (const name of firing) if (name !== alert && !lasting.includes(name)) others.add(name);
+function note(seen: Drilled, firing: Set<string>, lasting: readonly string[]): void {
+  // What fires later is a matter of later drills.
+  if (seen !== drilled.at(-1)) return;
+  for (const name of firing) if (name !== seen.alert && !lasting.includes(name)) seen.others.add(name);
 }
 
 const seconds = (milliseconds: number | null): string => (milliseconds === null ? "never" : `${(milliseconds / 1000).toFixed(0)} s`);
@@ -121,7 +127,7 @@ export function table(): string {
   return [
     `${measuredOn()}, waits divided by ${process.env.DRILL_FASTER}: of ${drilled.length} alerts ${fired} fired and ${ended} ended.`,
     "",
-    "| alert | cause | fired after | ended after | fired meanwhile, too |",
+    "| alert | cause | fired after | ended after | fired, too |",
     "|---|---|---|---|---|",
     ...rows,
   ].join("\n");

@@ -8,7 +8,7 @@ import { fill } from "../faults/kinds";
 import { Link } from "../faults/link";
 import { dumpDatabase, kill, postgresPort, query, restartThrough, restoreDatabase, start } from "../faults/parts";
 import { replaceMeasurement } from "../faults/report";
-import { type Cause, drilled, type Drilled, end, fire, table } from "./alerts";
+import { type Cause, drilled, end, fire, table } from "./alerts";
 import { fillMostOfTheDisk, forbidden, frozen, gone, lockedAgainAndAgain, lockedFor, portOf, publish, startReplica, withoutBackups } from "./causes";
 
 const rules = readFileSync(path.resolve(import.meta.dirname, "../../../deploy/observability/alerts.yml"), "utf8");
@@ -20,7 +20,7 @@ let admin: string;
 let avocado: string;
 let oath: number;
 let database: Link;
-let setBack: Drilled | null = null;
+let setBackEnds: Promise<void> | null = null;
 
 beforeAll(async () => {
   [admin, avocado, oath] = await Promise.all([signIn(firstAdmin()), product("aguacate").then(({ id }) => id), oathVersion()]);
@@ -72,7 +72,10 @@ test("SourceSetBack", async () => {
     await start("declarations");
     return () => undefined;
   };
-  setBack = await fire("SourceSetBack", { words: "the database of declarations is restored from a dump, after which the audit had one more fact", inflict });
+  const seen = await fire("SourceSetBack", { words: "the database of declarations is restored from a dump that lacks its last fact", inflict });
+  setBackEnds = end(seen, 420_000);
+  // A failure is reported when it is awaited.
+  setBackEnds.catch(() => undefined);
 });
 
 test("ProcessMissing", () => drill("ProcessMissing", { words: "retentions is killed and not started again", inflict: gone("retentions") }));
@@ -81,14 +84,8 @@ test("DatabaseUnreachable", () => drill("DatabaseUnreachable", { words: "Postgre
 
 test("NatsUnreachable", () => drill("NatsUnreachable", { words: "NATS is killed and not started again", inflict: gone("nats") }));
 
-test("OutboxStandsStill", async () => {
-  const inflict = async () => {
-    const empty = await fill("nats");
-    await submit();
-    return empty;
-  };
-  await drill("OutboxStandsStill", { words: "JetStream's disk is full, and a declaration is submitted", inflict }, 180_000);
-});
+test("OutboxStandsStill", () =>
+  drill("OutboxStandsStill", { words: "JetStream's disk is full, and somebody submits declarations", inflict: () => fill("nats"), people: submit }, 180_000));
 
 test("ConsumerStandsStill", async () => {
   const inflict = async () => {
@@ -242,7 +239,7 @@ test("EndedSessionsUnknown", () => drill("EndedSessionsUnknown", { words: "auth 
 test("DiskFills", () => drill("DiskFills", { words: "all but a tenth of JetStream's disk is filled", inflict: fillMostOfTheDisk }));
 
 test("every alert has fired and ended", async () => {
-  if (setBack) await end(setBack, 420_000);
+  await setBackEnds;
   const names = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name = ""]) => name);
   expect(drilled.filter((seen) => seen.fired !== null && seen.ended !== null).map(({ alert }) => alert).toSorted()).toEqual(names.toSorted());
 });
