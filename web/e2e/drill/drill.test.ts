@@ -119,7 +119,7 @@ test("DeadLetters", async () => {
       }
     };
   };
-  await drill("DeadLetters", { words: "retentions publishes an act of a declaration that does not exist", inflict });
+  await drill("DeadLetters", { words: "a row in the outbox of retentions: an act of a declaration that does not exist", inflict });
 });
 
 test("EventsRefused", async () => {
