@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore test-upgrade faults drill sqlx load bench-search bench-first-visit bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
+.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore test-upgrade faults drill sqlx load bench-search bench-first-visit bench-lighthouse bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -19,6 +19,7 @@ sqlx:  ; @deploy/local/sqlx
 load:  ; @deploy/local/load
 bench-search: ; @deploy/local/bench-search
 bench-first-visit: ; @deploy/local/bench-first-visit
+bench-lighthouse: ; @deploy/local/bench-lighthouse
 bench-sign-in: ; @deploy/local/bench-sign-in
 bench-import: ; @deploy/local/bench-import
 bench-lists: ; @deploy/local/bench-lists

@@ -2,7 +2,14 @@
 # Builds the binaries and web/dist; both are quick if nothing changed.
 
 build_services() {
-  (cd "$ROOT" && cargo build --workspace --bins --profile "$PROFILE" ${CI:+--locked})
+  local name programs=(--bins)
+  # Optimised, the processes are one file with a name for each, so that they share the memory of its code.
+  [ "$PROFILE" != release ] || programs=(--bin pinzon --bin pinzon-programs --features pinzon-programs/one-file)
+  (cd "$ROOT" && cargo build --workspace "${programs[@]}" --profile "$PROFILE" ${CI:+--locked})
+  [ "$PROFILE" = release ] || return 0
+  for name in gateway "${SERVICES[@]}"; do
+    ln -f "$BINARIES/pinzon-programs" "$BINARIES/pinzon-$name"
+  done
 }
 
 # From here on, the workspace's crates are linted while they are compiled. Every cargo call in `check` and `test` covers

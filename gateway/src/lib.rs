@@ -39,6 +39,7 @@ pub mod problem;
 pub mod product_imports;
 pub mod product_snapshot;
 pub mod products;
+pub mod program;
 pub mod reference;
 pub mod retention_file;
 pub mod retentions;

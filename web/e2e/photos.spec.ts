@@ -60,7 +60,7 @@ test("twenty photos over a link that breaks every 100 KB arrive once", async ({ 
   await page.goto(`${link.url}/login`);
   await page.getByLabel(/Correo/).fill(inspector.email);
   await page.getByLabel(/Contraseña/).first().fill(inspector.password);
-  await page.getByRole("button", { name: /Iniciar|Ingresar|Entrar/ }).first().click();
+  await page.getByRole("button", { name: "Iniciar sesión", exact: true }).click();
   await page.waitForURL(/dashboard/);
   await page.goto(`${link.url}/retenciones/print/${act.id}`);
 

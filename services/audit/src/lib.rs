@@ -7,6 +7,7 @@ pub mod chain;
 pub mod command;
 pub mod error;
 pub mod ingest;
+pub mod program;
 pub mod record;
 pub mod rpc;
 pub mod store;

@@ -7,6 +7,7 @@ pub mod hasher;
 pub mod limit;
 pub mod passkey;
 pub mod password;
+pub mod program;
 pub mod rpc;
 pub mod second_factor;
 pub mod session;

@@ -14,6 +14,7 @@ pub mod journal;
 pub mod legal;
 pub mod media;
 pub mod product;
+pub mod program;
 pub mod reference_file;
 pub mod search;
 pub mod service;

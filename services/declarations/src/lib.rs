@@ -16,6 +16,7 @@ pub mod lane;
 pub mod lookup;
 mod mask;
 pub mod passenger;
+pub mod program;
 pub mod rpc;
 pub mod seal;
 pub mod store;

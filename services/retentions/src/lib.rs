@@ -14,6 +14,7 @@ pub mod lookup;
 pub mod passenger;
 pub mod person;
 pub mod photo;
+pub mod program;
 pub mod retention;
 pub mod rpc;
 pub mod signature;

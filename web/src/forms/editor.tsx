@@ -92,17 +92,19 @@ interface FailureProps {
   texts: Pick<EditorTexts, "failed" | "unknown">;
   /** No field was marked: the failure itself gets the focus. */
   focused: boolean;
+  /** Whether what was sent may have arrived, for a form that knows more than its last error. */
+  uncertain?: boolean;
   /** What became of what was typed. */
   children?: ReactNode;
 }
 
 /** Why it was not saved. */
-export function Failure({ error, texts: { failed, unknown }, focused, children }: FailureProps) {
+export function Failure({ error, texts: { failed, unknown }, focused, uncertain = error instanceof ConnectionError, children }: FailureProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (error && focused) notice.current?.focus();
   }, [error, focused]);
-  if (unknown && error instanceof ConnectionError) {
+  if (unknown && uncertain) {
     return (
       <Notice ref={notice} kind="warning" title={unknown.title}>
         <p>{messageOf(error)}</p>

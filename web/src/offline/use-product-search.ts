@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
 import { useDebounced } from "../lib/use-debounced";
 import { messageOf } from "../texts/user-facing-error";
@@ -50,6 +50,9 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
     gcTime: 0,
   });
   const [shown, setShown] = useState(pageSize);
+  const pages = server.data?.pages;
+  // The same while nothing has changed, so that what shows them need not be rendered again.
+  const items = useMemo(() => pages?.flatMap((page) => page.items) ?? [], [pages]);
 
   if (!answered && (unreachable || slow) && device.data) {
     const { page, checkedAt } = device.data;
@@ -66,8 +69,8 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
   }
   const error = server.error ?? (online ? null : device.error);
   return {
-    items: server.data?.pages.flatMap(({ items }) => items) ?? [],
-    page: server.data?.pages[0],
+    items,
+    page: pages?.[0],
     keptAt: undefined,
     unreachable,
     isPending: server.data === undefined && !error,

@@ -3,6 +3,7 @@
 
 use std::{
     io::{self, BufRead as _, BufReader, BufWriter, Read, Write},
+    os::unix::process::CommandExt as _,
     path::PathBuf,
     process::{ChildStdout, Command, ExitCode, Stdio},
     thread,
@@ -66,6 +67,8 @@ impl Reader {
         each: &mut dyn FnMut(u64, Vec<Cell>) -> bool,
     ) -> Result<(), Failure> {
         let mut reader = Command::new(&self.program)
+            // In an optimised build one file has every program, and the name says which one is meant.
+            .arg0(env!("CARGO_PKG_NAME"))
             .arg(COMMAND)
             .env_clear()
             .stdin(Stdio::piped())

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
@@ -37,6 +37,8 @@ export function NewDeclarationView() {
   const client = useQueryClient();
   const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed);
   const navigate = useNavigate();
+  // The form takes a slow phone long: it is rendered in slices, between which one can scroll.
+  const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
 
   async function send(form: DeclarationForm, { idempotencyKey, onRetry, ...attempts }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
@@ -57,18 +59,18 @@ export function NewDeclarationView() {
   return (
     <Page reading>
       <PageHeader />
-      {draft.isPending && <Skeleton blocks={FILLING} />}
+      {!shown && !draft.isError && <Skeleton blocks={FILLING} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
-      {draft.data && (
+      {shown && (
         <DeclarationWizard
-          key={draft.data.draft.idempotencyKey}
+          key={shown.draft.idempotencyKey}
           draftKey={NEW_DECLARATION}
-          draft={draft.data.draft}
+          draft={shown.draft}
           submitLabel={t.send}
           onSend={send}
         />
       )}
-      {draft.data && <StartOver onConfirm={() => void startOver()} />}
+      {shown && <StartOver onConfirm={() => void startOver()} />}
     </Page>
   );
 }

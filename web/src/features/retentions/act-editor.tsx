@@ -173,7 +173,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           (issue.error instanceof ApiProblem && issue.error.reason === "IDEMPOTENCY_KEY_REUSED" ? (
             <AlreadyIssued id={draft.idempotencyKey} />
           ) : (
-            <Failure error={issue.error} texts={t.editor} focused={focusNext === null}>
+            <Failure error={issue.error} texts={t.editor} focused={focusNext === null} uncertain={kept.sent() !== undefined}>
               <p>{t.keptAnyway}</p>
             </Failure>
           ))}

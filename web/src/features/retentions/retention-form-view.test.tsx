@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act as reactAct, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
@@ -257,5 +257,129 @@ describe("without a network", () => {
     await vi.waitFor(() => expect(document.querySelector("form")).toBeTruthy());
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(await issued()).toEqual([]);
+  });
+
+  describe("after an attempt with one", () => {
+    const lost = () => Promise.reject(new TypeError("Failed to fetch"));
+    const refused = (status: number, errors: object[] = []) => () => Response.json({ message: "Así no.", reason: "REFUSED", errors }, { status });
+
+    /** Answers to the attempts in their order; the next attempts are stored. Returns the ids that were sent. */
+    async function openOnline(...attempts: (() => Response | Promise<Response>)[]) {
+      await register();
+      await writeDraft("retention:u-1:new", { values: complete, step: 0, idempotencyKey: "0197a3c0-0000-7000-8000-000000000001" });
+      const sent: string[] = [];
+      fakeApi({
+        "POST /api/retentions": async (request) => {
+          const { id } = (await request.json()) as { id: string };
+          sent.push(id);
+          return attempts.shift()?.() ?? Response.json({ id }, { status: 201 });
+        },
+        "POST /api/retentions/devices": hanging,
+        "*": { items: [], next_page_token: null },
+      });
+      const { router } = renderScreen(<RetentionFormView />, { at: "/form-retenciones", path: "/form-retenciones" });
+      await screen.findByRole("button", { name: /^Emitir acta/ });
+      return { sent, router };
+    }
+
+    const press = async (name: string) => {
+      await userEvent.click(screen.getByRole("button", { name }));
+      return within(await screen.findByRole("dialog")).getByRole("button", { name });
+    };
+
+    async function attempt(message: RegExp) {
+      await userEvent.click(await press("Emitir acta"));
+      await screen.findByText(message);
+      // A wrong field is marked before the question goes away.
+      await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    }
+
+    function network(online: boolean) {
+      vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+      reactAct(() => void dispatchEvent(new Event(online ? "online" : "offline")));
+    }
+
+    /** The device does not issue the act, and the server still gets it under the id of the first attempt. */
+    async function expectOnlyTheServerCanIssue({ sent, router }: Awaited<ReturnType<typeof openOnline>>) {
+      expect(await screen.findByText(/quedó sin respuesta y puede haberse registrado/)).toBeTruthy();
+      expect(screen.queryByText(/recibe un folio de este dispositivo/)).toBeNull();
+      expect(screen.queryByText("El acta no se emitió")).toBeNull();
+      const button = screen.getByRole<HTMLButtonElement>("button", { name: /^Emitir acta sin red/ });
+      expect(button.disabled).toBe(true);
+      await userEvent.click(button);
+      await userEvent.keyboard("{Control>}{Enter}{/Control}");
+      expect(screen.queryByRole("dialog")).toBeNull();
+      expect(await issued()).toEqual([]);
+      const before = sent.length;
+      network(true);
+      await userEvent.click(await press("Emitir acta"));
+      await vi.waitFor(() => expect(router.state.location.pathname).toBe("/retenciones/print/0197a3c0-0000-7000-8000-000000000001"));
+      expect(sent).toHaveLength(before + 1);
+      expect(new Set(sent)).toEqual(new Set(["0197a3c0-0000-7000-8000-000000000001"]));
+      expect(await issued()).toEqual([]);
+    }
+
+    async function expectIssuedHere() {
+      expect(await screen.findByText(/recibe un folio de este dispositivo/)).toBeTruthy();
+      expect(screen.queryByText(/quedó sin respuesta/)).toBeNull();
+      await userEvent.click(await press("Emitir acta sin red"));
+      await vi.waitFor(async () => expect(await issued()).toEqual(["GPS-2026-T3-0007"]));
+    }
+
+    test.each([
+      ["whose connection broke", lost, /No pudimos conectar/],
+      ["that answered 503", refused(503), /Así no/],
+    ])("one %s leaves the act to the server", async (_, answer, message) => {
+      const opened = await openOnline(answer);
+      await attempt(message);
+      expect(await screen.findByText("No sabemos si el acta llegó")).toBeTruthy();
+      network(false);
+      await expectOnlyTheServerCanIssue(opened);
+    });
+
+    test("a question that was open when the network went away issues nothing either", async () => {
+      const opened = await openOnline(lost);
+      await attempt(/No pudimos conectar/);
+      const confirm = await press("Emitir acta");
+      network(false);
+      expect(confirm.textContent).toBe("Emitir acta sin red");
+      await userEvent.click(confirm);
+      await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await expectOnlyTheServerCanIssue(opened);
+    });
+
+    test.each([400, 403, 429])("a lost one stays lost when the next is refused with %s", async (status) => {
+      const opened = await openOnline(lost, refused(status));
+      await attempt(/No pudimos conectar/);
+      await attempt(/Así no/);
+      expect(await screen.findByText("No sabemos si el acta llegó")).toBeTruthy();
+      network(false);
+      await expectOnlyTheServerCanIssue(opened);
+    });
+
+    test.each([
+      ["only one", []],
+      ["next after a lost one", [lost]],
+    ])("a refusal of the content, the %s, lets the device issue the corrected act", async (_, before) => {
+      const wrong = { field: "items[0].quantity", reason: "QUANTITY_TOO_LARGE", message: "La cantidad no puede ser tan grande." };
+      const { sent } = await openOnline(...before, refused(422, [wrong]));
+      if (before.length > 0) await attempt(/No pudimos conectar/);
+      await attempt(/no puede ser tan grande/);
+      expect(await screen.findByText("El acta no se emitió")).toBeTruthy();
+      network(false);
+      const quantity = screen.getByLabelText("Cantidad");
+      await userEvent.clear(quantity);
+      await userEvent.type(quantity, "2");
+      await expectIssuedHere();
+      expect((await (await database()).getAll("issuedActs")).map((kept) => [kept.act.id, kept.act.items[0]?.quantity])).toEqual([[sent[0], 2]]);
+    });
+
+    test.each([403, 429])("a first one that is refused with %s lets the device issue the act", async (status) => {
+      await openOnline(refused(status));
+      await attempt(/Así no/);
+      expect(await screen.findByText("El acta no se emitió")).toBeTruthy();
+      network(false);
+      await expectIssuedHere();
+    });
   });
 });

@@ -1,6 +1,6 @@
-import { useEffect } from "react";
+import { memo, useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
-import type { ProductFilters } from "../../api/products";
+import type { Product, ProductFilters } from "../../api/products";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
 import { todayInGalapagos } from "../../lib/today";
@@ -51,8 +51,10 @@ export function SearchView() {
   const filters: ProductFilters = values;
   const q = filters.q.trim();
   const hydrated = useHydrated();
-  const search = useProductSearch({ ...filters, q }, PAGE_SIZE, hydrated);
+  // What was found takes a slow phone long: it is rendered in slices, between which the box takes what is typed.
+  const search = useDeferredValue(useProductSearch({ ...filters, q }, PAGE_SIZE, hydrated));
   const { page, items } = search;
+  const askedFor = useDeferredValue(q);
   const isFiltered = Boolean(filters.category || filters.classification || filters.origin);
   const clearFilters = () => change({ category: "", classification: "", origin: "" });
   useRemembered(q, items.length > 0 && !page?.nearest);
@@ -87,17 +89,7 @@ export function SearchView() {
             {page && (page.total === 0 || page.nearest) && (
               <NothingFound q={q} isFiltered={isFiltered} onClearFilters={clearFilters} />
             )}
-            {page?.nearest ? (
-              <AlikeProducts products={items.slice(0, ALIKE)} />
-            ) : (
-              <ul className={styles.list}>
-                {items.map((product) => (
-                  <li key={product.id}>
-                    <FoundProduct product={product} onAdded={() => rememberSearch(q)} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            {page?.nearest ? <AlikeProducts products={items.slice(0, ALIKE)} /> : <FoundProducts products={items} q={askedFor} />}
             {search.more && !page?.nearest && (
               <Button wide busy={search.more.busy} onClick={search.more.load}>
                 {texts.search.more}
@@ -109,6 +101,19 @@ export function SearchView() {
     </Page>
   );
 }
+
+/** Rendered only when something else was found, and not with every letter. */
+const FoundProducts = memo(function FoundProducts({ products, q }: { products: readonly Product[]; q: string }) {
+  return (
+    <ul className={styles.list}>
+      {products.map((product) => (
+        <li key={product.id}>
+          <FoundProduct product={product} onAdded={() => rememberSearch(q)} />
+        </li>
+      ))}
+    </ul>
+  );
+});
 
 /** How much was found, and where that is known from; its line is always there, so that nothing jumps. */
 function Status({ search: { page, keptAt, unreachable }, day }: { search: ProductSearch; day: string }) {

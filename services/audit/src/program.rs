@@ -1,0 +1,123 @@
+//! The audit service: records every event and serves the chain.
+
+use std::{
+    io::{BufWriter, stdout},
+    process::ExitCode,
+    sync::Arc,
+};
+
+use chrono::NaiveDate;
+use clap::{Args, Parser, Subcommand};
+use pinzon_chassis::{
+    access::AccessLayer, caller::Verifier, clock::Clock, config, database, monitor::Monitor, server,
+    telemetry,
+};
+use pinzon_events::{consumer::Consumer, dead_letter, monitor::sample_connections, stream};
+use pinzon_proto::{
+    audit::v1::audit_service_server::AuditServiceServer,
+    events::v1::dead_letter_service_server::DeadLetterServiceServer,
+};
+use tokio::{net::TcpListener, sync::watch};
+
+use crate::{MIGRATIONS, command, ingest::Ingest, rpc::Rpc, store};
+
+#[derive(Parser)]
+#[command(version, about)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Records events and answers calls.
+    Serve(Box<config::Serve>),
+    /// Applies the database migrations.
+    Migrate(config::Migrate),
+    /// Recomputes the chain; fails if it is broken.
+    Verify(Connection),
+    /// Writes records to standard output, one a line, as `GET /api/audit/export` does, the oldest first.
+    Export(Export),
+    /// Lists events that could not be recorded, and decides about them.
+    DeadLetters(dead_letter::Arguments),
+}
+
+#[derive(Args)]
+struct Connection {
+    /// PostgreSQL, as the service's app role.
+    #[arg(long, env = "DATABASE_URL", hide_env_values = true)]
+    database_url: String,
+}
+
+#[derive(Args)]
+struct Export {
+    #[command(flatten)]
+    connection: Connection,
+    /// First day on the islands on which they were recorded, `YYYY-MM-DD`.
+    #[arg(long)]
+    from: Option<NaiveDate>,
+    /// Last day on the islands on which they were recorded.
+    #[arg(long)]
+    to: Option<NaiveDate>,
+}
+
+/// Does what the arguments of the process say.
+///
+/// # Errors
+/// It could not be done.
+#[tokio::main]
+pub async fn main() -> anyhow::Result<ExitCode> {
+    match Cli::parse().command {
+        Command::Serve(settings) => serve(*settings).await?,
+        Command::Migrate(settings) => {
+            database::migrate(&settings.migrator_database_url, &MIGRATIONS).await?;
+        }
+        Command::Verify(connection) => {
+            let found = store::verify(&database::pool(&connection.database_url)?).await?;
+            println!("{}", command::told(&found));
+            return Ok(if found.first_broken.is_none() { ExitCode::SUCCESS } else { ExitCode::FAILURE });
+        }
+        Command::Export(Export { connection, from, to }) => {
+            let pool = database::pool(&connection.database_url)?;
+            let count = command::export(&pool, from, to, &mut BufWriter::new(stdout().lock())).await?;
+            eprintln!("registros: {count}");
+        }
+        Command::DeadLetters(arguments) => arguments.run(&Ingest { clock: Clock::system() }).await?,
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+async fn serve(settings: config::Serve) -> anyhow::Result<()> {
+    let _telemetry = telemetry::init("audit")?;
+    settings.metrics.start("audit")?;
+    let pool = database::pool(&settings.database_url)?;
+    let identity = settings.tls.identity()?;
+    let nats = stream::connect(&settings.nats_url, &identity).await?;
+    let monitor = Monitor::new(&Clock::system());
+    tokio::spawn(sample_connections(monitor.clone(), pool.clone(), nats.clone()));
+    let clock = Clock::system();
+    let verifier = Arc::new(Verifier::from_dir(&settings.auth_public_keys)?);
+    let (stop, stopped) = watch::channel(false);
+    let consumer = Consumer {
+        pool: pool.clone(),
+        nats,
+        identity: identity.clone(),
+        stream_replicas: settings.stream_replicas,
+        name: "audit",
+        filter: stream::SUBJECTS,
+        handler: Ingest { clock: clock.clone() },
+        monitor: monitor.clone(),
+    };
+    let consuming = tokio::spawn(consumer.run(stopped));
+
+    let listener = TcpListener::bind(settings.listen).await?;
+    let letters = dead_letter::Rpc::new(pool.clone(), Ingest { clock: clock.clone() }, clock.clone());
+    let services = tonic::service::Routes::new(AuditServiceServer::new(Rpc { pool, clock }))
+        .add_service(DeadLetterServiceServer::new(letters));
+    let access = AccessLayer::new(verifier);
+    server::serve(listener, &identity, services, access, monitor, server::stop_signal()).await?;
+
+    let _ = stop.send(true);
+    consuming.await?;
+    Ok(())
+}
