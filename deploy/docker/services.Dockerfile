@@ -9,6 +9,7 @@ COPY proto proto
 COPY search search
 COPY services services
 COPY gateway gateway
+COPY programs programs
 COPY cli cli
 RUN cargo chef prepare
 
@@ -23,12 +24,15 @@ COPY proto proto
 COPY search search
 COPY services services
 COPY gateway gateway
+COPY programs programs
 COPY cli cli
 COPY deploy/data deploy/data
 COPY deploy/search deploy/search
-RUN cargo build --release --locked --workspace --bins \
+# The processes are one file with a name for each.
+RUN cargo build --release --locked --workspace --bin pinzon --bin pinzon-programs --features pinzon-programs/one-file \
     && mkdir /programs \
-    && find target/release -maxdepth 1 -name 'pinzon*' -type f -executable -exec mv -t /programs {} +
+    && mv -t /programs target/release/pinzon target/release/pinzon-programs \
+    && for name in auth catalogues declarations retentions audit gateway; do ln -s pinzon-programs "/programs/pinzon-$name"; done
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 pinzon && useradd --uid 10001 --gid pinzon --no-create-home --home-dir /nonexistent pinzon

@@ -56,8 +56,8 @@ start_postgres() {
   data=$(realpath "$RUN/pg")/data
   settings=(-p "${PORT[postgres]}" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300)
   settings+=(-c timezone=UTC -c log_timezone=UTC "$@")
-  # What is in use of an airport's data fits; the kernel keeps the rest.
-  settings+=(-c shared_buffers=48MB)
+  # The data of one airport that are in use; the kernel keeps the rest.
+  settings+=(-c shared_buffers=32MB)
   # The details of an error quote rows, which may be personal.
   settings+=(-c log_error_verbosity=terse)
   # Committed data still survive a crash of the server, but not of the machine.
