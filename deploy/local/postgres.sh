@@ -56,8 +56,8 @@ start_postgres() {
   data=$(realpath "$RUN/pg")/data
   settings=(-p "${PORT[postgres]}" -c listen_addresses=127.0.0.1 -c unix_socket_directories= -c max_connections=300)
   settings+=(-c timezone=UTC -c log_timezone=UTC "$@")
-  # The data of one airport that are in use; the kernel keeps the rest.
-  settings+=(-c shared_buffers=32MB)
+  # The kernel keeps what is read often, and gives it up when something needs the memory.
+  settings+=(-c shared_buffers=16MB -c max_logical_replication_workers=0)
   # The details of an error quote rows, which may be personal.
   settings+=(-c log_error_verbosity=terse)
   # Committed data still survive a crash of the server, but not of the machine.
