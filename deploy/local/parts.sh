@@ -14,7 +14,7 @@ CONF
   done
   (
     export "${passwords[@]}"
-    # It would keep twice what it needs, long after a burst.
+    # By default Go's collector lets memory grow to twice what is in use, and keeps it long after a burst.
     start nats "$(fingerprint "$(<"$RUN/nats.conf")" "${passwords[@]}")" env GOGC=50 nats-server -c "$RUN/nats.conf"
   )
 }

@@ -177,7 +177,7 @@ test("SubmissionFlood", () =>
   }));
 
 test("SignInQueueLong", async () => {
-  // A device on which somebody has signed in before may use the whole queue; of one account ten may sign in at once.
+  // A known device may use the whole queue, and one account may have ten sign-ins at once.
   const devices = await Promise.all(
     Array.from({ length: 8 }, async (_, n) => {
       const account = { email: `inspectora.${n}@pinzon.test`, name: "Inspectora de alarmas", role: "inspector" as const, airports: ["GPS"], password: "una frase para las alarmas" };

@@ -127,7 +127,7 @@ let sending: Promise<void> | undefined;
  * without an answer the rest waits for the next call.
  */
 export async function sendIssuedActs(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
-  // What is being sent leaves out what is asked for.
+  // A send under way does not include the act that is asked for.
   if (again !== undefined) await sending?.catch(() => undefined);
   sending ??= sendAll(officer, onChange, again).finally(() => (sending = undefined));
   return sending;
@@ -136,7 +136,7 @@ export async function sendIssuedActs(officer: string, onChange: (act: Retention 
 async function sendAll(officer: string, onChange: (act: Retention | null) => void, again?: string): Promise<void> {
   const db = await database();
   for (const kept of await db.getAll("issuedActs")) {
-    // The officer may be correcting what was refused: if the server took the old text now, it would refuse the correction.
+    // The officer may be correcting a refused act. If the server took the old text now, it would refuse the correction.
     if (kept.officer !== officer || (kept.refusal && kept.act.id !== again)) continue;
     try {
       // One connection at a time is enough for what a device issues.
@@ -160,8 +160,8 @@ async function send(kept: IssuedAct): Promise<Retention> {
 }
 
 /**
- * Forgets an act that the server has, unless it was corrected or printed while it was on its way; returns what is known of
- * one that was printed.
+ * Forgets an act that the server has. Keeps it if it was corrected or printed while it was on its way, and returns it if it
+ * was printed.
  */
 async function forgetIssuedAct({ act: { id }, text, prints }: IssuedAct): Promise<IssuedAct | undefined> {
   const store = (await database()).transaction("issuedActs", "readwrite").store;

@@ -235,7 +235,7 @@ impl Job {
             Ok::<_, Failure>((plan, digest))
         });
         let (is_kept, plan) = tokio::join!(send, plan);
-        // Half a file may be a good one: what was made of it counts only if all of it was sent.
+        // Half a file may be valid, so the plan counts only if the whole file was sent.
         if !is_kept? {
             return Err(Broken::Ended);
         }

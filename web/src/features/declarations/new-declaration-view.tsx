@@ -37,7 +37,7 @@ export function NewDeclarationView() {
   const client = useQueryClient();
   const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed);
   const navigate = useNavigate();
-  // The form takes a slow phone long: it is rendered in slices, between which one can scroll.
+  // A slow phone needs long to render the form, so React renders it in slices and the page can scroll.
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
 
   async function send(form: DeclarationForm, { idempotencyKey, onRetry, ...attempts }: Sending): Promise<string> {

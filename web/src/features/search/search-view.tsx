@@ -51,7 +51,7 @@ export function SearchView() {
   const filters: ProductFilters = values;
   const q = filters.q.trim();
   const hydrated = useHydrated();
-  // What was found takes a slow phone long: it is rendered in slices, between which the box takes what is typed.
+  // A slow phone needs long to render the results, so React renders them in slices and the box stays responsive.
   const search = useDeferredValue(useProductSearch({ ...filters, q }, PAGE_SIZE, hydrated));
   const { page, items } = search;
   const askedFor = useDeferredValue(q);
