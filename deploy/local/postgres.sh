@@ -87,8 +87,6 @@ no_backends() {
 
 postgres_ready() { "$(postgres_program pg_isready)" -q -h 127.0.0.1 -p "${PORT[postgres]}"; }
 
-stop_postgres() { stop postgres INT; }
-
 # admin_psql <database> [argument…]: runs SQL from stdin as the superuser.
 admin_psql() {
   local psql=(psql -X -q -v ON_ERROR_STOP=1 "${@:2}")
@@ -127,7 +125,7 @@ scratch_url() { echo "postgres://postgres:$(secret PINZON_POSTGRES_PASSWORD)@127
 remove_cluster() { rm -rf "$(realpath -m "$RUN/pg")" "$RUN/pg"; }
 
 remove_scratch() {
-  stop_postgres
+  stop postgres
   remove_cluster
   rm -rf "$RUN"
 }

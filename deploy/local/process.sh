@@ -36,12 +36,16 @@ start() {
   echo "$pid $(start_time "$pid") $state" >"$RUN/pid/$name.pid"
 }
 
+# The signals with which parts end soon and answer what is under way, where it is not TERM. With TERM, PostgreSQL waits for
+# its clients to leave, and nginx cuts off the requests that it has.
+declare -A STOP_SIGNAL=([postgres]=INT [nginx]=QUIT)
+
 # stop <name> [signal]
 stop() {
   local pid
   if running "$1"; then
     read -r pid _ <"$RUN/pid/$1.pid"
-    kill "-${2:-TERM}" "$pid"
+    kill "-${2:-${STOP_SIGNAL[$1]:-TERM}}" "$pid"
     poll 20 stopped "$1" || kill -KILL "$pid"
     poll 5 stopped "$1" || die "$1 (process $pid) does not stop"
   fi

@@ -24,15 +24,6 @@ start_part() {
   esac
 }
 
-# Stops a part as PostgreSQL, nginx and the others each want it.
-stop_part() {
-  case $1 in
-    postgres) stop_postgres ;;
-    nginx) stop nginx QUIT ;;
-    *) stop "$1" ;;
-  esac
-}
-
 hold() { mkdir -p "$RUN/held" && touch "$RUN/held/$1"; }
 release() { rm -f "$RUN/held/$1"; }
 
