@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["e2e/stack/**/*.test.ts"],
+    setupFiles: ["e2e/support/whole-stack.ts"],
     environment: "node",
     fileParallelism: false,
     // Generous, because tests do not measure speed and machines differ.

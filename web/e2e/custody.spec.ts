@@ -60,6 +60,7 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
   const other = await secondPerson(browser);
   const dialog = page.getByRole("dialog");
   const question = other.getByRole("dialog");
+  const own = page.getByRole("listitem").filter({ hasText: supervisor.name });
 
   await test.step("one person hands over, another receives", async () => {
     await choose(page, `${act.folio}/1`);
@@ -67,7 +68,6 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await dialog.getByLabel("Lugar").selectOption({ label: "Cámara fría de Baltra" });
     await checkAccessibility();
     await dialog.getByRole("button", { name: "Entregar" }).click();
-    const own = page.getByRole("listitem").filter({ hasText: supervisor.name });
     await expect(own).toContainText("Debe confirmarlo otra persona.");
     await expect(own.getByRole("button", { name: "Recibir" })).toHaveCount(0);
 
@@ -83,6 +83,8 @@ test("two people transfer goods and see to their end", async ({ page, browser, c
     await dialog.getByLabel("Destino", { exact: true }).selectOption({ label: "Incineración" });
     await dialog.getByLabel("Cómo se hace").fill("Incinerador municipal, 850 °C");
     await dialog.getByRole("button", { name: "Abrir destino final" }).click();
+    // The other person reads the list once, so it must be stored.
+    await expect(own).toContainText("Debe confirmarlo otra persona.");
 
     await other.reload();
     const waiting = other.getByRole("listitem").filter({ hasText: supervisor.name });

@@ -68,7 +68,7 @@ test("a norm and its article are created, public and repealed", async ({ page, b
 
   await expect(async () => {
     await visitor.reload();
-    await expect(visitor.getByText("Esta norma está derogada")).toBeVisible({ timeout: 2000 });
+    await expect(visitor.getByText("Esta norma está derogada")).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(visitor.getByRole("link", { name: "Constitución de la República del Ecuador" })).toBeVisible();
   await visitor.close();

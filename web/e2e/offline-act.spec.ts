@@ -27,6 +27,8 @@ test("an act signed on screen is issued without a network, verified, printed, an
     await expect.poll(() => page.evaluate(stored, "sealKeys")).toHaveLength(1);
     // The lists of the form are read before the network goes.
     await page.goto("/form-retenciones", { waitUntil: "networkidle" });
+    // A busy page asks for the catalogue, which has the other lists, only after seconds.
+    await expect.poll(() => page.evaluate(stored, "snapshots")).toHaveLength(1);
     await expect(page.getByLabel("Aeropuerto", { exact: true }).last()).toHaveValue("GPS");
   });
 

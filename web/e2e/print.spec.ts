@@ -95,7 +95,8 @@ test("the button prints the original and numbered copies, the browser itself an 
 });
 
 test.describe("anyone with a phone", () => {
-  test.use({ signedIn: null, viewport: { width: 390, height: 844 }, serviceWorkers: "allow" });
+  // The network goes while the page may still be reading lists.
+  test.use({ signedIn: null, viewport: { width: 390, height: 844 }, serviceWorkers: "allow", expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
 
   test("opens the address in the QR, with and without a network", async ({ page, context, checkAccessibility }) => {
     const act = await issue(8, null);

@@ -48,7 +48,7 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
 
   await visitor.goto("/");
   const card = visitor.getByRole("region", { name: "Anuncios" }).getByRole("article").filter({ hasText: title });
-  await expect(card).toContainText("la tierra húmeda trae semillas");
+  await reloadUntil(visitor, () => expect(card).toContainText("la tierra húmeda trae semillas", { timeout: 5000 }));
   const picture = card.getByRole("img", { name: "Huellas de barro en un muelle" });
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1280);
@@ -64,14 +64,14 @@ test("a banner with a picture is on the home page until it is deactivated", asyn
   await expect(rows).toHaveText([second, title]);
   await visitor.goto("/");
   const cards = visitor.getByRole("region", { name: "Anuncios" }).getByRole("heading", { name: new RegExp(stamp) });
-  await reloadUntil(visitor, () => expect(cards).toHaveText([second, title], { timeout: 2000 }));
+  await reloadUntil(visitor, () => expect(cards).toHaveText([second, title], { timeout: 5000 }));
 
   for (const one of [title, second]) {
     await page.getByRole("button", { name: `Desactivar: ${one}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Desactivar" }).click();
     await expect(page.getByRole("button", { name: `Reactivar: ${one}` })).toBeVisible();
   }
-  await reloadUntil(visitor, () => expect(visitor.getByText(title)).toHaveCount(0, { timeout: 2000 }));
+  await reloadUntil(visitor, () => expect(visitor.getByText(title)).toHaveCount(0, { timeout: 5000 }));
   await page.getByRole("button", { name: `Historial: ${title}` }).click();
   await expect(page.getByRole("dialog")).toContainText("lo desactivó");
   await checkAccessibility();
@@ -100,6 +100,8 @@ test("a notice is above every screen between its dates and closable only if allo
 
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
   const strip = visitor.getByRole("status", { name: "Avisos del sistema" });
+  await visitor.goto("/");
+  await reloadUntil(visitor, () => expect(strip).toContainText(critical, { timeout: 5000 }));
   for (const address of ["/", "/busqueda", "/verbaselegal", "/declaraciones/nueva"]) {
     await visitor.goto(address);
     await expect(strip).toContainText(warning);
@@ -116,7 +118,7 @@ test("a notice is above every screen between its dates and closable only if allo
   // Its last day has passed.
   const past = { ...banner({ placement: "strip", title: critical, severity: "critical" }), start_date: dayFromNow(-9), end_date: dayFromNow(-2) };
   await call("PUT", `/settings/banners/${urgent.id}`, { token, body: { ...past, active: true, version: urgent.version } });
-  await reloadUntil(visitor, () => expect(strip).not.toContainText(critical, { timeout: 2000 }));
+  await reloadUntil(visitor, () => expect(strip).not.toContainText(critical, { timeout: 5000 }));
   await page.reload();
   await expect(page.getByRole("listitem").filter({ hasText: critical })).toContainText("Terminado");
   await expect(page.getByRole("listitem").filter({ hasText: later })).toContainText("Programado");
@@ -151,7 +153,7 @@ test("a logo is in the header of every screen until the default is restored", as
   const visitor = await newVisitor(browser, { viewport: { width: 390, height: 844 } });
   await visitor.goto("/");
   const logo = visitor.getByRole("banner").getByRole("img", { name: alt });
-  await expect(logo).toBeVisible();
+  await reloadUntil(visitor, () => expect(logo).toBeVisible({ timeout: 5000 }));
   expect(await logo.getAttribute("src")).toMatch(/^\/api\/media\/[0-9a-f]{64}$/);
   await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
   const answer = await visitor.request.get((await logo.getAttribute("src")) ?? "");
@@ -162,7 +164,7 @@ test("a logo is in the header of every screen until the default is restored", as
   });
 
   await restoreDefault(page, "Cabecera");
-  await reloadUntil(visitor, () => expect(logo).toHaveCount(0, { timeout: 2000 }));
+  await reloadUntil(visitor, () => expect(logo).toHaveCount(0, { timeout: 5000 }));
   await visitor.close();
   await page.getByRole("button", { name: "Historial de Cabecera" }).click();
   await expect(page.getByRole("dialog")).toContainText("Texto alternativo");

@@ -2,7 +2,8 @@ import { expect, test } from "./fixtures";
 import { dayFromNow } from "./support/api";
 import { choose, completeDraft, fillDate, nextStep } from "./support/wizard";
 
-test.use({ serviceWorkers: "allow" });
+// The network goes while a page may still be reading lists.
+test.use({ serviceWorkers: "allow", expectedErrors: ["ERR_INTERNET_DISCONNECTED"] });
 
 test("the search answers while typing, with conditions", async ({ page, checkAccessibility }) => {
   await page.goto("/");
@@ -203,14 +204,22 @@ test.describe("on a bad connection", () => {
   });
 
   test("lost answers are asked for again by the browser itself, also those to an edit", async ({ page }) => {
-    const loseTheFirstAnswer = async (path: string, method: string) => {
+    /** Loses the first answer, and holds the next request until the returned function is called: what the page says meanwhile must be seen. */
+    const loseTheFirstAnswer = async (path: string, method: string): Promise<() => void> => {
       let lost = false;
+      let goOn: () => void = () => undefined;
+      const held = new Promise<void>((resolve) => (goOn = resolve));
       await page.route(path, async (route) => {
-        if (lost || route.request().method() !== method) return route.continue();
+        if (route.request().method() !== method) return route.continue();
+        if (lost) {
+          await held;
+          return route.continue();
+        }
         lost = true;
         await route.fetch();
         return route.abort();
       });
+      return () => goOn();
     };
     const toTheOath = async () => {
       for (const step of [2, 3, 4, 5]) {
@@ -228,19 +237,21 @@ test.describe("on a bad connection", () => {
     await expect(page.getByRole("link", { name: /continuar/i })).toBeVisible();
     await page.evaluate(completeDraft, dayFromNow(7));
     await page.goto("/declaraciones/nueva");
-    await loseTheFirstAnswer("**/api/declarations", "POST");
+    const sendAgain = await loseTheFirstAnswer("**/api/declarations", "POST");
     await toTheOath();
     await page.getByRole("button", { name: "Enviar declaración" }).click();
     await expect(page.getByText("Lo intentamos de nuevo")).toBeVisible();
+    sendAgain();
     await expect(page).toHaveURL(/\/qr$/);
 
     await page.getByRole("link", { name: "Ver la declaración" }).click();
     await page.getByRole("link", { name: "Editar" }).click();
     await page.getByLabel("Número de vuelo").fill("LA1417");
-    await loseTheFirstAnswer("**/api/declarations/*", "PUT");
+    const changeAgain = await loseTheFirstAnswer("**/api/declarations/*", "PUT");
     await toTheOath();
     await page.getByRole("button", { name: "Enviar cambios" }).click();
     await expect(page.getByText("Lo intentamos de nuevo")).toBeVisible();
+    changeAgain();
     await expect(page).toHaveURL(/\/qr$/);
     await expect(page.getByText("Vuelo LA1417")).toBeVisible();
     await page.getByRole("link", { name: "Ver la declaración" }).click();

@@ -21,7 +21,7 @@ async fn ask(connection: &mut TcpStream) -> String {
 }
 
 #[tokio::test]
-async fn before_it_stops_it_refuses_new_connections_and_closes_others_with_an_answer() {
+async fn when_it_stops_it_refuses_new_connections_and_closes_others_with_an_answer() {
     let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
     let address = listener.local_addr().unwrap();
     let (stop, stopped) = oneshot::channel::<()>();
@@ -42,9 +42,9 @@ async fn before_it_stops_it_refuses_new_connections_and_closes_others_with_an_an
         }
     }
     assert_eq!(kept.read(&mut [0; 1]).await.unwrap(), 0, "closed after its answer");
-    eventually("new connections are refused", async || TcpStream::connect(address).await.is_err()).await;
-    assert!(!serving.is_finished());
+    // At once: idle connections end after a second, and a busy machine needs some of it.
     assert!(ask(&mut idle).await.contains("answered"), "a request on an idle connection is not lost");
+    eventually("new connections are refused", async || TcpStream::connect(address).await.is_err()).await;
     serving.await.unwrap().unwrap();
 }
 

@@ -54,6 +54,9 @@ async fn ask(gateway: &Gateway, token: &str) -> Reply {
     gateway.send(signed(request("GET", "/api/user"), token)).await
 }
 
+/// Sooner than the next question to auth while NATS is there, which comes after a minute.
+const SOON: Duration = Duration::from_secs(30);
+
 /// How long the token is still taken.
 async fn until_refused(gateway: &Gateway, token: &str) -> Duration {
     let started = Instant::now();
@@ -78,7 +81,7 @@ async fn publish(nats: &async_nats::Client, process: &str, (subject, payload): &
 }
 
 #[tokio::test]
-async fn an_event_ends_a_session_within_a_second() {
+async fn an_event_ends_a_session_before_auth_is_asked_again() {
     let nats = Nats::start().await;
     let fake = telling(&Ended::default());
     let gateway = Gateway::starting(fake.clone(), Limits::default()).await;
@@ -110,7 +113,7 @@ async fn an_event_ends_a_session_within_a_second() {
         slowest = slowest.max(until_refused(&gateway, token).await);
     }
     println!("refused after {slowest:?}");
-    assert!(slowest < Duration::from_secs(1), "{slowest:?}");
+    assert!(slowest < SOON, "{slowest:?}");
     assert_ne!(
         ask(&gateway, &tokens[3]).await.status,
         401,
@@ -136,13 +139,13 @@ async fn while_nats_is_down_auth_is_asked_and_afterwards_events_count_again() {
         slowest = slowest.max(until_refused(&gateway, &gateway.token_of(person)).await);
     }
     println!("refused without NATS after {slowest:?}");
-    assert!(slowest < Duration::from_secs(10), "{slowest:?}");
+    assert!(slowest < SOON, "{slowest:?}");
 
     // What ended while nobody could tell is known as soon as NATS is back.
     let before = questions(&fake);
     let missed = person(Role::Admin, &[]);
-    nats.resume().await;
     ended.lock().unwrap().push(missed.session_id);
+    nats.resume().await;
     until_refused(&gateway, &gateway.token_of(&missed)).await;
     assert!(questions(&fake) > before);
 

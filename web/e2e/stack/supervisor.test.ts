@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, test } from "vitest";
 
 import { auditRecords, call, declarationBody, oathVersion, product, signIn, uuidv7 } from "../support/api";
-import { firstAdmin, killByItself, parts, runDirectory, start, status } from "../support/stack";
+import { firstAdmin, killByItself, parts, processOf, runDirectory, start, status } from "../support/stack";
 
 const AGAIN_AND_AGAIN = "tres veces en un minuto";
 
@@ -24,28 +24,37 @@ test("every part that is killed comes back by itself, and the status says so", a
   const before = status();
   expect(before.split("\n").filter((line) => line.includes(" funciona "))).toHaveLength(parts.length + 1);
   for (const part of parts) killByItself(part);
+  // Readiness alone does not tell: the others may not have noticed yet that a part ended.
+  const again = () => {
+    const after = status();
+    return parts.map((part) => [part, restarts(after, part) - restarts(before, part)]);
+  };
+  await expect.poll(again, { timeout: 60_000 }).toEqual(parts.map((part) => [part, 1]));
   await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
-
-  const after = status();
-  for (const part of parts) expect(restarts(after, part), part).toBe(restarts(before, part) + 1);
   await submit(`S${Date.now()}`);
 });
 
 test("a part that ends again and again is named", async () => {
-  for (let deaths = 0; deaths < 3 && !status().includes(AGAIN_AND_AGAIN); deaths += 1) {
-    // oxlint-disable-next-line no-await-in-loop
-    await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
-    killByItself("audit");
-  }
-  await expect.poll(status, { timeout: 30_000 }).toContain(AGAIN_AND_AGAIN);
+  let killed = 0;
+  /** Kills each process once, when it works. On a busy machine three deaths may take longer than the minute in which they count. */
+  const killAgain = async () => {
+    const found = processOf("audit");
+    if (found !== killed && (await ready()) === "ok") {
+      killByItself("audit");
+      killed = found;
+    }
+    return status();
+  };
+  await expect.poll(killAgain, { timeout: 100_000 }).toContain(AGAIN_AND_AGAIN);
   start("audit");
   await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
 });
 
 test("NATS is restarted when its files are gone, and no fact is lost", async () => {
-  rmSync(path.join(runDirectory, "nats", "jetstream"), { recursive: true });
+  // NATS may write a file meanwhile.
+  rmSync(path.join(runDirectory, "nats", "jetstream"), { recursive: true, maxRetries: 10 });
   const code = await submit(`N${Date.now()}`);
   const admin = await signIn(firstAdmin());
-  await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 10_000 }).toBe(1);
-  await expect.poll(ready).toBe("ok");
+  await expect.poll(async () => (await auditRecords(admin, { subject: code })).length, { timeout: 60_000 }).toBe(1);
+  await expect.poll(ready, { timeout: 30_000 }).toBe("ok");
 });

@@ -45,6 +45,8 @@ use uuid::Uuid;
 pub async fn as_app(pool: &PgPool, role: &'static str) -> PgPool {
     let app = PgPoolOptions::new()
         .max_connections(12)
+        // On a busy machine a hundred calls at once wait long for each other.
+        .acquire_timeout(LIMIT)
         .after_connect(move |conn, _| {
             Box::pin(async move {
                 sqlx::query("select set_config('role', $1, false)").bind(role).execute(conn).await?;

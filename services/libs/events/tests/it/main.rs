@@ -271,8 +271,8 @@ async fn a_consumer_begins_with_what_an_earlier_one_received_and_did_not_acknowl
     assert_eq!(*recorder.0.lock().await, (1..=50).collect::<Vec<_>>());
 }
 
-/// Well below the time between two samples of what works.
-const SOON: Duration = Duration::from_secs(2);
+/// Below the five seconds between two samples of what works. A busy machine needs some of them.
+const SOON: Duration = Duration::from_secs(4);
 
 #[sqlx::test(migrations = false)]
 async fn the_return_of_nats_and_of_the_database_is_seen_soon(pool: PgPool) {
