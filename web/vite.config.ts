@@ -103,6 +103,9 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The list of common words is the server's too.
   server: { proxy: { "/api": gateway }, fs: { allow: [".."] } },
   test: {
+    // Vitest leaves a processor free otherwise, which is half of two.
+    maxWorkers: "100%",
+    pool: "threads",
     projects: [
       { extends: true, test: { name: "node", include: ["src/**/*.test.ts"], environment: "node" } },
       // Tests of components have a DOM; they are the ones that may hold JSX.
