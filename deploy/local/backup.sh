@@ -67,6 +67,19 @@ pgbackrest_command() {
   )
 }
 
+# Prints SQL that notes on each database when the last full backup ended, where its service reads it
+# (services/libs/events/src/monitor.rs). psql's variable `info` is what pgBackRest knows, in JSON.
+full_backup_sql() {
+  cat <<'SQL'
+select format('comment on database %I is %L', datname,
+              'last full backup: ' || to_char(to_timestamp(max(stop::bigint)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+from pg_database,
+     jsonb_path_query(:'info', '$[*].backup[*] ? (@.type == "full" && !(@.error == true)).timestamp.stop') as stop
+where datname like 'pinzon\_%'
+group by datname \gexec
+SQL
+}
+
 # gpg_command <argument…>: encrypts or decrypts stdin with the password of the backups.
 gpg_command() {
   local home status=0
