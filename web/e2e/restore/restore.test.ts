@@ -100,7 +100,7 @@ test("databases that are deleted under load come back with every acknowledged wr
   loseKeys();
   await restore("--time", instant.toISOString());
 
-  expect(await call("GET", "/keys")).toEqual(keys);
+  await expect.poll(() => call("GET", "/keys").catch(() => null)).toEqual(keys);
   admin = await signIn(firstAdmin());
   found = await declared(admin);
   expect(codes.filter((code) => !found.has(code))).toEqual([]);
