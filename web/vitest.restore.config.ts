@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The drill of `make test-restore`, which loses all data of a running stack. */
+/** The drill of `make test-restore` and `make test-containers`, which loses all data of a running stack. */
 export default defineConfig({
   test: {
     include: ["e2e/restore/**/*.test.ts"],

@@ -36,15 +36,16 @@ RUN cargo build --release --locked --workspace --bin pinzon --bin pinzon-program
 
 FROM debian:bookworm-slim
 RUN groupadd --gid 10001 pinzon && useradd --uid 10001 --gid pinzon --no-create-home --home-dir /nonexistent pinzon
-# An empty volume takes owner and mode of the directory that it covers first.
+# An empty volume takes owner and mode of the directory that it covers first. Backups are PostgreSQL's, those of keys are ours.
 RUN install -d -o pinzon -g pinzon -m 700 /volumes /volumes/nats /volumes/copy /volumes/keys \
         /volumes/auth /volumes/catalogues /volumes/declarations /volumes/retentions /volumes/audit \
         /volumes/gateway /volumes/authority /volumes/nats-passwords \
     && install -d -o pinzon -g pinzon -m 755 /volumes/public-keys \
-    && install -d -o pinzon -g pinzon -m 750 /volumes/databases /volumes/web
+    && install -d -o pinzon -g pinzon -m 750 /volumes/databases /volumes/web /volumes/backup-password \
+    && install -d -o 999 -g pinzon -m 770 /volumes/backup
 COPY --from=build /programs /usr/local/bin/
 COPY deploy/data /usr/local/share/pinzon/data
 COPY deploy/docker/databases.sh deploy/docker/secrets.sh /usr/local/lib/pinzon/
-COPY deploy/docker/entrypoint deploy/docker/healthy deploy/docker/setup deploy/docker/migrate /usr/local/bin/
+COPY deploy/docker/entrypoint deploy/docker/healthy deploy/docker/setup deploy/docker/migrate deploy/docker/backup-password /usr/local/bin/
 USER pinzon
 ENTRYPOINT ["entrypoint"]

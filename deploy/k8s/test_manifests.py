@@ -4,6 +4,7 @@ import base64
 import os
 import pathlib
 import re
+import shlex
 import ssl
 import subprocess
 import tempfile
@@ -251,8 +252,8 @@ class Invariants:
             self.assertEqual(strategy["rollingUpdate"]["maxUnavailable"], 0)
 
     def test_pods_are_the_containers_of_compose(self):
-        # A script writes the secrets.
-        self.assertEqual(set(self.pods()), set(COMPOSE) - {"setup"})
+        # A script writes the secrets, and backups are the operator's.
+        self.assertEqual(set(self.pods()), set(COMPOSE) - {"setup", "keys"})
         for name, template in self.templates.items():
             with self.subTest(name):
                 compose = COMPOSE[name]
@@ -275,10 +276,13 @@ class Invariants:
     def test_postgresql_has_the_settings_of_compose(self):
         spec = self.cluster["spec"]
         parameters = {f"{name}={value}" for name, value in spec["postgresql"]["parameters"].items()}
-        # The operator switches TLS on, and writes the rules of access.
-        own = {setting for setting in COMPOSE["postgres"]["command"].split()[2::2] if setting.startswith(("ssl", "hba_"))}
-        self.assertEqual(parameters, set(COMPOSE["postgres"]["command"].split()[2::2]) - own)
-        major = COMPOSE["postgres"]["image"].split(":")[1].split("-")[0]
+        settings = set(shlex.split(COMPOSE["postgres"]["command"])[2::2])
+        # The operator switches TLS on, writes the rules of access, and archives.
+        own = {setting for setting in settings if setting.startswith(("ssl", "hba_", "archive_"))}
+        self.assertEqual(parameters, settings - own)
+        dockerfile = (ROOT / COMPOSE["postgres"]["build"]["dockerfile"]).read_text()
+        self.assertIn(f"FROM {COMPOSE['databases']['image']}\n", dockerfile)
+        major = COMPOSE["databases"]["image"].split(":")[1].split("-")[0]
         self.assertEqual(spec["imageName"].split(":")[1].split("-")[0], major)
         (service,) = spec["managed"]["services"]["additional"]
         self.assertEqual(service["serviceTemplate"]["metadata"]["name"], "postgres")

@@ -1,11 +1,15 @@
 # shellcheck shell=bash
-# Backups with pgBackRest: full and incremental ones, and every segment of the write-ahead log within a minute. All of it
-# is encrypted with the password PINZON_BACKUP_PASSWORD of the run directory.
+# Backups of a run directory. All of it is encrypted with the password PINZON_BACKUP_PASSWORD of the run directory.
+
+# shellcheck source-path=SCRIPTDIR source=../docker/backups.sh
+. "$ROOT/deploy/docker/backups.sh"
 
 # Prints the directory of the backups; nothing if there are none.
 backup_directory() { sed -n 's/^PINZON_BACKUP=//p' "$RUN/env"; }
 
-has_backups() { [ -n "$(backup_directory)" ] && [ -d "$(backup_directory)/postgresql/backup/pinzon" ]; }
+has_backups() { [ -n "$(backup_directory)" ] && has_backups_in "$(backup_directory)"; }
+
+backup_password() { secret PINZON_BACKUP_PASSWORD; }
 
 # set_backup_directory <directory>: from the next start of PostgreSQL on, the log is archived there.
 set_backup_directory() {
@@ -27,25 +31,8 @@ prepare_backups() {
   # The kernel allows 107 bytes for the path of a socket.
   [ "${#home}" -le 80 ] || die "the path $home is too long for backups; choose a shorter one: PINZON_RUN"
   install -d "${owner[@]}" -m 700 "$home/backup" "$directory/postgresql"
-  install "${owner[@]}" -m 600 /dev/stdin "$home/backup/pgbackrest.conf" <<CONF
-[global]
-repo1-path=$directory/postgresql
-repo1-cipher-type=aes-256-cbc
-repo1-cipher-pass=$(secret PINZON_BACKUP_PASSWORD)
-repo1-retention-full=4
-compress-type=zst
-start-fast=y
-process-max=2
-log-path=$home/backup
-lock-path=$home/backup
-log-level-console=warn
-
-[pinzon]
-pg1-path=$home/data
-pg1-port=${PORT[postgres]}
-pg1-socket-path=$home/backup
-pg1-user=postgres
-CONF
+  pgbackrest_settings "$directory" "$home/data" "$home/backup" "${PORT[postgres]}" "$home/backup" |
+    install "${owner[@]}" -m 600 /dev/stdin "$home/backup/pgbackrest.conf"
 }
 
 # Prints the settings of PostgreSQL for backups, one per line.
@@ -56,7 +43,7 @@ backup_settings() {
     "archive_command=pgbackrest --config=$home/backup/pgbackrest.conf --stanza=pinzon archive-push %p"
 }
 
-# pgbackrest_command <argument…>: runs pgBackRest as the owner of the cluster.
+# Described in backups.sh.
 pgbackrest_command() {
   (
     PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD)
@@ -65,15 +52,4 @@ pgbackrest_command() {
     # shellcheck disable=SC2154 # of postgres.sh
     "${as_postgres[@]}" pgbackrest --config="$(realpath "$RUN/pg")/backup/pgbackrest.conf" --stanza=pinzon "$@"
   )
-}
-
-# gpg_command <argument…>: encrypts or decrypts stdin with the password of the backups.
-gpg_command() {
-  local home status=0
-  home=$(mktemp -d)
-  gpg --homedir "$home" --batch --quiet --pinentry-mode loopback --passphrase-fd 3 "$@" \
-    3< <(secret PINZON_BACKUP_PASSWORD) || status=$?
-  gpgconf --homedir "$home" --kill all
-  rm -rf "$home"
-  return "$status"
 }

@@ -29,8 +29,8 @@ make_cluster_home() {
   fi
 }
 
-# make_cluster_directory <name>
-make_cluster_directory() { "${as_postgres[@]}" install -d -m 700 "$(realpath "$RUN/pg")/$1"; }
+# make_cluster_directory <path>: makes a directory that only the owner of the cluster can enter.
+make_cluster_directory() { "${as_postgres[@]}" install -d -m 700 "$1"; }
 
 make_cluster() {
   local home=$RUN/pg passwords

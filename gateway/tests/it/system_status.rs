@@ -20,7 +20,11 @@ fn reporting() -> Fake {
                 reachable: true,
                 used_connections: 1,
                 max_connections: 8,
-                archive: Some(pb::ArchiveStatus { failing: true, archived_at: None }),
+                archive: Some(pb::ArchiveStatus {
+                    failing: true,
+                    archived_at: None,
+                    full_backup_at: Some(prost_types::Timestamp { seconds: 1_790_000_000, nanos: 0 }),
+                }),
             }),
             nats_reachable: true,
             outbox: Some(pb::OutboxStatus { unpublished_events: 2, oldest_unpublished_seconds: 3 }),
@@ -43,7 +47,12 @@ async fn an_administrator_sees_every_process() {
         json!({
             "version": "1.2.3",
             "started_at": "2026-09-21T14:13:20Z",
-            "database": {"reachable": true, "used_connections": 1, "max_connections": 8, "archive": {"failing": true, "archived_at": null}},
+            "database": {
+                "reachable": true,
+                "used_connections": 1,
+                "max_connections": 8,
+                "archive": {"failing": true, "archived_at": null, "full_backup_at": "2026-09-21T14:13:20Z"},
+            },
             "nats_reachable": true,
             "outbox": {"unpublished_events": 2, "oldest_unpublished_seconds": 3},
             "consumer": null,

@@ -102,6 +102,13 @@ export async function withoutBackups(): Promise<Undo> {
   };
 }
 
+/** What is on record of the last full backup is some days old, until the next backup notes what there is. */
+export const lastFullBackup = (days: number) => async (): Promise<Undo> => {
+  const info = [{ backup: [{ type: "full", timestamp: { stop: Math.floor(Date.now() / 1000) - days * 86_400 } }] }];
+  await meanwhile('full_backup_sql | admin_psql postgres -v info="$1"', [JSON.stringify(info)]);
+  return () => meanwhile('"$ROOT/deploy/local/backup"');
+};
+
 /** Starts a second catalogues, which reaches PostgreSQL over a link, and shows it to Prometheus. Returns what stops it. */
 export async function startReplica(database: Link): Promise<Undo> {
   const base = Number(process.env.PINZON_PORT_BASE);

@@ -112,9 +112,12 @@ export interface Account {
   password: string;
 }
 
+/** Whether the stack under test runs in containers. */
+const inContainers = process.env.PINZON_CONTAINERS === "yes";
+
 /** Runs the command line; for containers, in that of a service. */
 function pinzon(words: string[], container: string, input = ""): string {
-  const [program, before] = process.env.PINZON_CONTAINERS === "yes" ? ["deploy/docker/pinzon", [container]] : ["deploy/local/pinzon", []];
+  const [program, before] = inContainers ? ["deploy/docker/pinzon", [container]] : ["deploy/local/pinzon", []];
   return execFileSync(path.join(root, program), [...before, ...words], { input, encoding: "utf8", stdio: ["pipe", "pipe", "pipe"] });
 }
 
@@ -149,21 +152,32 @@ export const sql = (database: string, statements: string): string =>
 export const dump = (): string =>
   local('PGPASSWORD=$(secret PINZON_POSTGRES_PASSWORD) "$(postgres_program pg_dumpall)" -h 127.0.0.1 -p "${PORT[postgres]}" -U postgres', []);
 
-/** Runs `make backup`. */
-export const backUp = (): string => execFileSync(path.join(root, "deploy/local/backup"), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+/** Backs up. */
+export const backUp = (): string => execFileSync(script("backup"), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-/** Runs `make restore`, without holding up what the test does meanwhile. */
+/** Restores, without holding up what the test does meanwhile. */
 export const restore = async (...args: string[]): Promise<string> => {
-  const { stdout } = await promisify(execFile)(path.join(root, "deploy/local/restore"), args, { encoding: "utf8" });
+  const { stdout } = await promisify(execFile)(script("restore"), args, { encoding: "utf8", maxBuffer: 2 ** 30 });
   return stdout;
 };
 
+const script = (name: string): string => path.join(root, inContainers ? "deploy/docker" : "deploy/local", name);
+
 /** Deletes the data of all databases under the running server, and kills it. The log of the last changes stays. */
 export const loseDatabases = (): string =>
-  local('read -r pid _ <"$RUN/pid/postgres.pid"; rm -rf "$RUN/pg/data/"* 2>/dev/null || true; pkill -KILL -P "$pid" || true; kill -KILL "$pid"; rm -rf "$RUN/pg/data"', []);
+  inContainers
+    ? withDocker('docker rm --force "$(compose ps -q postgres)"; docker volume rm "${COMPOSE_PROJECT_NAME}_postgres"')
+    : local('read -r pid _ <"$RUN/pid/postgres.pid"; rm -rf "$RUN/pg/data/"* 2>/dev/null || true; pkill -KILL -P "$pid" || true; kill -KILL "$pid"; rm -rf "$RUN/pg/data"', []);
 
 /** Deletes keys and passwords, but not the password of the backups, which is kept elsewhere. */
-export const loseKeys = (): string => local('rm -rf "$RUN/keys"; sed -i "/^PINZON_BACKUP/!d" "$RUN/env"', []);
+export const loseKeys = (): string =>
+  inContainers
+    ? withDocker('compose down; docker volume ls --quiet --filter "label=com.docker.compose.project=$COMPOSE_PROJECT_NAME" | grep -Ev "_(postgres|postgres-log|backup|backup-password)$" | xargs docker volume rm')
+    : local('rm -rf "$RUN/keys"; sed -i "/^PINZON_BACKUP/!d" "$RUN/env"', []);
+
+/** Runs a command with Docker, and `compose` for the project under test. */
+const withDocker = (command: string): string =>
+  execFileSync("bash", ["-c", `set -euo pipefail; cd "${root}"; . deploy/docker/compose.sh; ${command}`], { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
 /** Runs `make purge`. */
 export const purge = (...options: string[]): string => pinzon(["purga", ...options], "declarations");

@@ -2719,6 +2719,11 @@ export interface components {
             archived_at: string | null;
             /** @description Whether the last attempt failed. The log is kept meanwhile, until the disk is full. */
             failing: boolean;
+            /**
+             * Format: date-time
+             * @description When the last full backup ended, without which the archive restores nothing; null if none is on record.
+             */
+            full_backup_at: string | null;
         };
         /** @description An article that the control rests on. */
         Article: {

@@ -31,6 +31,8 @@ export const systemStatusTexts = {
   connections: (used: string, most: string) => `${used} de ${most} conexiones`,
   noDatabase: "no responde",
   archivedAt: (instant: string) => `respaldo: ${instant}`,
+  fullBackup: (duration: string) => `completo hace ${duration}`,
+  noFullBackup: "ninguno completo",
   noArchive: "sin respaldo continuo",
   none: "nada",
   events: (count: string) => counted(count, "hecho", "hechos"),
@@ -39,6 +41,7 @@ export const systemStatusTexts = {
   seconds: (seconds: string) => `${seconds} s`,
   minutes: (minutes: string) => `${minutes} min`,
   hours: (hours: string) => `${hours} h`,
+  days: (days: string) => counted(days, "día", "días"),
   absent: "—",
   point: (cause: string, names: string) => `${cause}: ${names}`,
   /** What needs somebody, and what to do about it. */
@@ -47,6 +50,11 @@ export const systemStatusTexts = {
     database: { cause: "No llega a PostgreSQL", text: "Allí no se puede guardar nada. Revise PostgreSQL y su disco." },
     connections: { cause: "Usa todas sus conexiones a PostgreSQL", text: "Si sigue así, busque consultas largas en pg_stat_activity." },
     archive: { cause: "El registro de PostgreSQL no se puede archivar", text: "Revise el disco de los respaldos. Mientras falle, el registro crece hasta llenar el disco de PostgreSQL." },
+    noFullBackup: { cause: "No consta ningún respaldo completo", text: "Sin uno, el registro archivado no basta para restaurar. Haga el primero." },
+    oldFullBackup: (duration: string) => ({
+      cause: `El último respaldo completo es de hace ${duration}`,
+      text: "Se espera uno por semana. Revise por qué no se hizo y haga uno ahora: restaurar desde uno viejo tarda más.",
+    }),
     nats: { cause: "No llega a NATS", text: "No se pierde nada: la auditoría y los avisos entre las partes esperan. Revise NATS." },
     outbox: (duration: string) => ({
       cause: `No publica sus hechos desde hace ${duration}`,

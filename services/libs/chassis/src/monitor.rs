@@ -86,6 +86,9 @@ impl Monitor {
             .set(seen.used_connections);
         gauge!("db_client_connection_max").set(seen.max_connections);
         gauge!("archive_failing").set(u32::from(seen.archive.is_some_and(|archive| archive.failing)));
+        // No number where the log is not archived, and so nothing is backed up.
+        let ended = |archive: pb::ArchiveStatus| archive.full_backup_at.map_or(0.0, |at| to_f64(at.seconds));
+        gauge!("full_backup_timestamp_seconds").set(seen.archive.map_or(f64::NAN, ended));
         self.lock().database = Some(seen);
     }
 

@@ -3,6 +3,7 @@
 use std::{future::Future, time::Duration};
 
 use async_nats::connection::State;
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{background, clock::timestamp, monitor::Monitor};
 use pinzon_proto::status::v1::{ArchiveStatus, DatabaseStatus, OutboxStatus};
 use sqlx::PgPool;
@@ -39,8 +40,10 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
         let used = pool.size().saturating_sub(idle);
         let archive = sqlx::query!(
             r#"select current_setting('archive_mode') <> 'off' as "has_archive!", last_archived_time,
-                      coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as "failing!"
-               from pg_stat_archiver"#
+                      coalesce(last_failed_time > last_archived_time, last_failed_time is not null) as "failing!",
+                      shobj_description(oid, 'pg_database') as comment
+               from pg_stat_archiver, pg_database
+               where datname = current_database()"#
         );
         let answer = answered(archive.fetch_one(pool)).await;
         let reachable = answer.is_some();
@@ -49,6 +52,7 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
             archive: answer.filter(|archive| archive.has_archive).map(|archive| ArchiveStatus {
                 failing: archive.failing,
                 archived_at: archive.last_archived_time.map(timestamp),
+                full_backup_at: archive.comment.as_deref().and_then(full_backup_at).map(timestamp),
             }),
             used_connections: used.try_into().unwrap_or(i32::MAX),
             max_connections: pool.options().get_max_connections().try_into().unwrap_or(i32::MAX),
@@ -56,6 +60,13 @@ async fn sample_database(monitor: &Monitor, pool: &PgPool) {
         monitor.set_database(seen, idle);
         sleep(if reachable { INTERVAL } else { SOON }).await;
     }
+}
+
+/// Reads when the last full backup ended from the comment of a database, where a backup notes it (`full_backup_sql` in
+/// deploy): PostgreSQL itself does not know. `None` for any other comment.
+fn full_backup_at(comment: &str) -> Option<DateTime<Utc>> {
+    let instant = comment.strip_prefix("last full backup: ")?;
+    DateTime::parse_from_rfc3339(instant).ok().map(|at| at.to_utc())
 }
 
 /// Samples the events that wait in an outbox until cancelled. The last sample stays while the database is away.
@@ -121,5 +132,19 @@ async fn answered<T>(query: impl Future<Output = Result<T, sqlx::Error>>) -> Opt
             None
         }
         Err(_) => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_full_backup_is_read_from_the_comment_that_it_left() {
+        let at = full_backup_at("last full backup: 2026-11-23T07:00:12Z");
+        assert_eq!(at.map(|at| at.timestamp()), Some(1_795_417_212));
+        for other in ["", "the database of Ana", "last full backup: yesterday", "2026-11-23T07:00:12Z"] {
+            assert_eq!(full_backup_at(other), None, "{other}");
+        }
     }
 }

@@ -8,6 +8,8 @@ const t = managementTexts.systemStatus;
 const OUTBOX_LIMIT_SECONDS = 30;
 /** More facts that wait make a consumer late. */
 const PENDING_AT_MOST = 1000;
+/** A full backup is due once a week, and one more day is waited for it (`FullBackupMissing` in alerts.yml). */
+const FULL_BACKUP_LIMIT_SECONDS = 8 * 86_400;
 
 /** Something that needs somebody, and what to do about it. */
 export interface Point {
@@ -39,8 +41,8 @@ export function pointsOf({ status }: NamedStatus): Point[] {
   return points;
 }
 
-/** What needs somebody at the whole system: each cause once, with the processes that it concerns. */
-export function systemPoints(processes: readonly NamedStatus[]): Point[] {
+/** What needs somebody at the whole system, at an instant: each cause once, with the processes that it concerns. */
+export function systemPoints(processes: readonly NamedStatus[], now: number): Point[] {
   const found = new Map<string, Omit<Point, "cause"> & { names: string[] }>();
   for (const process of processes) {
     for (const { cause, ...rest } of pointsOf(process)) {
@@ -51,8 +53,22 @@ export function systemPoints(processes: readonly NamedStatus[]): Point[] {
   }
   const versions = new Set(processes.flatMap(({ status }) => status?.version ?? []));
   if (versions.size > 1) found.set(t.points.versions.cause, { text: t.points.versions.text, names: [...versions].toSorted() });
-  return [...found].map(([cause, { names, ...rest }]) => ({ cause: t.point(cause, names.join(", ")), ...rest }));
+  const points = [...found].map(([cause, { names, ...rest }]) => ({ cause: t.point(cause, names.join(", ")), ...rest }));
+  return [...points, ...backupPoints(processes, now)];
 }
+
+/** What the backups need. All databases are backed up together, so it is no matter of single processes. */
+function backupPoints(processes: readonly NamedStatus[], now: number): Point[] {
+  const archives = processes.flatMap(({ status }) => status?.database?.archive ?? []);
+  if (archives.length === 0) return [];
+  const ages = archives.flatMap(({ full_backup_at: at }) => (at ? secondsSince(at, now) : []));
+  if (ages.length === 0) return [t.points.noFullBackup];
+  const age = Math.min(...ages);
+  return age > FULL_BACKUP_LIMIT_SECONDS ? [t.points.oldFullBackup(durationText(age))] : [];
+}
+
+/** Seconds from an instant until another, at least 0: clocks differ. */
+export const secondsSince = (instant: string, now: number): number => Math.max(0, Math.floor((now - Date.parse(instant)) / 1000));
 
 /** The name of a process for people, with its number if its service has several replicas. */
 export function nameOf({ name, replica }: NamedStatus, processes: readonly NamedStatus[]): string {
@@ -64,5 +80,6 @@ export function nameOf({ name, replica }: NamedStatus, processes: readonly Named
 export function durationText(seconds: number): string {
   if (seconds < 60) return t.seconds(formatNumber(seconds));
   if (seconds < 3600) return t.minutes(formatNumber(Math.floor(seconds / 60)));
-  return t.hours(formatNumber(Math.floor(seconds / 3600)));
+  if (seconds < 86_400) return t.hours(formatNumber(Math.floor(seconds / 3600)));
+  return t.days(formatNumber(Math.floor(seconds / 86_400)));
 }

@@ -21,6 +21,13 @@ const status = (parts: Partial<Status> = {}): Status => ({
   ended_sessions_known: null,
   ...parts,
 });
+const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString();
+const archive = (full_backup_at: string | null) => ({ failing: false, archived_at: "2026-11-21T20:03:00Z", full_backup_at });
+const archived = (full_backup_at: string | null): NamedStatus => ({
+  name: "audit",
+  replica: 1,
+  status: status({ database: { reachable: true, used_connections: 1, max_connections: 8, archive: archive(full_backup_at) } }),
+});
 const working: NamedStatus[] = [
   { name: "gateway", replica: 1, status: status({ ended_sessions_known: true }) },
   { name: "catalogues", replica: 1, status: status({ catalogue: { catalogue_version: 214, current: true } }) },
@@ -28,7 +35,7 @@ const working: NamedStatus[] = [
     name: "declarations",
     replica: 1,
     status: status({
-      database: { reachable: true, used_connections: 2, max_connections: 16, archive: { failing: false, archived_at: "2026-11-21T20:03:00Z" } },
+      database: { reachable: true, used_connections: 2, max_connections: 16, archive: archive(hours(30)) },
       outbox: { unpublished_events: 0, oldest_unpublished_seconds: 0 },
       consumer: { receiving: true, pending_events: 0, dead_letters: 0 },
     }),
@@ -43,7 +50,7 @@ test("an administrator sees that everything works, and what no longer does", asy
   expect(await screen.findByText("Todo funciona")).toBeTruthy();
   const row = screen.getByRole("row", { name: /Declaraciones y pasajeros/ });
   expect(within(row).getByText("2 de 16 conexiones")).toBeTruthy();
-  expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03/)).toBeTruthy();
+  expect(within(row).getByText(/^respaldo: 21.nov.2026,.14:03.* · completo hace 1 día$/)).toBeTruthy();
   expect(within(row).getByText("Funciona")).toBeTruthy();
 
   processes = [...working.slice(0, 2), { name: "declarations", replica: 1, status: null }];
@@ -88,7 +95,7 @@ test.each<[string, Partial<Status>, string | null]>([
   ["connections are used up", { database: { reachable: true, used_connections: 8, max_connections: 8, archive: null } }, "Usa todas sus conexiones a PostgreSQL"],
   [
     "the log cannot be archived",
-    { database: { reachable: true, used_connections: 1, max_connections: 8, archive: { failing: true, archived_at: null } } },
+    { database: { reachable: true, used_connections: 1, max_connections: 8, archive: { ...archive(null), failing: true } } },
     "El registro de PostgreSQL no se puede archivar",
   ],
   ["NATS is away", { nats_reachable: false, outbox: { unpublished_events: 3, oldest_unpublished_seconds: 90 } }, "No llega a NATS"],
@@ -106,10 +113,28 @@ test.each<[string, Partial<Status>, string | null]>([
 
 test("one cause at several processes is one point, and different versions are named", () => {
   const away = ["auth", "audit"].map((name) => ({ name, replica: 1, status: status({ nats_reachable: false }) }));
-  expect(systemPoints(away).map(({ cause }) => cause)).toEqual(["No llega a NATS: Cuentas y sesiones, Auditoría"]);
+  expect(systemPoints(away, Date.now()).map(({ cause }) => cause)).toEqual(["No llega a NATS: Cuentas y sesiones, Auditoría"]);
   const mixed = [{ name: "audit", replica: 1, status: status({ version: "1.3.0" }) }, ...working];
-  expect(systemPoints(mixed).map(({ cause }) => cause)).toEqual(["Trabajan varias versiones a la vez: 1.2.3, 1.3.0"]);
-  expect(systemPoints(working)).toEqual([]);
+  expect(systemPoints(mixed, Date.now()).map(({ cause }) => cause)).toEqual(["Trabajan varias versiones a la vez: 1.2.3, 1.3.0"]);
+  expect(systemPoints(working, Date.now())).toEqual([]);
+});
+
+test.each<[string, NamedStatus[], string | null]>([
+  ["was made a week ago", [archived(hours(8 * 24 - 1))], null],
+  ["is too old", [archived(hours(8 * 24 + 1))], "El último respaldo completo es de hace 8 días"],
+  ["was never made", [archived(null)], "No consta ningún respaldo completo"],
+  ["is known to one process, and not yet to another", [archived(null), archived(hours(1))], null],
+])("the last full backup %s", (_, processes, cause) => {
+  expect(systemPoints(processes, Date.now()).map((point) => point.cause)).toEqual(cause ? [cause] : []);
+});
+
+test("an archive without a full backup says so", async () => {
+  signInAs("admin");
+  fakeApi({ "GET /api/status": { processes: [...working.slice(0, 2), archived(null)] } });
+  renderScreen(<SystemStatusView />);
+  expect(await screen.findByText(/ · ninguno completo$/)).toBeTruthy();
+  expect(screen.getByText("No consta ningún respaldo completo")).toBeTruthy();
+  expect(within(screen.getByRole("row", { name: /Auditoría/ })).getByText("Funciona")).toBeTruthy();
 });
 
 test("replicas of one service are told apart", async () => {
@@ -123,5 +148,5 @@ test("replicas of one service are told apart", async () => {
 });
 
 test("durations have one unit", () => {
-  expect([59, 60, 3599, 7200].map(durationText)).toEqual(["59 s", "1 min", "59 min", "2 h"]);
+  expect([59, 60, 3599, 7200, 86_400, 12 * 86_400].map(durationText)).toEqual(["59 s", "1 min", "59 min", "2 h", "1 día", "12 días"]);
 });

@@ -13,7 +13,7 @@ import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { Tag } from "../../ui/tag";
-import { durationText, nameOf, type Point, pointsOf, systemPoints } from "./status-points";
+import { durationText, nameOf, type Point, pointsOf, secondsSince, systemPoints } from "./status-points";
 import { type NamedStatus, systemStatus } from "./status-queries";
 import styles from "./system-status-view.module.css";
 
@@ -47,9 +47,9 @@ function SystemStatus() {
           {read.isError ? (
             <Notice kind="error">{t.old(seenAt)}</Notice>
           ) : (
-            <Attention points={systemPoints(read.data)} />
+            <Attention points={systemPoints(read.data, read.dataUpdatedAt)} />
           )}
-          <Processes processes={read.data} />
+          <Processes processes={read.data} seenAt={read.dataUpdatedAt} />
           {!read.isError && <p className={styles.quiet}>{t.seen(seenAt)}</p>}
         </>
       )}
@@ -77,10 +77,11 @@ function Attention({ points }: { points: readonly Point[] }) {
 
 interface Row extends NamedStatus {
   label: string;
+  seenAt: number;
 }
 
-function Processes({ processes }: { processes: readonly NamedStatus[] }) {
-  const rows = processes.map((process) => ({ ...process, label: nameOf(process, processes) }));
+function Processes({ processes, seenAt }: { processes: readonly NamedStatus[]; seenAt: number }) {
+  const rows = processes.map((process) => ({ ...process, label: nameOf(process, processes), seenAt }));
   return <DataTable caption={t.processes} columns={COLUMNS} rows={rows} rowKey={({ label }) => label} />;
 }
 
@@ -96,7 +97,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
   { key: "state", title: t.columns.state, cell: (row) => <State of={row} /> },
   { key: "since", title: t.columns.since, cell: ({ status }) => <Since status={status} /> },
-  { key: "database", title: t.columns.database, cell: ({ status }) => <Database status={status} /> },
+  { key: "database", title: t.columns.database, cell: (row) => <Database of={row} /> },
   { key: "outgoing", title: t.columns.outgoing, cell: ({ status }) => <Outgoing status={status} /> },
   { key: "incoming", title: t.columns.incoming, cell: (row) => <Incoming of={row} /> },
 ];
@@ -111,12 +112,14 @@ function Since({ status }: Pick<NamedStatus, "status">) {
   return <Two quiet={t.version(status.version)}>{formatInstantShort(status.started_at, null)}</Two>;
 }
 
-function Database({ status }: Pick<NamedStatus, "status">) {
+function Database({ of: { status, seenAt } }: { of: Row }) {
   if (!status?.database) return t.absent;
   const { reachable, used_connections: used, max_connections: most, archive } = status.database;
   if (!reachable) return t.noDatabase;
   const archivedAt = archive?.archived_at;
-  return <Two quiet={archivedAt ? t.archivedAt(formatInstantShort(archivedAt, null)) : t.noArchive}>{t.connections(formatNumber(used), formatNumber(most))}</Two>;
+  const parts = [archivedAt ? t.archivedAt(formatInstantShort(archivedAt, null)) : t.noArchive];
+  if (archive) parts.push(archive.full_backup_at ? t.fullBackup(durationText(secondsSince(archive.full_backup_at, seenAt))) : t.noFullBackup);
+  return <Two quiet={parts.join(" · ")}>{t.connections(formatNumber(used), formatNumber(most))}</Two>;
 }
 
 function Outgoing({ status }: Pick<NamedStatus, "status">) {
