@@ -100,14 +100,25 @@ impl Call {
     }
 
     /// Everything that a list holds.
-    pub async fn send_for_all<M: List + Body>(&self, mut asked: M) -> Result<Vec<M::Item>, Problem> {
-        let (mut all, mut token) = (Vec::new(), String::new());
+    pub async fn send_for_all<M: List + Body>(&self, asked: M) -> Result<Vec<M::Item>, Problem> {
+        let mut all = Vec::new();
+        self.send_for_each(asked, |item| all.push(item)).await?;
+        Ok(all)
+    }
+
+    /// Calls `take` with everything that a list holds, one page after the other.
+    pub async fn send_for_each<M: List + Body>(
+        &self,
+        mut asked: M,
+        mut take: impl FnMut(M::Item),
+    ) -> Result<(), Problem> {
+        let mut token = String::new();
         loop {
             asked.turn_to(LARGEST_PAGE, token);
             let (items, next) = M::page(self.send_repeatable(asked.clone()).await?);
-            all.extend(items);
+            items.into_iter().for_each(&mut take);
             if next.is_empty() {
-                return Ok(all);
+                return Ok(());
             }
             token = next;
         }

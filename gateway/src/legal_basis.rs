@@ -10,7 +10,7 @@ use crate::{
     problem::Problem,
     signed_in::Staff,
     standards::in_spanish,
-    table::{Cell, FormatQuery, Table, Whole},
+    table::{Cell, Columns, FormatQuery, Table, Whole},
 };
 
 /// Articles of the legal basis
@@ -35,44 +35,25 @@ pub async fn export_articles(
     Query(asked): Query<pb::ListArticlesRequest>,
     Query(file): Query<FormatQuery>,
 ) -> Result<Response, Problem> {
-    let columns = [
-        ("Código", 12),
-        ("Norma", 60),
-        ("Tipo de norma", 24),
-        ("Vigencia", 12),
-        ("Artículo", 14),
-        ("Tema", 30),
-        ("Resumen", 60),
-        ("Texto", 60),
-        ("Enlace", 40),
-        ("Cotejado", 10),
-        ("Fuente", 30),
-        ("Activo", 8),
-        ("Versión", 8),
-    ];
-    let mut table = Table::new("Base legal", columns);
-    call.send_for_all(asked).await?.into_iter().for_each(|article| table.push(cells(article)));
+    let table = Table::of_list("Base legal", COLUMNS, &call, asked).await?;
     table.answer(file.format(), "base-legal").await
 }
 
-fn cells(article: pb::Article) -> Vec<Cell> {
-    let standing = in_spanish(article.standard_status());
-    vec![
-        Cell::text(article.code),
-        Cell::text(article.title),
-        Cell::text(article.kind),
-        Cell::text(standing),
-        Cell::text(article.article),
-        Cell::text(article.subject),
-        Cell::text(article.summary),
-        Cell::text(article.text),
-        Cell::text(article.link),
-        Cell::yes_no(article.verified),
-        Cell::text(article.source),
-        Cell::yes_no(article.active),
-        Cell::number(article.version.to_string()),
-    ]
-}
+const COLUMNS: &Columns<pb::Article> = &[
+    ("Código", 12, |article| Cell::text(&article.code)),
+    ("Norma", 60, |article| Cell::text(&article.title)),
+    ("Tipo de norma", 24, |article| Cell::text(&article.kind)),
+    ("Vigencia", 12, |article| Cell::text(in_spanish(article.standard_status()))),
+    ("Artículo", 14, |article| Cell::text(&article.article)),
+    ("Tema", 30, |article| Cell::text(&article.subject)),
+    ("Resumen", 60, |article| Cell::text(&article.summary)),
+    ("Texto", 60, |article| Cell::text(&article.text)),
+    ("Enlace", 40, |article| Cell::text(&article.link)),
+    ("Cotejado", 10, |article| Cell::yes_no(article.verified)),
+    ("Fuente", 30, |article| Cell::text(&article.source)),
+    ("Activo", 8, |article| Cell::yes_no(article.active)),
+    ("Versión", 8, |article| Cell::number(article.version.to_string())),
+];
 
 /// An article
 ///

@@ -7,7 +7,7 @@ use crate::{
     json::{Answer, Created, IdempotencyKey, Json, Query},
     problem::Problem,
     signed_in::Staff,
-    table::{Cell, FormatQuery, Table, Whole},
+    table::{Cell, Columns, FormatQuery, Table, Whole},
 };
 
 /// Products as they are managed
@@ -34,55 +34,36 @@ pub async fn export_products(
     Query(asked): Query<pb::ListProductsRequest>,
     Query(file): Query<FormatQuery>,
 ) -> Result<Response, Problem> {
-    let mut table = product_table();
-    call.send_for_all(asked).await?.into_iter().for_each(|product| table.push(product_row(product)));
+    let table = Table::of_list("Productos", PRODUCT_COLUMNS, &call, asked).await?;
     table.answer(file.format(), "productos").await
 }
 
 /// The columns of a file of products; an import understands them.
-pub fn product_table() -> Table {
-    let columns = [
-        ("Código", 12),
-        ("Nombre", 36),
-        ("Nombre científico", 28),
-        ("Categoría", 28),
-        ("Origen", 12),
-        ("Clasificación", 16),
-        ("Condiciones", 60),
-        ("Motivo", 40),
-        ("Sinónimos", 40),
-        ("Unidad", 10),
-        ("Verificado", 10),
-        ("Artículos", 20),
-        ("Fuente", 20),
-        ("Vigente desde", 14),
-        ("Activo", 8),
-        ("Versión", 8),
-    ];
-    Table::new("Productos", columns)
+pub const PRODUCT_COLUMNS: &Columns<pb::Product> = &[
+    ("Código", 12, |product| Cell::text(&product.code)),
+    ("Nombre", 36, |product| Cell::text(&product.name)),
+    ("Nombre científico", 28, |product| Cell::text(&product.scientific_name)),
+    ("Categoría", 28, |product| name(product.category.as_ref())),
+    ("Origen", 12, |product| name(product.origin.as_ref())),
+    ("Clasificación", 16, |product| name(product.classification.as_ref())),
+    ("Condiciones", 60, |product| Cell::text(&product.conditions)),
+    ("Motivo", 40, |product| Cell::text(&product.grounds)),
+    ("Sinónimos", 40, |product| Cell::text(product.synonyms.join("; "))),
+    ("Unidad", 10, |product| Cell::text(&product.unit)),
+    ("Verificado", 10, |product| Cell::yes_no(product.verified)),
+    ("Artículos", 20, |product| Cell::text(cited(product).join("; "))),
+    ("Fuente", 20, |product| Cell::text(&product.source)),
+    ("Vigente desde", 14, |product| Cell::text(&product.valid_from_date)),
+    ("Activo", 8, |product| Cell::yes_no(product.active)),
+    ("Versión", 8, |product| Cell::number(product.version.to_string())),
+];
+
+fn name(named: Option<&pb::CodeName>) -> Cell {
+    Cell::text(named.map_or("", |named| &named.name))
 }
 
-fn product_row(product: pb::Product) -> Vec<Cell> {
-    let name = |named: Option<pb::CodeName>| Cell::text(named.unwrap_or_default().name);
-    let articles: Vec<_> = product.articles.into_iter().map(|cited| cited.code).collect();
-    vec![
-        Cell::text(product.code),
-        Cell::text(product.name),
-        Cell::text(product.scientific_name),
-        name(product.category),
-        name(product.origin),
-        name(product.classification),
-        Cell::text(product.conditions),
-        Cell::text(product.grounds),
-        Cell::text(product.synonyms.join("; ")),
-        Cell::text(product.unit),
-        Cell::yes_no(product.verified),
-        Cell::text(articles.join("; ")),
-        Cell::text(product.source),
-        Cell::text(product.valid_from_date),
-        Cell::yes_no(product.active),
-        Cell::number(product.version.to_string()),
-    ]
+fn cited(product: &pb::Product) -> Vec<&str> {
+    product.articles.iter().map(|article| article.code.as_str()).collect()
 }
 
 /// Add a product

@@ -11,7 +11,7 @@ use crate::{
     json::{Answer, Created, IdempotencyKey, Json, Query},
     problem::Problem,
     signed_in::Staff,
-    table::{Cell, FormatQuery, Table},
+    table::{Cell, Columns, FormatQuery, Table},
 };
 
 /// Passengers of the own airports
@@ -55,48 +55,33 @@ pub async fn export_passengers(
     Query(file): Query<FormatQuery>,
     Json(body): Json<pb::ExportPassengersRequest>,
 ) -> Result<Response, Problem> {
-    let mut table = Table::new(
-        "Pasajeros",
-        [
-            ("Apellidos", 28),
-            ("Nombres", 28),
-            ("Tipo de documento", 18),
-            ("Número de documento", 20),
-            ("País emisor", 12),
-            ("Nacionalidad", 12),
-            ("Fecha de nacimiento", 18),
-            ("Aeropuertos", 16),
-            ("Último encuentro (hora de Galápagos)", 32),
-            ("Con acta", 10),
-            ("Con alerta vigente", 18),
-        ],
-    );
-    call.send_for_all(body).await?.into_iter().for_each(|passenger| table.push(cells(passenger)));
+    let table = Table::of_list("Pasajeros", COLUMNS, &call, body).await?;
     table.answer(file.format(), "pasajeros").await
 }
 
-fn cells(passenger: pb::PassengerSummary) -> Vec<Cell> {
-    let document_type = match passenger.document_type() {
+const COLUMNS: &Columns<pb::PassengerSummary> = &[
+    ("Apellidos", 28, |row| Cell::text(&row.surnames)),
+    ("Nombres", 28, |row| Cell::text(&row.given_names)),
+    ("Tipo de documento", 18, |row| Cell::text(document_type(row.document_type()))),
+    ("Número de documento", 20, |row| Cell::text(&row.document_number)),
+    ("País emisor", 12, |row| Cell::text(&row.document_country)),
+    ("Nacionalidad", 12, |row| Cell::text(&row.nationality)),
+    ("Fecha de nacimiento", 18, |row| Cell::text(&row.birth_date)),
+    ("Aeropuertos", 16, |row| Cell::text(row.airports.join("; "))),
+    ("Último encuentro (hora de Galápagos)", 32, |row| {
+        Cell::minute(row.last_met_at.map(|at| at.seconds), ISLANDS)
+    }),
+    ("Con acta", 10, |row| Cell::yes_no(row.has_act)),
+    ("Con alerta vigente", 18, |row| Cell::yes_no(row.has_alert)),
+];
+
+fn document_type(of: DocumentType) -> &'static str {
+    match of {
         DocumentType::Unspecified => "",
         DocumentType::Passport => "Pasaporte",
         DocumentType::Cedula => "Cédula",
         DocumentType::Other => "Otro",
-    };
-    let last_met = passenger.last_met_at.and_then(|at| chrono::DateTime::from_timestamp(at.seconds, 0));
-    let last_met = last_met.map(|at| at.with_timezone(&ISLANDS).format("%Y-%m-%d %H:%M").to_string());
-    vec![
-        Cell::text(passenger.surnames),
-        Cell::text(passenger.given_names),
-        Cell::text(document_type),
-        Cell::text(passenger.document_number),
-        Cell::text(passenger.document_country),
-        Cell::text(passenger.nationality),
-        Cell::text(passenger.birth_date),
-        Cell::text(passenger.airports.join("; ")),
-        Cell::text(last_met.unwrap_or_default()),
-        Cell::yes_no(passenger.has_act),
-        Cell::yes_no(passenger.has_alert),
-    ]
+    }
 }
 
 /// One passenger

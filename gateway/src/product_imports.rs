@@ -14,11 +14,11 @@ use utoipa::IntoParams;
 
 use crate::{
     json::{Answer, Created, IDEMPOTENCY_KEY, IdempotencyKey, Json, Query},
-    managed_products::product_table,
+    managed_products::PRODUCT_COLUMNS,
     messages,
     problem::Problem,
     signed_in::Staff,
-    table::Format,
+    table::{Format, Table},
 };
 
 /// Writes the sentence that people read into an import.
@@ -174,5 +174,6 @@ impl JsonBody for TemplateFormat {}
     responses((status = OK, description = "The file", content((Vec<u8> = "text/csv"), (Vec<u8> = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet")))),
 )]
 pub async fn import_template(Query(wanted): Query<TemplateFormat>) -> Result<Response, Problem> {
-    product_table().answer(wanted.format.unwrap_or_default(), "plantilla-productos").await
+    let table = Table::empty("Productos", PRODUCT_COLUMNS);
+    table.answer(wanted.format.unwrap_or_default(), "plantilla-productos").await
 }

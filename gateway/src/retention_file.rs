@@ -1,15 +1,14 @@
 //! Acts as a file.
 
 use axum::response::Response;
-use chrono::{DateTime, Utc};
-use pinzon_domain::date::{ISLANDS, zone_at};
+use pinzon_domain::date::zone_at;
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
     json::{Json, Query},
     problem::Problem,
     signed_in::Staff,
-    table::{Cell, FormatQuery, Table},
+    table::{Cell, Columns, FormatQuery, Table},
 };
 
 /// Acts as a file
@@ -25,76 +24,49 @@ pub async fn export_retentions(
     Query(file): Query<FormatQuery>,
     Json(asked): Json<pb::ExportRetentionsRequest>,
 ) -> Result<Response, Problem> {
-    let mut table = Table::new(
-        "Actas",
-        [
-            ("Folio", 18),
-            ("Estado", 12),
-            ("Aeropuerto", 12),
-            ("Sentido", 12),
-            ("Emitida", 20),
-            ("Hora de", 14),
-            ("Vuelo", 10),
-            ("Fecha del viaje", 14),
-            ("Apellidos", 28),
-            ("Nombres", 28),
-            ("Documento", 16),
-            ("Nacionalidad", 14),
-            ("Productos", 10),
-            ("Rechazados", 12),
-            ("Detalle", 40),
-            ("Peso (kg)", 10),
-            ("En custodia", 12),
-            ("Vencidos", 10),
-            ("Declaración", 14),
-            ("Oficial", 28),
-        ],
-    );
-    call.send_for_all(asked).await?.into_iter().for_each(|row| table.push(cells(row)));
+    let table = Table::of_list("Actas", COLUMNS, &call, asked).await?;
     table.answer(file.format(), "actas").await
 }
 
-fn cells(row: pb::RetentionSummary) -> Vec<Cell> {
-    let state = match row.state() {
+const COLUMNS: &Columns<pb::RetentionSummary> = &[
+    ("Folio", 18, |row| Cell::text(&row.folio)),
+    ("Estado", 12, |row| Cell::text(state(row.state()))),
+    ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
+    ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
+    ("Emitida", 20, |row| Cell::minute(row.issued_at.map(|at| at.seconds), zone_at(&row.airport))),
+    ("Hora de", 14, |row| Cell::zone_at(&row.airport)),
+    ("Vuelo", 10, |row| Cell::text(&row.flight_number)),
+    ("Fecha del viaje", 14, |row| Cell::text(&row.flight_date)),
+    ("Apellidos", 28, |row| Cell::text(&row.surnames)),
+    ("Nombres", 28, |row| Cell::text(&row.given_names)),
+    ("Documento", 16, |row| Cell::text(&row.document_number)),
+    ("Nacionalidad", 14, |row| Cell::text(&row.nationality)),
+    ("Productos", 10, |row| Cell::number(row.item_count.to_string())),
+    ("Rechazados", 12, |row| Cell::number(row.rejected_count.to_string())),
+    ("Detalle", 40, |row| Cell::text(row.goods.join("; "))),
+    ("Peso (kg)", 10, |row| row.weight_grams.map_or_else(|| Cell::text(""), kilograms)),
+    ("En custodia", 12, |row| Cell::number(row.in_custody_count.to_string())),
+    ("Vencidos", 10, |row| Cell::number(row.overdue_count.to_string())),
+    ("Declaración", 14, |row| Cell::text(&row.declaration_code)),
+    ("Oficial", 28, |row| Cell::text(&row.officer_name)),
+];
+
+fn state(state: pb::State) -> &'static str {
+    match state {
         pb::State::Unspecified => "",
         pb::State::Issued => "Emitida",
         pb::State::Closed => "Cerrada",
         pb::State::Annulled => "Anulada",
-    };
-    let direction = match row.direction() {
+    }
+}
+
+fn direction(direction: pb::Direction) -> &'static str {
+    match direction {
         pb::Direction::Unspecified => "",
         pb::Direction::Entry => "Ingreso",
         pb::Direction::Interisland => "Interisla",
         pb::Direction::Exit => "Salida",
-    };
-    let zone = zone_at(&row.airport);
-    let zone_name = if zone == ISLANDS { "Galápagos" } else { "Ecuador continental" };
-    let issued = row
-        .issued_at
-        .and_then(|at| DateTime::<Utc>::from_timestamp(at.seconds, 0))
-        .map(|at| at.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string());
-    vec![
-        Cell::text(row.folio),
-        Cell::text(state),
-        Cell::text(row.airport),
-        Cell::text(direction),
-        Cell::text(issued.unwrap_or_default()),
-        Cell::text(zone_name),
-        Cell::text(row.flight_number),
-        Cell::text(row.flight_date),
-        Cell::text(row.surnames),
-        Cell::text(row.given_names),
-        Cell::text(row.document_number),
-        Cell::text(row.nationality),
-        Cell::number(row.item_count.to_string()),
-        Cell::number(row.rejected_count.to_string()),
-        Cell::text(row.goods.join("; ")),
-        row.weight_grams.map_or_else(|| Cell::text(""), kilograms),
-        Cell::number(row.in_custody_count.to_string()),
-        Cell::number(row.overdue_count.to_string()),
-        Cell::text(row.declaration_code),
-        Cell::text(row.officer_name),
-    ]
+    }
 }
 
 fn kilograms(grams: i64) -> Cell {

@@ -9,7 +9,7 @@ use crate::{
     kept::Shared,
     problem::Problem,
     signed_in::Staff,
-    table::{Cell, FormatQuery, Table, Whole},
+    table::{Cell, Columns, FormatQuery, Table, Whole},
 };
 
 /// Norms
@@ -34,40 +34,23 @@ pub async fn export_standards(
     Query(asked): Query<pb::ListStandardsRequest>,
     Query(file): Query<FormatQuery>,
 ) -> Result<Response, Problem> {
-    let columns = [
-        ("Código", 12),
-        ("Título", 60),
-        ("Tipo de norma", 24),
-        ("Número", 20),
-        ("Publicación", 30),
-        ("Fecha", 12),
-        ("Vigencia", 12),
-        ("La reemplaza", 40),
-        ("Artículos", 10),
-        ("Activa", 8),
-        ("Versión", 8),
-    ];
-    let mut table = Table::new("Normas", columns);
-    call.send_for_all(asked).await?.into_iter().for_each(|standard| table.push(cells(standard)));
+    let table = Table::of_list("Normas", COLUMNS, &call, asked).await?;
     table.answer(file.format(), "normas").await
 }
 
-fn cells(standard: pb::Standard) -> Vec<Cell> {
-    let standing = in_spanish(standard.status());
-    vec![
-        Cell::text(standard.code),
-        Cell::text(standard.title),
-        Cell::text(standard.kind),
-        Cell::text(standard.number),
-        Cell::text(standard.gazette),
-        Cell::text(standard.published),
-        Cell::text(standing),
-        Cell::text(standard.replaced_by.unwrap_or_default().name),
-        Cell::number(standard.article_count.to_string()),
-        Cell::yes_no(standard.active),
-        Cell::number(standard.version.to_string()),
-    ]
-}
+const COLUMNS: &Columns<pb::Standard> = &[
+    ("Código", 12, |norm| Cell::text(&norm.code)),
+    ("Título", 60, |norm| Cell::text(&norm.title)),
+    ("Tipo de norma", 24, |norm| Cell::text(&norm.kind)),
+    ("Número", 20, |norm| Cell::text(&norm.number)),
+    ("Publicación", 30, |norm| Cell::text(&norm.gazette)),
+    ("Fecha", 12, |norm| Cell::text(&norm.published)),
+    ("Vigencia", 12, |norm| Cell::text(in_spanish(norm.status()))),
+    ("La reemplaza", 40, |norm| Cell::text(norm.replaced_by.as_ref().map_or("", |by| &by.name))),
+    ("Artículos", 10, |norm| Cell::number(norm.article_count.to_string())),
+    ("Activa", 8, |norm| Cell::yes_no(norm.active)),
+    ("Versión", 8, |norm| Cell::number(norm.version.to_string())),
+];
 
 /// Whether a norm is in force, as a file says it.
 pub fn in_spanish(standing: pb::StandardStatus) -> &'static str {

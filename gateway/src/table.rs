@@ -1,14 +1,18 @@
 //! Tables as files: CSV and XLSX.
 
-use std::marker::PhantomData;
+use std::{fmt::Display, marker::PhantomData};
 
 use axum::{
     http::{HeaderValue, StatusCode, header},
     response::{IntoResponse as _, Response},
 };
+use chrono::{DateTime, TimeZone, Utc};
 use pinzon_chassis::{Reason, clock::Clock};
-use pinzon_domain::islands_date;
-use pinzon_proto::json::Body;
+use pinzon_domain::{
+    date::{ISLANDS, zone_at},
+    islands_date,
+};
+use pinzon_proto::{access::List, json::Body};
 use rust_xlsxwriter::{DocProperties, Format as CellFormat, Workbook, XlsxError};
 use serde::Deserialize;
 use utoipa::{
@@ -16,7 +20,7 @@ use utoipa::{
     openapi::path::{Parameter, ParameterIn},
 };
 
-use crate::{json::BadAnswer, problem::Problem};
+use crate::{call::Call, json::BadAnswer, problem::Problem};
 
 /// What a file is.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
@@ -110,11 +114,26 @@ impl Cell {
         }
     }
 
+    /// The minute of a Unix time in a time zone, whose name is in another cell or in the title.
+    pub fn minute(seconds: Option<i64>, zone: impl TimeZone<Offset: Display>) -> Self {
+        let at = seconds.and_then(|seconds| DateTime::<Utc>::from_timestamp(seconds, 0));
+        let minute = at.map(|at| at.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string());
+        Self::text(minute.unwrap_or_default())
+    }
+
+    /// The name of the time zone at an airport.
+    pub fn zone_at(airport: &str) -> Self {
+        Self::text(if zone_at(airport) == ISLANDS { "Galápagos" } else { "Ecuador continental" })
+    }
+
     /// A yes or a no.
     pub fn yes_no(yes: bool) -> Self {
         Self::text(if yes { "Sí" } else { "No" })
     }
 }
+
+/// The columns of a file of `R`, each in one place: its title, about how many letters its cells have, and its cell of a row.
+pub type Columns<R> = [(&'static str, u8, fn(&R) -> Cell)];
 
 /// A table that leaves as a file.
 #[derive(Debug)]
@@ -129,6 +148,26 @@ impl Table {
     pub fn new<C: Into<Column>>(title: impl Into<String>, columns: impl IntoIterator<Item = C>) -> Self {
         let columns = columns.into_iter().map(Into::into).collect();
         Self { title: title.into(), columns, rows: Vec::new() }
+    }
+
+    /// A table with these columns and no row.
+    pub fn empty<R>(title: impl Into<String>, columns: &Columns<R>) -> Self {
+        Self::new(title, columns.iter().map(|(title, width, _)| (*title, *width)))
+    }
+
+    /// A table of everything that a list holds. Only cells are kept of its pages.
+    pub async fn of_list<M: List + Body>(
+        title: impl Into<String>,
+        columns: &Columns<M::Item>,
+        call: &Call,
+        asked: M,
+    ) -> Result<Self, Problem> {
+        let mut table = Self::empty(title, columns);
+        call.send_for_each(asked, |row| {
+            table.push(columns.iter().map(|(_, _, cell)| cell(&row)).collect());
+        })
+        .await?;
+        Ok(table)
     }
 
     /// Adds a row with a cell for each column.

@@ -7,7 +7,7 @@ use crate::{
     json::{Answer, Created, Json, Query},
     problem::Problem,
     signed_in::Staff,
-    table::{Cell, FormatQuery, Table, Whole},
+    table::{Cell, Columns, FormatQuery, Table, Whole},
 };
 
 /// Accounts
@@ -36,44 +36,42 @@ pub async fn export_accounts(
     Query(asked): Query<pb::ListUsersRequest>,
     Query(file): Query<FormatQuery>,
 ) -> Result<Response, Problem> {
-    let mut table = Table::new(
-        "Cuentas",
-        [
-            ("Nombre", 30),
-            ("Correo electrónico", 34),
-            ("Rol", 16),
-            ("Aeropuertos", 20),
-            ("Segundo factor", 14),
-            ("Estado", 14),
-        ],
-    );
-    call.send_for_all(asked).await?.into_iter().for_each(|account| table.push(cells(account)));
+    let table = Table::of_list("Cuentas", COLUMNS, &call, asked).await?;
     table.answer(file.format(), "cuentas").await
 }
 
-fn cells(account: pb::Account) -> Vec<Cell> {
-    let role = match account.role() {
+const COLUMNS: &Columns<pb::Account> = &[
+    ("Nombre", 30, |account| of_person(account, |person| Cell::text(&person.name))),
+    ("Correo electrónico", 34, |account| of_person(account, |person| Cell::text(&person.email))),
+    ("Rol", 16, |account| Cell::text(role(account.role()))),
+    ("Aeropuertos", 20, |account| of_person(account, |person| Cell::text(person.airports.join("; ")))),
+    ("Segundo factor", 14, |account| {
+        of_person(account, |person| Cell::yes_no(person.second_factor_enrolled))
+    }),
+    ("Estado", 14, |account| of_person(account, |person| Cell::text(status(person.status())))),
+];
+
+fn of_person(account: &pb::Account, cell: fn(&pb::Person) -> Cell) -> Cell {
+    account.person.as_ref().map_or_else(|| Cell::text(""), cell)
+}
+
+fn role(role: Role) -> &'static str {
+    match role {
         Role::Unspecified => "",
         Role::Inspector => "Inspector",
         Role::Supervisor => "Supervisor",
         Role::Admin => "Administrador",
         Role::Auditor => "Auditor",
-    };
-    let person = account.person.unwrap_or_default();
-    let status = match person.status() {
+    }
+}
+
+fn status(status: pb::UserStatus) -> &'static str {
+    match status {
         pb::UserStatus::Unspecified => "",
         pb::UserStatus::Pending => "Por aprobar",
         pb::UserStatus::Active => "Activa",
         pb::UserStatus::Suspended => "Suspendida",
-    };
-    vec![
-        Cell::text(person.name),
-        Cell::text(person.email),
-        Cell::text(role),
-        Cell::text(person.airports.join("; ")),
-        Cell::yes_no(person.second_factor_enrolled),
-        Cell::text(status),
-    ]
+    }
 }
 
 /// An account

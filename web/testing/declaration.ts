@@ -1,5 +1,9 @@
 import type { components } from "../src/api/schema";
+import { emptyDeclaration } from "../src/offline/declaration-draft";
 
+const nothing = emptyDeclaration();
+/** Every field of a part as the API has it where nothing was declared. */
+const undeclared = <Part extends object>(part: Part) => Object.fromEntries(Object.keys(part).map((name) => [name, null])) as Record<keyof Part, null>;
 const no = { yes: false, detail: null };
 
 /** A declaration as its declarant sees it. */
@@ -13,18 +17,18 @@ export const DECLARATION: components["schemas"]["Declaration"] = {
   submitted_at: "2026-11-20T15:00:00Z",
   updated_at: "2026-11-20T15:00:00Z",
   travel: {
+    ...undeclared(nothing.travel),
     direction: "ingreso",
     transport_mode: "AER",
-    airline: null,
     flight_number: "LA1411",
     flight_date: "2026-11-28",
     origin_airport: "UIO",
     destination_airport: "GPS",
     purpose: "turismo",
-    lodging: null,
     stay_days: 5,
   },
   traveller: {
+    ...undeclared(nothing.traveller),
     document_type: "pasaporte",
     document_number: "AB123T47",
     document_country: "EC",
@@ -35,8 +39,6 @@ export const DECLARATION: components["schemas"]["Declaration"] = {
     nationality: "EC",
     residence_country: "EC",
     migratory_category: "turista",
-    email: null,
-    phone: null,
   },
   minors: [],
   answers: { food: no, plants: no, animals: no, soil: no, equipment: no, farm_contact: no, medicines: no },

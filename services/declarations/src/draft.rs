@@ -420,7 +420,7 @@ pub(crate) fn corrected(content: Content) -> pb::CorrectedContent {
     }
 }
 
-fn travel_out(t: Travel) -> pb::Travel {
+pub(crate) fn travel_out(t: Travel) -> pb::Travel {
     pb::Travel {
         direction: wire::direction_out(t.direction),
         transport_mode: t.transport_mode,
@@ -435,7 +435,7 @@ fn travel_out(t: Travel) -> pb::Travel {
     }
 }
 
-fn traveller_out(t: Traveller) -> pb::Traveller {
+pub(crate) fn traveller_out(t: Traveller) -> pb::Traveller {
     pb::Traveller {
         document_type: wire::document_type_out(t.person.document.kind),
         document_number: t.person.document.number,
@@ -586,8 +586,8 @@ pub(crate) mod tests {
                 origin_airport: "UIO".to_owned(),
                 destination_airport: "GPS".to_owned(),
                 purpose: pb::Purpose::Tourism.into(),
-                lodging: String::new(),
                 stay_days: Some(5),
+                ..pb::Travel::default()
             },
             traveller: pb::Traveller {
                 document_type: pb::DocumentType::Passport.into(),
@@ -600,8 +600,7 @@ pub(crate) mod tests {
                 nationality: "EC".to_owned(),
                 residence_country: "EC".to_owned(),
                 migratory_category: pb::MigratoryCategory::Tourist.into(),
-                email: String::new(),
-                phone: String::new(),
+                ..pb::Traveller::default()
             },
             minors: vec![],
             answers: pb::Answers {

@@ -246,8 +246,10 @@ impl DeclarationService for Rpc {
         };
         let caller = context.staff()?;
         let listing = Listing::parse(&asked, caller)?;
-        let mut tx = self.pool.begin().await.map_err(Error::from)?;
-        let (items, next_page_token) = listing.rows(&mut tx).await?;
+        // Rows and what was sworn are of one moment.
+        let snapshot = "begin isolation level repeatable read";
+        let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
+        let (items, next_page_token) = listing.file_rows(&mut tx).await?;
         if message.page_token.is_empty() {
             let fact = DeclarationsExported {
                 filter: listing.selection.recorded(),
@@ -864,6 +866,23 @@ impl Listing {
         let mut rows = list::page(conn, &self.selection, self.order, &self.page).await?;
         let next_page_token = self.page.cut(&mut rows, |row| row.key(self.order));
         Ok((rows.into_iter().map(wire::summary).collect(), next_page_token))
+    }
+
+    /// The same for a file, with what was sworn.
+    async fn file_rows(
+        &self,
+        conn: &mut PgConnection,
+    ) -> Result<(Vec<pb::DeclarationSummary>, String), Error> {
+        let (mut rows, next_page_token) = self.rows(conn).await?;
+        let codes: Vec<_> = rows.iter().map(|row| row.code.clone()).collect();
+        let mut sworn = list::sworn(conn, &codes).await?;
+        for row in &mut rows {
+            if let Some((travel, traveller)) = sworn.remove(&row.code) {
+                row.travel = Some(draft::travel_out(travel));
+                row.traveller = Some(draft::traveller_out(traveller));
+            }
+        }
+        Ok((rows, next_page_token))
     }
 }
 

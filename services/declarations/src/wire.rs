@@ -138,6 +138,7 @@ fn correction_out(correction: &Correction, view: &View<'_>) -> pb::Correction {
     }
 }
 
+/// `travel` and `traveller` are added by the caller.
 pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
     pb::DeclarationSummary {
         code: s.code,
@@ -160,6 +161,8 @@ pub(crate) fn summary(s: Summary) -> pb::DeclarationSummary {
         purged: s.purged,
         drawn: s.drawn,
         suspicious: s.suspicious,
+        travel: None,
+        traveller: None,
     }
 }
 

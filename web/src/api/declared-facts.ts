@@ -3,39 +3,17 @@ import { isCalendarDate } from "../lib/dates";
 import { formatDate } from "../lib/format";
 import { texts } from "../texts/es";
 import { airportName, catalogue, entryName } from "./catalogues";
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
 
 type DeclaredFact = readonly [name: string, value: string | number | null];
 
-interface Travel {
-  direction: string;
-  transport_mode: string;
-  airline: string | null;
-  flight_number: string;
-  flight_date: string;
-  origin_airport: string;
-  destination_airport: string;
-  purpose: string;
-  lodging: string | null;
-  stay_days: string | number | null;
-}
-
-interface Person {
-  document_type: string;
-  document_number: string;
-  document_country: string;
-  surnames: string;
-  given_names: string;
-  birth_date: string;
-  sex: string;
-  nationality: string;
-}
-
-interface Traveller extends Person {
-  residence_country: string;
-  migratory_category: string;
-  email: string | null;
-  phone: string | null;
-}
+/** A part of a declaration, or of its draft, where everything is text. */
+type Declared<Part> = { [Name in keyof Part]: Part[Name] | string };
+type Travel = Declared<Schemas["Travel"]>;
+type Person = Declared<Schemas["Minor"]>;
+type Traveller = Declared<Schemas["Traveller"]>;
 
 const { travel: tTravel, traveller: tTraveller } = texts.declarations;
 

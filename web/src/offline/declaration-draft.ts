@@ -2,10 +2,14 @@ import type { Product } from "../api/products";
 import type { components } from "../api/schema";
 import { type Draft, readDraft, writeDraft } from "./drafts";
 
+type Schemas = components["schemas"];
+/** A part of a declaration as it is typed. */
+type Typed<Part> = Record<keyof Part, string>;
+
 /** What one says about a product of the catalogue while declaring it. */
 export type DraftProduct = Pick<Product, "id" | "name" | "classification" | "conditions" | "reason" | "verified"> & {
   /** Drafts of an earlier release have none. */
-  articles?: components["schemas"]["KeptCitation"][];
+  articles?: Schemas["KeptCitation"][];
 };
 
 /** One declared thing, as it is typed. */
@@ -21,16 +25,7 @@ export interface ItemForm {
 }
 
 /** A person under the declarant's care, as typed. */
-export interface MinorForm {
-  document_type: string;
-  document_number: string;
-  document_country: string;
-  surnames: string;
-  given_names: string;
-  birth_date: string;
-  sex: string;
-  nationality: string;
-}
+export type MinorForm = Typed<Schemas["Minor"]>;
 
 /** The questions under oath. */
 export const QUESTIONS = ["food", "plants", "animals", "soil", "equipment", "farm_contact", "medicines"] as const;
@@ -44,24 +39,8 @@ export interface AnswerForm {
 
 /** The whole declaration as it is typed: everything is text, so that nothing typed is ever lost. */
 export interface DeclarationForm {
-  travel: {
-    direction: string;
-    transport_mode: string;
-    airline: string;
-    flight_number: string;
-    flight_date: string;
-    origin_airport: string;
-    destination_airport: string;
-    purpose: string;
-    lodging: string;
-    stay_days: string;
-  };
-  traveller: MinorForm & {
-    residence_country: string;
-    migratory_category: string;
-    email: string;
-    phone: string;
-  };
+  travel: Typed<Schemas["Travel"]>;
+  traveller: Typed<Schemas["Traveller"]>;
   minors: MinorForm[];
   answers: Record<Question, AnswerForm>;
   items: ItemForm[];
@@ -140,7 +119,7 @@ function pickProduct({ id, name, classification, conditions, reason, verified, a
   return { id, name, classification, conditions, reason, verified, articles: articles.map(keptCitation) };
 }
 
-const keptCitation = ({ code, title, article, verified }: components["schemas"]["KeptCitation"]) => ({ code, title, article, verified });
+const keptCitation = ({ code, title, article, verified }: Schemas["KeptCitation"]) => ({ code, title, article, verified });
 
 /** A draft of an earlier release, with what has been added to the form since. */
 export function completed(values: Partial<DeclarationForm>): DeclarationForm {

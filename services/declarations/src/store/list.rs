@@ -1,12 +1,16 @@
 //! SQL of the list of declarations. Which ones it has is decided by `declaration_matching` only.
 
+use std::collections::HashMap;
+
 use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::page::{MOST_COUNTED, Order, Page};
 use sqlx::{PgConnection, types::Json};
 
 use crate::{
+    content::Travel,
     error::Error,
     filter::{Key, Selection},
+    traveller::Traveller,
 };
 
 /// One line of a list.
@@ -115,6 +119,25 @@ pub async fn page(
     )
     .fetch_all(conn)
     .await?)
+}
+
+/// Returns the journey and the declarant of declarations, by code; none of those whose personal data was removed. What
+/// only files show is read here, so that it needs no column of its own, which the purge would have to empty.
+pub async fn sworn(
+    conn: &mut PgConnection,
+    codes: &[String],
+) -> Result<HashMap<String, (Travel, Traveller)>, Error> {
+    let rows = sqlx::query!(
+        r#"select d.code, v.content -> 'travel' as "travel!: Json<Travel>",
+                  v.content -> 'traveller' as "traveller!: Json<Traveller>"
+           from declaration d
+           join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
+           where d.code = any($1)"#,
+        codes,
+    )
+    .fetch_all(conn)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.code, (row.travel.0, row.traveller.0))).collect())
 }
 
 /// How many declarations there are, up to [`MOST_COUNTED`] and one.

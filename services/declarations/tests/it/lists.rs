@@ -506,6 +506,30 @@ async fn a_file_is_recorded_once_without_what_was_typed(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn rows_of_a_file_have_what_was_sworn_last_and_rows_of_a_list_have_not(pool: PgPool) {
+    let mut w = world(pool).await;
+    let created = w.submit(content()).await.unwrap();
+    let mut changed = content();
+    changed.travel.as_mut().unwrap().lodging = "Hostal Ñandú".to_owned();
+    changed.traveller.as_mut().unwrap().phone = "0991234567".to_owned();
+    let edit = pb::UpdateDeclarationRequest {
+        id: created.declaration.unwrap().id,
+        content: Some(changed.clone()),
+        version: 1,
+        credentials: Some(pb::EditCredentials { edit_key: created.edit_key, ..Default::default() }),
+    };
+    w.client.update_declaration(edit).await.unwrap();
+
+    let token = w.token(Role::Inspector, &["GPS"]);
+    let asked = pb::ExportDeclarationsRequest::default();
+    let file = w.client.export_declarations(signed(&token, asked)).await.unwrap().into_inner().items;
+    assert_eq!((&file[0].travel, &file[0].traveller), (&changed.travel, &changed.traveller));
+    let asked = pb::ListDeclarationsRequest::default();
+    let list = w.client.list_declarations(signed(&token, asked)).await.unwrap().into_inner().items;
+    assert_eq!((&list[0].travel, &list[0].traveller), (&None, &None));
+}
+
+#[sqlx::test]
 async fn wrong_filters_are_named_all_at_once(pool: PgPool) {
     let mut w = world(pool).await;
     let token = w.token(Role::Admin, &[]);

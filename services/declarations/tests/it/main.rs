@@ -202,14 +202,13 @@ pub fn content() -> pb::Content {
         travel: Some(pb::Travel {
             direction: pb::Direction::Entry.into(),
             transport_mode: "AER".to_owned(),
-            airline: String::new(),
             flight_number: "LA1411".to_owned(),
             flight_date: tomorrow.to_string(),
             origin_airport: "UIO".to_owned(),
             destination_airport: "GPS".to_owned(),
             purpose: pb::Purpose::Tourism.into(),
-            lodging: String::new(),
             stay_days: Some(4),
+            ..pb::Travel::default()
         }),
         traveller: Some(pb::Traveller {
             document_type: pb::DocumentType::Passport.into(),
@@ -222,8 +221,7 @@ pub fn content() -> pb::Content {
             nationality: "EC".to_owned(),
             residence_country: "EC".to_owned(),
             migratory_category: pb::MigratoryCategory::Tourist.into(),
-            email: String::new(),
-            phone: String::new(),
+            ..pb::Traveller::default()
         }),
         minors: vec![],
         answers: Some(pb::Answers {

@@ -153,6 +153,10 @@ async fn an_old_declaration_is_forgotten_and_still_counted(pool: PgPool) {
         (gone.flight_number.as_str(), gone.nationality.as_str(), gone.item_count),
         ("AV1630", "EC", 2)
     );
+    let asked = pb::ExportDeclarationsRequest::default();
+    let file = w.client.export_declarations(signed(&admin, asked)).await.unwrap().into_inner().items;
+    let gone = file.iter().find(|row| row.code == old.code).unwrap();
+    assert_eq!((file.len(), &gone.travel, &gone.traveller), (2, &None, &None));
     for (name, token) in [(&old.id, None), (&old.code, Some(admin.as_str()))] {
         let refused = w.get(name, token).await.unwrap_err();
         assert_eq!(reason_of(&refused), Reason::DeclarationNotFound);

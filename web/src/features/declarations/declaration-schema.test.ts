@@ -104,6 +104,16 @@ test("a yes asks for a detail or for something declared", () => {
   expect(unexplainedAnswers({ ...form, items: [] })).toEqual(["food"]);
 });
 
+test("texts of which nothing is demanded pass as they were typed", () => {
+  const form = filled((f) => {
+    Object.assign(f.travel, { airline: "LA", lodging: "Hostal Ñandú" });
+    Object.assign(f.traveller, { phone: "0991234567" });
+    Object.assign(f.items[0]!, { packaging: "frasco" });
+  });
+  const { travel, traveller, items } = declarationSchema.parse(form);
+  expect({ travel, items, phone: traveller.phone }).toEqual({ travel: form.travel, items: form.items, phone: "0991234567" });
+});
+
 test("what is sent is trimmed, typed, and null where nothing was typed", () => {
   const form = filled((f) => (f.answers.food = { yes: "no", detail: "lo pensé mejor" }));
   const body = toBody(form, 3);

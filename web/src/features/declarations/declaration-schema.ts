@@ -11,7 +11,6 @@ const MAX_STAY_DAYS = 365;
 const DAYS_AHEAD = 60;
 const ADULT = 18;
 
-const optional = z.string();
 const filled = z.string().trim().min(1, errors.required);
 const chosen = z.string().min(1, errors.choose);
 const date = z.string().min(1, errors.required).refine(isCalendarDate, { error: errors.date });
@@ -20,20 +19,20 @@ const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGal
   error: errors.birthInFuture,
 });
 
+// Objects are loose: a text of which nothing is demanded needs no line here and still is sent.
+
 /** A journey that is declared on the day that `today` returns. */
 const travel = (today: () => string, outOfReach: string) =>
   z
-    .object({
+    .looseObject({
       direction: chosen,
       transport_mode: chosen,
-      airline: optional,
       flight_number: filled,
       flight_date: date.refine((day) => isWithinReach(day, today()), { error: outOfReach }),
       origin_airport: chosen,
       destination_airport: chosen,
       purpose: chosen,
-      lodging: optional,
-      stay_days: optional.refine(isStay, { error: errors.stayDays }),
+      stay_days: z.string().refine(isStay, { error: errors.stayDays }),
     })
     .refine((journey) => !journey.origin_airport || journey.origin_airport !== journey.destination_airport, {
       path: ["destination_airport"],
@@ -51,26 +50,25 @@ const person = {
   nationality: chosen,
 };
 
-const traveller = z.object({
+const traveller = z.looseObject({
   ...person,
   residence_country: chosen,
   migratory_category: chosen,
-  email: optional.refine((text) => text.trim() === "" || EMAIL.test(text.trim()), { error: errors.email }),
-  phone: optional,
+  email: z.string().refine((text) => text.trim() === "" || EMAIL.test(text.trim()), { error: errors.email }),
 });
 
-const minors = z.array(z.object(person));
+const minors = z.array(z.looseObject(person));
 
-const answer = z.object({ yes: z.string().min(1, errors.answer), detail: optional });
+const answer = z.object({ yes: z.string().min(1, errors.answer), detail: z.string() });
 const answerWithDetail = answer.refine(({ yes, detail }) => yes !== "yes" || detail.trim() !== "", {
   path: ["detail"],
   error: errors.detail,
 });
 
 const item = z
-  .object({
+  .looseObject({
     product: z.custom<DeclarationForm["items"][number]["product"]>(),
-    description: optional,
+    description: z.string(),
     quantity: z
       .string()
       .refine((text) => (parseAmount(text) ?? 0) > 0, { error: errors.quantity, abort: true })
@@ -79,7 +77,6 @@ const item = z
     unit: chosen,
     carried_in: chosen,
     origin_country: chosen,
-    packaging: optional,
   })
   .refine(({ product, description }) => product !== null || description.trim() !== "", {
     path: ["description"],
@@ -122,8 +119,12 @@ export const correctionSchema = (swornOn: string) =>
       for (const { path, message } of wrongAges(value)) issues.push({ code: "custom", input: value, path, message });
     });
 
+interface Born {
+  birth_date: string;
+}
+
 /** Whoever declares is an adult on the day of the flight, and a minor is none. */
-function wrongAges(value: Pick<DeclarationForm, "travel" | "traveller" | "minors">) {
+function wrongAges(value: { travel: { flight_date: string }; traveller: Born; minors: readonly Born[] }) {
   const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(new Date());
   const wrong: { path: (string | number)[]; message: string }[] = [];
   if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT)) wrong.push({ path: ["traveller", "birth_date"], message: errors.underAge });

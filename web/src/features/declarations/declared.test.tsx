@@ -1,0 +1,28 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { fakeApi } from "../../../testing/fake-api";
+import { renderScreen } from "../../../testing/render-screen";
+import { type Correctable, useDeclaredChanges } from "../../api/declared-facts";
+import { emptyDeclaration, emptyMinor } from "../../offline/declaration-draft";
+
+const { travel, traveller } = emptyDeclaration();
+const before = { travel, traveller, minors: [emptyMinor] };
+
+/** A part in which this field is filled in. */
+const filled = <Part extends object>(part: Part, name: string): Part => ({ ...part, [name]: name.endsWith("_date") ? "2026-11-21" : `some ${name}` });
+
+const cases: [field: string, after: Correctable][] = [
+  ...Object.keys(travel).map((name): [string, Correctable] => [`travel.${name}`, { ...before, travel: filled(travel, name) }]),
+  ...Object.keys(traveller).map((name): [string, Correctable] => [`traveller.${name}`, { ...before, traveller: filled(traveller, name) }]),
+  ...Object.keys(emptyMinor).map((name): [string, Correctable] => [`minors.${name}`, { ...before, minors: [filled(emptyMinor, name)] }]),
+];
+
+function Changed({ after }: { after: Correctable }) {
+  return <output>{useDeclaredChanges()(before, after).length}</output>;
+}
+
+test.each(cases)("screens, papers and corrections show %s", (_, after) => {
+  fakeApi({ "*": { items: [], next_page_token: null } });
+  renderScreen(<Changed after={after} />);
+  expect(Number(screen.getByRole("status").textContent)).toBeGreaterThan(0);
+});
