@@ -11,7 +11,7 @@ RUN install -d -o postgres -g postgres -m 700 /var/lib/postgresql/wal
 # The cluster shares its volume with what was there before a restore. Its log has a volume of its own.
 ENV PGDATA=/var/lib/postgresql/data/cluster POSTGRES_INITDB_WALDIR=/var/lib/postgresql/wal
 COPY deploy/docker/backups.sh deploy/docker/postgres.sh /usr/local/lib/pinzon/
-COPY deploy/docker/start-postgres deploy/docker/archive-segment deploy/docker/back-up-databases deploy/docker/keys /usr/local/bin/
+COPY deploy/docker/start-postgres deploy/docker/pgbackrest-archive deploy/docker/back-up-databases deploy/docker/keys /usr/local/bin/
 USER postgres
 ENTRYPOINT ["start-postgres"]
 CMD ["postgres"]
