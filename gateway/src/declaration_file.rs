@@ -43,6 +43,13 @@ const COLUMNS: &Columns<pb::DeclarationSummary> = &[
     ("Nombres", 28, |row| Cell::text(&row.given_names)),
     ("Documento", 16, |row| Cell::text(&row.document_number)),
     ("Nacionalidad", 14, |row| Cell::text(&row.nationality)),
+    ("Residencia", 14, |row| Cell::text(row.traveller.as_ref().map_or("", |of| &of.residence_country))),
+    ("Días de estadía", 14, |row| {
+        row.travel
+            .as_ref()
+            .and_then(|of| of.stay_days)
+            .map_or_else(|| Cell::text(""), |days| Cell::number(days.to_string()))
+    }),
     ("Productos", 10, |row| Cell::number(row.item_count.to_string())),
     ("Actas", 8, |row| Cell::number(row.act_count.to_string())),
     ("Sorteo", 8, |row| Cell::yes_no(row.drawn)),

@@ -27,6 +27,7 @@ fn row(code: &str, airport: &str) -> pb::DeclarationSummary {
         airport: airport.to_owned(),
         direction: pb::Direction::Entry.into(),
         surnames: "=Freire".to_owned(),
+        nationality: "PE".to_owned(),
         item_count: 2,
         submitted_at: Some(Timestamp { seconds: 1_795_000_000, nanos: 0 }),
         ..Default::default()
@@ -90,8 +91,13 @@ async fn what_was_typed_travels_in_the_body() {
 async fn a_file_is_whole_and_shows_the_time_at_the_airport() {
     let fake = Fake::default().on(|asked: pb::ExportDeclarationsRequest| {
         assert_eq!((asked.q.as_str(), asked.order_by.as_str(), asked.page_size), ("freire", "surnames", 200));
+        let sworn = pb::DeclarationSummary {
+            travel: Some(pb::Travel { stay_days: Some(5), ..Default::default() }),
+            traveller: Some(pb::Traveller { residence_country: "EC".to_owned(), ..Default::default() }),
+            ..row("D-1", "GPS")
+        };
         let (items, next) = match asked.page_token.as_str() {
-            "" => (vec![row("D-1", "GPS")], "second"),
+            "" => (vec![sworn], "second"),
             "second" => (vec![row("D-2", "UIO")], ""),
             other => panic!("{other}"),
         };
@@ -107,6 +113,9 @@ async fn a_file_is_whole_and_shows_the_time_at_the_airport() {
         "{}",
         lines[1]
     );
+    // Personal data of the second one was removed.
+    assert!(lines[1].contains(r#""PE","EC","5","2""#), "{}", lines[1]);
+    assert!(lines[2].contains(r#""PE","","","2""#), "{}", lines[2]);
     assert!(lines[1].ends_with(r#""2026-11-18 05:06","Galápagos""#), "{}", lines[1]);
     assert!(lines[2].ends_with(r#""2026-11-18 06:06","Ecuador continental""#), "{}", lines[2]);
 }
