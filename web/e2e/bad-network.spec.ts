@@ -80,8 +80,12 @@ for (const { name, answer, hangs, failure, kept } of situations) {
 
     await test.step("the network returns", async () => {
       await page.unrouteAll({ behavior: "ignoreErrors" });
-      await page.getByRole("button", { name: "Reintentar" }).click();
-      await page.getByLabel("Aeropuerto de salida").selectOption("UIO");
+      const again = page.getByRole("button", { name: "Reintentar" });
+      await expect(async () => {
+        // The page may ask again by itself before, and then has no button any more.
+        if (await again.isVisible()) await again.click({ timeout: 5000 });
+        await page.getByLabel("Aeropuerto de salida").selectOption("UIO", { timeout: 5000 });
+      }).toPass({ timeout: 60_000 });
       await expect(page.getByLabel("Número de vuelo")).toHaveValue("LA1411");
       // The next read stores the snapshot on the device. One that began before the network returned may still fail.
       await expect(async () => {
