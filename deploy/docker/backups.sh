@@ -97,8 +97,8 @@ gpg_command() {
   return "$status"
 }
 
-# instant_of <text>: prints an instant as PostgreSQL reads it.
-instant_of() { date -d "$1" '+%F %T.%6N%:z' 2>/dev/null || die "'$1' is no instant"; }
+# instant_of <text>: prints an instant as PostgreSQL reads it. Without a zone it is that of this machine.
+instant_of() { date -d "$1" '+%F %T.%6N%:z'; }
 
 # restore_databases <directory of the cluster> <directory of its log> [instant]: restores all databases to an instant, or to
 # the last change that can be found, and leaves PostgreSQL running. It must not run before. What was there stays in

@@ -246,7 +246,7 @@ impl DeclarationService for Rpc {
         };
         let caller = context.staff()?;
         let listing = Listing::parse(&asked, caller)?;
-        // Rows and what was sworn are of one moment.
+        // One snapshot gives the rows and their sworn content.
         let snapshot = "begin isolation level repeatable read";
         let mut tx = self.pool.begin_with(snapshot).await.map_err(Error::from)?;
         let (items, next_page_token) = listing.file_rows(&mut tx).await?;
@@ -868,7 +868,7 @@ impl Listing {
         Ok((rows.into_iter().map(wire::summary).collect(), next_page_token))
     }
 
-    /// The same for a file, with what was sworn.
+    /// Returns the rows of a page of the file, each with its sworn journey and declarant, and the token of the next page.
     async fn file_rows(
         &self,
         conn: &mut PgConnection,
