@@ -1,12 +1,15 @@
 # shellcheck shell=bash
 # What the supervisor knows of the parts of the stack.
 #
-#   deaths/<name>       the seconds since 1970 at which a part was found ended, since `up`; one line each
-#   deaths/<name>.told  the log says that it ends again and again
-#   held/<name>         a part that was stopped on purpose
+#   deaths/<name>        the seconds since 1970 at which a part was found ended, since `up`; one line each
+#   deaths/<name>.told   the log says that it ends again and again
+#   deaths/<name>.stuck  the same seconds for a part that was restarted because it did not do its work
+#   held/<name>          a part that was stopped on purpose
 
 # Whether a part ended so often within a minute that it is started again only when the minute is over.
-ends_again_and_again() { [ "$(deaths "$1" 60)" -ge 3 ]; }
+ends_again_and_again() {
+  [ -e "$RUN/deaths/$1" ] && awk -v since="$(($(date +%s) - 60))" '$1 > since { n++ } END { exit n < 3 }' "$RUN/deaths/$1"
+}
 
 # Prints the parts of this stack in the order in which they start.
 own_parts() {
@@ -28,12 +31,10 @@ hold() { mkdir -p "$RUN/held" && touch "$RUN/held/$1"; }
 release() { rm -f "$RUN/held/$1"; }
 
 note_death() { date +%s >>"$RUN/deaths/$1"; }
+note_stuck() { date +%s >>"$RUN/deaths/$1.stuck"; }
 
-# deaths <name> [seconds]: how often it ended, within the last seconds if any are given.
-deaths() {
-  [ -e "$RUN/deaths/$1" ] || touch "$RUN/deaths/$1"
-  awk -v since="$(($(date +%s) - ${2:-$(date +%s)}))" '$1 > since { n++ } END { print n + 0 }' "$RUN/deaths/$1"
-}
+# restarts <name>: how often it was started again since `up`.
+restarts() { cat "$RUN/deaths/$1" "$RUN/deaths/$1.stuck" 2>/dev/null | wc -l; }
 
 # rotate_logs <size>: rotates the logs that are larger. Programs write with O_APPEND, so logs can be cut while they run.
 rotate_logs() {

@@ -32,8 +32,9 @@ export const start = (name: Part): void => part("start", name);
 /** Asks a part to stop, and starts it again, without holding up what the test does meanwhile. */
 export const restart = (name: Part): Promise<unknown> => promisify(execFile)(path.join(root, "deploy/local/part"), ["restart", name]);
 
-/** Kills a part as an accident would, so that the supervisor finds it ended. */
-export const killByItself = (name: Part): string => local('read -r pid _ <"$RUN/pid/$1.pid"; kill -KILL "$pid"', [name]);
+/** Kills parts at once, as an accident would, so that the supervisor finds them ended. */
+export const killByItself = (...names: Part[]): string =>
+  local('cd "$RUN/pid"; cut -d " " -f 1 "${@/%/.pid}" | xargs kill -KILL', names);
 
 /** What `make status` prints, also when it fails. */
 export const status = (): string => local('"$ROOT/deploy/local/status" || true', []);
