@@ -705,7 +705,8 @@ impl Kind {
         entries
     }
 
-    fn may_be_empty(&self, column: &str) -> bool {
+    /// Whether a column of the file may be empty.
+    pub fn may_be_empty(&self, column: &str) -> bool {
         self.optional.contains(&column)
             || self.fields.iter().any(|field| field.column == column && !field.required)
     }
@@ -871,8 +872,8 @@ mod tests {
 
     fn parse(kind: &str, text: &str) -> (Vec<Entry>, Vec<String>) {
         let kind = Kind::of(kind).unwrap();
-        let sheet =
-            ReferenceFile::read(format!("{}\n{text}", kind.columns.join(",")).as_bytes(), kind.columns);
+        let file = format!("{}\n{text}", kind.columns.join(","));
+        let sheet = ReferenceFile::read(file.as_bytes(), kind.columns, |_| false);
         let mut faults = sheet.faults;
         let known = References { countries: ["Ecuador".to_owned()].into(), ..Default::default() };
         let entries = kind.parse(&sheet.rows, &known, &mut faults);

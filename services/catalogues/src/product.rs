@@ -29,40 +29,68 @@ use crate::{
     reference_file::{Fault, Row},
 };
 
-/// Columns of `products.csv`.
-pub const COLUMNS: &[&str] = &[
-    "code",
-    "name",
-    "scientific_name",
-    "category",
-    "origin",
-    "classification",
-    "conditions",
-    "reason",
-    "synonyms",
-    "unit",
-    "source",
+/// A column of a file of products.
+#[derive(Debug)]
+pub struct Column {
+    /// How reference files call it.
+    pub name: &'static str,
+    /// How administrators' files call it, folded.
+    pub title: &'static str,
+    /// Whether no file can be without it.
+    pub is_needed: bool,
+}
+
+/// Columns of `products.csv`, in order.
+pub const COLUMNS: &[Column] = &[
+    needed("code", "codigo"),
+    needed("name", "nombre"),
+    optional("scientific_name", "nombre cientifico"),
+    needed("category", "categoria"),
+    needed("origin", "origen"),
+    needed("classification", "clasificacion"),
+    optional("conditions", "condiciones"),
+    optional("reason", "motivo"),
+    optional("synonyms", "sinonimos"),
+    needed("unit", "unidad"),
+    optional("source", "fuente"),
 ];
+
+const fn needed(name: &'static str, title: &'static str) -> Column {
+    Column { name, title, is_needed: true }
+}
+
+/// A column that a file may lack.
+pub const fn optional(name: &'static str, title: &'static str) -> Column {
+    Column { name, title, is_needed: false }
+}
 
 /// A product as its row says; category, origin, classification and unit are codes.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Product {
     /// The code people know it by.
     pub code: String,
-    /// Spanish name.
-    pub name: String,
-    /// Latin name.
-    pub scientific_name: Option<String>,
+    /// What it is called.
+    #[serde(flatten)]
+    pub texts: ProductTexts,
     /// Code of a category.
     pub category: String,
     /// Code of an origin.
     pub origin: String,
-    /// Other names, also in other languages.
-    pub synonyms: Vec<String>,
     /// Code of a unit.
     pub unit: String,
     /// Whether it may enter.
     pub verdict: Verdict,
+}
+
+/// The texts of a product that are shown as they are. The search keeps them whole.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ProductTexts {
+    /// Spanish name.
+    pub name: String,
+    /// Latin name.
+    pub scientific_name: Option<String>,
+    /// Other names, also in other languages.
+    pub synonyms: Vec<String>,
 }
 
 /// Whether a product may enter.
@@ -136,26 +164,13 @@ impl Choices {
 impl Product {
     /// Reads a row of a reference file by the rules of forms and of administrators' files; notes every fault.
     pub fn parse(row: &Row, references: &References, faults: &mut Vec<Fault>) -> Self {
-        let cell = |column: &str| row.get(column).to_owned();
         let mut wrong = Violations::new();
         let verdict = VerdictDraft {
-            classification: cell("classification"),
-            conditions: cell("conditions"),
-            grounds: cell("reason"),
             verified: is_documented(row.get("source")),
-            articles: Vec::new(),
-            source: cell("source"),
+            ..VerdictDraft::of_row(|column| Some(row.get(column)), None)
         };
         let verdict = verdict.parse("", None, references, &mut wrong);
-        let draft = Draft {
-            code: cell("code"),
-            name: cell("name"),
-            scientific_name: cell("scientific_name"),
-            category: cell("category"),
-            origin: cell("origin"),
-            unit: cell("unit"),
-            synonyms: parts(row.get("synonyms")),
-        };
+        let draft = Draft::of_row(|column| Some(row.get(column)), None);
         let product = draft.parse(None, verdict, references, &mut wrong);
         faults.extend(wrong.list().iter().map(|violation| {
             let (field, reason) = (&violation.field, code(violation.reason));
@@ -167,16 +182,17 @@ impl Product {
     /// The row of a reference file, but for its articles; what it refers to by code.
     pub fn row(&self) -> Vec<String> {
         let or_empty = |text: &Option<String>| text.clone().unwrap_or_default();
+        let texts = &self.texts;
         vec![
             self.code.clone(),
-            self.name.clone(),
-            or_empty(&self.scientific_name),
+            texts.name.clone(),
+            or_empty(&texts.scientific_name),
             self.category.clone(),
             self.origin.clone(),
             self.verdict.classification.clone(),
             or_empty(&self.verdict.conditions),
             or_empty(&self.verdict.grounds),
-            self.synonyms.join(";"),
+            texts.synonyms.join(";"),
             self.unit.clone(),
             reference_source(&self.verdict.source, self.verdict.verified),
         ]
@@ -184,7 +200,8 @@ impl Product {
 
     /// Everything a managed list finds it by.
     pub fn search(&self) -> String {
-        let names = [&self.code, &self.name].into_iter().chain(&self.scientific_name).chain(&self.synonyms);
+        let ProductTexts { name, scientific_name, synonyms, .. } = &self.texts;
+        let names = [&self.code, name].into_iter().chain(scientific_name).chain(synonyms);
         names.map(|name| fold(name)).collect::<Vec<_>>().join(" ")
     }
 
@@ -199,12 +216,12 @@ impl Product {
     pub fn described(&self, references: &References) -> Fields {
         vec![
             ("code".to_owned(), self.code.clone()),
-            ("name".to_owned(), self.name.clone()),
-            ("scientific_name".to_owned(), self.scientific_name.clone().unwrap_or_default()),
+            ("name".to_owned(), self.texts.name.clone()),
+            ("scientific_name".to_owned(), self.texts.scientific_name.clone().unwrap_or_default()),
             ("category".to_owned(), references.categories.name(&self.category).to_owned()),
             ("origin".to_owned(), references.origins.name(&self.origin).to_owned()),
             ("unit".to_owned(), references.units.name(&self.unit).to_owned()),
-            ("synonyms".to_owned(), self.synonyms.join("; ")),
+            ("synonyms".to_owned(), self.texts.synonyms.join("; ")),
         ]
     }
 }
@@ -311,7 +328,7 @@ impl Recorded for Record {
     }
 
     fn name(&self) -> String {
-        self.product.name.clone()
+        self.product.texts.name.clone()
     }
 
     fn version(&self) -> i64 {
@@ -422,7 +439,27 @@ fn present(text: &str) -> Option<String> {
 }
 
 impl Draft {
-    /// The product without its verdict, which `verdict` gives; notes everything that is wrong.
+    /// What a row of a file says. `cell` returns what a column holds, or none where the file has no such column; then what
+    /// was there `before` stays.
+    pub fn of_row<'a>(cell: impl Fn(&str) -> Option<&'a str>, before: Option<&'a Product>) -> Self {
+        let texts = before.map(|product| &product.texts);
+        let text = |column, before: Option<&'a str>| cell(column).or(before).unwrap_or_default().to_owned();
+        let names = |before: &ProductTexts| before.synonyms.clone();
+        Self {
+            code: text("code", None),
+            name: text("name", None),
+            scientific_name: text(
+                "scientific_name",
+                texts.and_then(|texts| texts.scientific_name.as_deref()),
+            ),
+            category: text("category", None),
+            origin: text("origin", None),
+            unit: text("unit", None),
+            synonyms: cell("synonyms").map_or_else(|| texts.map(names).unwrap_or_default(), parts),
+        }
+    }
+
+    /// The product with `verdict`; notes everything that is wrong. What `before` refers to may stay although it is inactive.
     pub fn parse(
         &self,
         before: Option<&Product>,
@@ -445,7 +482,7 @@ impl Draft {
         } else if fold(&name).is_empty() && name != "?" {
             wrong.add("name", Reason::Malformed);
         }
-        let scientific = wrong.take("scientific_name", line(&self.scientific_name, LONGEST_NAME));
+        let scientific_name = wrong.take("scientific_name", line(&self.scientific_name, LONGEST_NAME));
         let category = choice(&self.category, &references.categories, before.map(|p| p.category.as_str()));
         let origin = choice(&self.origin, &references.origins, before.map(|p| p.origin.as_str()));
         let unit = choice(&self.unit, &references.units, before.map(|p| p.unit.as_str()));
@@ -464,11 +501,13 @@ impl Draft {
         }
         Product {
             code: code.to_owned(),
-            name,
-            scientific_name: scientific.as_deref().and_then(present),
+            texts: ProductTexts {
+                name,
+                scientific_name: scientific_name.as_deref().and_then(present),
+                synonyms,
+            },
             category: wrong.take("category", category).unwrap_or_default(),
             origin: wrong.take("origin", origin).unwrap_or_default(),
-            synonyms,
             unit: wrong.take("unit", unit).unwrap_or_default(),
             verdict,
         }
@@ -476,6 +515,19 @@ impl Draft {
 }
 
 impl VerdictDraft {
+    /// What a row of a file says, as [`Draft::of_row`] does. Files say in different ways whether it is verified.
+    pub fn of_row<'a>(cell: impl Fn(&str) -> Option<&'a str>, before: Option<&'a Verdict>) -> Self {
+        let text = |column, before: Option<&'a str>| cell(column).or(before).unwrap_or_default().to_owned();
+        Self {
+            classification: text("classification", None),
+            conditions: text("conditions", before.and_then(|verdict| verdict.conditions.as_deref())),
+            grounds: text("reason", before.and_then(|verdict| verdict.grounds.as_deref())),
+            source: text("source", before.map(|verdict| verdict.source.as_str())),
+            verified: false,
+            articles: Vec::new(),
+        }
+    }
+
     /// The verdict; notes everything that is wrong, each field behind `prefix`.
     pub fn parse(
         &self,

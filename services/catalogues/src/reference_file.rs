@@ -1,7 +1,7 @@
 //! A reference file: CSV read strictly, so that a slip in one cell is told with its line
 //! instead of moving every cell after it.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 /// What is wrong with a file, and where.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,7 +30,7 @@ impl fmt::Display for Fault {
 pub struct Row {
     /// Line of the file it begins on, from 1.
     pub line: u64,
-    columns: &'static [&'static str],
+    columns: Arc<[&'static str]>,
     cells: Vec<String>,
 }
 
@@ -69,8 +69,9 @@ pub struct ReferenceFile {
 }
 
 impl ReferenceFile {
-    /// Reads a file whose header must be exactly `columns`.
-    pub fn read(bytes: &[u8], columns: &'static [&'static str]) -> Self {
+    /// Reads a file whose header must be `columns`. It may lack those that `may_lack` allows, because an earlier release
+    /// exported it; they read as empty.
+    pub fn read(bytes: &[u8], columns: &[&'static str], may_lack: impl Fn(&str) -> bool) -> Self {
         // Spreadsheets like to put a byte order mark in front.
         let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
         let Ok(text) = str::from_utf8(bytes) else {
@@ -83,7 +84,7 @@ impl ReferenceFile {
             .trim(csv::Trim::All)
             .from_reader(text.as_bytes());
         let mut lines = Lines::new(text.as_bytes());
-        let mut header = true;
+        let mut header: Option<Arc<[&str]>> = None;
         for record in reader.records() {
             let record = match record {
                 Ok(record) => record,
@@ -93,19 +94,20 @@ impl ReferenceFile {
                 }
             };
             let line = lines.at(record.position());
-            if header {
-                header = false;
-                if !record.iter().eq(columns.iter().copied()) {
-                    sheet
-                        .faults
-                        .push(Fault::new(line, format!("el encabezado debe ser {}", columns.join(","))));
-                    return sheet;
-                }
+            if let Some(header) = &header {
+                sheet.add(line, &record, header);
                 continue;
             }
-            sheet.add(line, &record, columns);
+            let is_there = |column: &&str| record.iter().any(|cell| cell == *column);
+            let named: Vec<_> =
+                columns.iter().copied().filter(|column| is_there(column) || !may_lack(column)).collect();
+            if !record.iter().eq(named.iter().copied()) {
+                sheet.faults.push(Fault::new(line, wanted_header(columns, may_lack)));
+                return sheet;
+            }
+            header = Some(named.into());
         }
-        if header {
+        if header.is_none() {
             sheet.faults.push(Fault::new(1, "el archivo está vacío"));
         }
         if let Some(line) = open_quote(text) {
@@ -114,7 +116,7 @@ impl ReferenceFile {
         sheet
     }
 
-    fn add(&mut self, line: u64, record: &csv::StringRecord, columns: &'static [&'static str]) {
+    fn add(&mut self, line: u64, record: &csv::StringRecord, columns: &Arc<[&'static str]>) {
         if record.len() != columns.len() {
             let reason = format!("{} columnas en lugar de {}", record.len(), columns.len());
             self.faults.push(Fault::new(line, reason));
@@ -122,9 +124,19 @@ impl ReferenceFile {
             let reason = format!("{} tiene un salto de línea u otro carácter de control", columns[at]);
             self.faults.push(Fault::new(line, reason));
         } else {
-            self.rows.push(Row { line, columns, cells: record.iter().map(str::to_owned).collect() });
+            self.rows.push(Row {
+                line,
+                columns: columns.clone(),
+                cells: record.iter().map(str::to_owned).collect(),
+            });
         }
     }
+}
+
+fn wanted_header(columns: &[&str], may_lack: impl Fn(&str) -> bool) -> String {
+    let optional: Vec<_> = columns.iter().copied().filter(|column| may_lack(column)).collect();
+    let wanted = format!("el encabezado debe ser {}", columns.join(","));
+    if optional.is_empty() { wanted } else { format!("{wanted}; pueden faltar {}", optional.join(",")) }
 }
 
 fn not_utf8(bytes: &[u8]) -> Vec<Fault> {
@@ -181,7 +193,7 @@ mod tests {
     const COLUMNS: &[&str] = &["code", "name"];
 
     fn faults(bytes: &[u8]) -> Vec<String> {
-        ReferenceFile::read(bytes, COLUMNS).faults.iter().map(Fault::to_string).collect()
+        ReferenceFile::read(bytes, COLUMNS, |_| false).faults.iter().map(Fault::to_string).collect()
     }
 
     #[test]
@@ -189,6 +201,7 @@ mod tests {
         let sheet = ReferenceFile::read(
             "\u{feff}code,name\r\nA,\"uno, \"\"dos\"\"\"\r\n\r\nB, tres \r\n".as_bytes(),
             COLUMNS,
+            |_| false,
         );
         assert_eq!(sheet.faults, []);
         let names: Vec<_> = sheet.rows.iter().map(|row| (row.line, row.get("name"))).collect();
@@ -217,5 +230,27 @@ mod tests {
     fn another_header_or_none_is_refused() {
         assert_eq!(faults(b"name,code\nA,a\n"), ["1: el encabezado debe ser code,name"]);
         assert_eq!(faults(b""), ["1: el archivo está vacío"]);
+    }
+
+    #[test]
+    fn a_file_of_an_earlier_release_lacks_what_may_be_empty() {
+        let read = |text: &str| {
+            ReferenceFile::read(text.as_bytes(), &["code", "days", "name", "note"], |column| {
+                ["days", "note"].contains(&column)
+            })
+        };
+        for (text, cells) in [
+            ("code,days,name,note\nA,3,a,n\n", ["A", "3", "a", "n"]),
+            ("code,name,note\nA,a,n\n", ["A", "", "a", "n"]),
+            ("code,name\nA,a\n", ["A", "", "a", ""]),
+        ] {
+            let file = read(text);
+            assert_eq!(file.faults, [], "{text}");
+            assert_eq!(["code", "days", "name", "note"].map(|column| file.rows[0].get(column)), cells);
+        }
+        for header in ["code,note", "code,note,name", "code,name,other", "code,name,name"] {
+            let reason = "el encabezado debe ser code,days,name,note; pueden faltar days,note";
+            assert_eq!(read(header).faults, [Fault::new(1, reason)], "{header}");
+        }
     }
 }

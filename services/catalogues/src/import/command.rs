@@ -83,7 +83,8 @@ pub async fn export(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::R
         links.extend(product.verdict.articles.iter().map(|link| ("", &product.code, link)).map(to_owned));
     }
     let rows: Vec<_> = products.iter().map(Product::row).collect();
-    written.push(write(directory, OTHER_FILES[0], product::COLUMNS, rows, 0, all - products.len())?);
+    let columns: Vec<_> = product::COLUMNS.iter().map(|column| column.name).collect();
+    written.push(write(directory, OTHER_FILES[0], &columns, rows, 0, all - products.len())?);
 
     let (active, inactive): (Vec<_>, Vec<_>) = articles.into_iter().partition(|article| article.active);
     let cited = |code: &str| active.iter().any(|article| article.code == code);

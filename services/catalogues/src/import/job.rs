@@ -197,7 +197,7 @@ impl Job {
                 line: row.line,
                 outcome: row.outcome.code(),
                 code: &row.write.product.code,
-                name: &row.write.product.name,
+                name: &row.write.product.texts.name,
                 changes: plan.changes(row),
                 faults: &row.faults,
             });
@@ -312,7 +312,7 @@ impl Job {
             .map(|row| Change {
                 noun: "product",
                 key: row.write.product_id.to_string(),
-                name: row.write.product.name.clone(),
+                name: row.write.product.texts.name.clone(),
                 version: plan.version(row),
                 action: Action::Imported,
                 changes: plan.changes(row),

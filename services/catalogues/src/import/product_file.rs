@@ -16,7 +16,10 @@ use uuid::Uuid;
 use crate::{
     import::spreadsheet::{Cell, Unreadable},
     legal::{is_documented, link::LegalLink},
-    product::{Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day, parts},
+    product::{
+        COLUMNS, Column, Draft, Product, References, Stored, Verdict, VerdictDraft, Write, first_day,
+        optional, parts,
+    },
 };
 
 /// More rows than the catalogue will ever have.
@@ -27,53 +30,17 @@ const MOST_REFUSED: usize = 10_000;
 /// Letters of a wrong cell that are shown.
 const LONGEST_SHOWN: usize = 200;
 
-/// A column of a file.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-enum Column {
-    Code,
-    Name,
-    ScientificName,
-    Category,
-    Origin,
-    Unit,
-    Synonyms,
-    Classification,
-    Conditions,
-    Reason,
-    Verified,
-    Articles,
-    Source,
-    ValidFrom,
-    /// Exports have it; it is not read.
-    Ignored,
-}
-
-use Column as C;
-
-/// Each column as fields are called, and its titles: as exports write them and as the
-/// reference file does.
-const COLUMNS: &[(Column, &str, &[&str])] = &[
-    (C::Code, "code", &["codigo", "code"]),
-    (C::Name, "name", &["nombre", "name"]),
-    (C::ScientificName, "scientific_name", &["nombre cientifico", "scientific name"]),
-    (C::Category, "category", &["categoria", "category"]),
-    (C::Origin, "origin", &["origen", "origin"]),
-    (C::Unit, "unit", &["unidad", "unit"]),
-    (C::Synonyms, "synonyms", &["sinonimos", "synonyms"]),
-    (C::Classification, "classification", &["clasificacion", "classification"]),
-    (C::Conditions, "conditions", &["condiciones", "conditions"]),
-    (C::Reason, "reason", &["motivo", "reason"]),
-    (C::Verified, "verified", &["verificado", "verified"]),
-    (C::Articles, "articles", &["articulos", "articles"]),
-    (C::Source, "source", &["fuente", "source"]),
-    (C::ValidFrom, "valid_from", &["vigente desde", "valid from"]),
-    (C::Ignored, "", &["activo", "active", "version"]),
+/// Columns that reference files do not have.
+const MORE_COLUMNS: &[Column] = &[
+    optional("verified", "verificado"),
+    optional("articles", "articulos"),
+    optional("valid_from", "vigente desde"),
 ];
-/// What no file can be without.
-const NEEDED: [Column; 6] = [C::Name, C::Category, C::Origin, C::Unit, C::Classification, C::Code];
+/// Titles of columns that exports have and that are not read.
+const NOT_READ: [&str; 3] = ["activo", "active", "version"];
 
-fn field(column: Column) -> &'static str {
-    COLUMNS.iter().find(|(known, ..)| *known == column).map_or("", |(_, field, _)| field)
+fn columns() -> impl Iterator<Item = &'static Column> {
+    COLUMNS.iter().chain(MORE_COLUMNS)
 }
 
 /// What becomes of a line.
@@ -204,7 +171,7 @@ impl Plan {
                 let mut changes = difference(&before, &after);
                 changes.extend(row.write.valid_from.filter(|day| *day > self.catalogue.today).map(|day| {
                     FieldChange {
-                        field: field(C::ValidFrom).to_owned(),
+                        field: "valid_from".to_owned(),
                         before: String::new(),
                         after: day.to_string(),
                     }
@@ -253,8 +220,8 @@ struct Reading<'a> {
     catalogue: &'a Catalogue,
     /// Codes by folded name.
     names: HashMap<String, &'a str>,
-    /// The column of each cell.
-    header: Option<Vec<Column>>,
+    /// The column of each cell; empty for one that is not read.
+    header: Option<Vec<&'static str>>,
     /// Lines by code.
     codes: HashMap<String, u64>,
     rows: Vec<Planned>,
@@ -266,52 +233,33 @@ struct Reading<'a> {
 
 /// The cells of a row by their columns.
 struct Cells<'a> {
-    header: &'a [Column],
+    header: &'a [&'static str],
     cells: &'a [Cell],
 }
 
 impl<'a> Cells<'a> {
     /// What a cell holds; none when the file has no such column.
-    fn get(&self, column: Column) -> Option<&'a str> {
+    fn get(&self, column: &str) -> Option<&'a str> {
         let at = self.header.iter().position(|known| *known == column)?;
         Some(self.cells.get(at).map_or("", |cell| cell.text.as_str()))
-    }
-
-    /// What a cell holds, or what is there already where the file has no such column.
-    fn or(&self, column: Column, before: Option<&str>) -> String {
-        self.get(column).or(before).unwrap_or_default().to_owned()
-    }
-
-    /// The parts of a cell.
-    fn list(&self, column: Column, before: Option<&Vec<String>>) -> Vec<String> {
-        match self.get(column) {
-            Some(cell) => parts(cell),
-            None => before.cloned().unwrap_or_default(),
-        }
     }
 
     /// The articles a row names by their codes; one that the verdict cites already keeps its why.
     fn articles(&self, stands: Option<&Verdict>) -> Vec<LegalLink> {
         let known = stands.map(|verdict| verdict.articles.as_slice()).unwrap_or_default();
-        if self.get(C::Articles).is_none() {
-            return known.to_vec();
-        }
-        let named = self.list(C::Articles, None).into_iter();
-        named
-            .map(|article| {
-                known
-                    .iter()
-                    .find(|link| link.article == article)
-                    .cloned()
-                    .unwrap_or(LegalLink { article, ..LegalLink::default() })
-            })
-            .collect()
+        let Some(cell) = self.get("articles") else { return known.to_vec() };
+        let link = |article: String| {
+            let link = known.iter().find(|link| link.article == article).cloned();
+            link.unwrap_or(LegalLink { article, ..LegalLink::default() })
+        };
+        parts(cell).into_iter().map(link).collect()
     }
 }
 
 impl<'a> Reading<'a> {
     fn new(catalogue: &'a Catalogue) -> Self {
-        let names = catalogue.stored.iter().map(|(code, stored)| (fold(&stored.product.name), code.as_str()));
+        let names =
+            catalogue.stored.iter().map(|(code, stored)| (fold(&stored.product.texts.name), code.as_str()));
         Self {
             names: names.collect(),
             catalogue,
@@ -347,17 +295,17 @@ impl<'a> Reading<'a> {
         let mut header = Vec::with_capacity(cells.len());
         for cell in cells {
             let title = fold(&cell.text);
-            let known = COLUMNS.iter().find(|(.., titles)| titles.contains(&title.as_str()));
-            let column = known.map_or(C::Ignored, |(column, ..)| *column);
-            if known.is_none() && !title.is_empty() {
+            let known = columns().find(|column| title == column.title || title == fold(column.name));
+            let column = known.map_or("", |column| column.name);
+            if known.is_none() && !title.is_empty() && !NOT_READ.contains(&title.as_str()) {
                 faults.push(Fault::new(&cell.text, &cell.text, Reason::ColumnUnknown));
-            } else if column != C::Ignored && header.contains(&column) {
-                faults.push(Fault::new(field(column), &cell.text, Reason::Duplicated));
+            } else if known.is_some() && header.contains(&column) {
+                faults.push(Fault::new(column, &cell.text, Reason::Duplicated));
             }
             header.push(column);
         }
-        let missing = NEEDED.into_iter().filter(|column| !header.contains(column));
-        faults.extend(missing.map(|column| Fault::new(field(column), "", Reason::ColumnMissing)));
+        let missing = columns().filter(|column| column.is_needed && !header.contains(&column.name));
+        faults.extend(missing.map(|column| Fault::new(column.name, "", Reason::ColumnMissing)));
         self.header = Some(header);
         let good = faults.is_empty();
         if !good {
@@ -366,7 +314,7 @@ impl<'a> Reading<'a> {
         good
     }
 
-    fn product(&mut self, line: u64, header: &[Column], cells: &[Cell]) {
+    fn product(&mut self, line: u64, header: &[&'static str], cells: &[Cell]) {
         if cells.len() > header.len() && cells.iter().skip(header.len()).any(|cell| !cell.text.is_empty()) {
             return self.refuse(line, vec![Fault::new("", &cells.len().to_string(), Reason::ColumnCount)]);
         }
@@ -374,12 +322,12 @@ impl<'a> Reading<'a> {
         let row = Cells { header, cells };
         let mut wrong = Violations::new();
         for (column, cell) in header.iter().zip(cells) {
-            if cell.is_broken && *column != C::Ignored {
-                wrong.add(field(*column), Reason::Malformed);
+            if cell.is_broken && !column.is_empty() {
+                wrong.add(*column, Reason::Malformed);
             }
         }
-        let name = row.get(C::Name).unwrap_or_default();
-        let typed = row.get(C::Code).unwrap_or_default();
+        let name = row.get("name").unwrap_or_default();
+        let typed = row.get("code").unwrap_or_default();
         // Without a code it is the product of that name, or a new one.
         let code = if typed.is_empty() { self.names.get(&fold(name)).copied().unwrap_or("") } else { typed };
         let stored = catalogue.stored.get(code);
@@ -392,7 +340,7 @@ impl<'a> Reading<'a> {
             }
         }
 
-        let begins = match first_day(row.get(C::ValidFrom).unwrap_or_default(), catalogue.today) {
+        let begins = match first_day(row.get("valid_from").unwrap_or_default(), catalogue.today) {
             // An export tells since when each verdict holds.
             Ok(day) => day,
             Err(Reason::DateInThePast) => catalogue.today,
@@ -414,22 +362,15 @@ impl<'a> Reading<'a> {
         let draft = Draft {
             // Numbered once every code of the file is known.
             code: if code.is_empty() { "X".to_owned() } else { code.to_owned() },
-            name: name.to_owned(),
-            scientific_name: row.or(C::ScientificName, before.and_then(|p| p.scientific_name.as_deref())),
-            category: row.or(C::Category, None),
-            origin: row.or(C::Origin, None),
-            unit: row.or(C::Unit, None),
-            synonyms: row.list(C::Synonyms, before.map(|product| &product.synonyms)),
+            ..Draft::of_row(|column| row.get(column), before)
         };
         let mut product = draft.parse(before, verdict, &catalogue.references, &mut wrong);
         if !wrong.is_empty() {
-            product.name = name.chars().take(LONGEST_SHOWN).collect();
+            product.texts.name = name.chars().take(LONGEST_SHOWN).collect();
         }
         let faults = wrong.list().iter().map(|violation| {
             let column = violation.field.split('[').next().unwrap_or_default();
-            let known = COLUMNS.iter().find(|(_, field, _)| *field == column);
-            let value = known.and_then(|(known, ..)| row.get(*known)).unwrap_or_default();
-            Fault::new(column, value, violation.reason)
+            Fault::new(column, row.get(column).unwrap_or_default(), violation.reason)
         });
         let faults: Vec<_> = faults.collect();
         if code.is_empty() {
@@ -446,28 +387,21 @@ impl<'a> Reading<'a> {
     }
 
     fn verdict(&self, row: &Cells<'_>, stands: Option<&Verdict>, wrong: &mut Violations) -> Verdict {
-        let source = row.or(C::Source, stands.map(|verdict| verdict.source.as_str()));
-        let verified = match fold(row.get(C::Verified).unwrap_or_default()).as_str() {
+        let draft = VerdictDraft::of_row(|column| row.get(column), stands);
+        let verified = match fold(row.get("verified").unwrap_or_default()).as_str() {
             "si" | "yes" | "true" | "1" | "verdadero" => true,
             "no" | "false" | "0" | "falso" => false,
             // As nobody says it, it follows from the source.
             "" => match stands {
-                Some(stands) if stands.source == source => stands.verified,
-                _ => !source.is_empty() && is_documented(&source),
+                Some(stands) if stands.source == draft.source => stands.verified,
+                _ => !draft.source.is_empty() && is_documented(&draft.source),
             },
             _ => {
                 wrong.add("verified", Reason::UnknownCode);
                 false
             }
         };
-        let draft = VerdictDraft {
-            classification: row.or(C::Classification, None),
-            conditions: row.or(C::Conditions, stands.and_then(|verdict| verdict.conditions.as_deref())),
-            grounds: row.or(C::Reason, stands.and_then(|verdict| verdict.grounds.as_deref())),
-            verified,
-            articles: row.articles(stands),
-            source,
-        };
+        let draft = VerdictDraft { verified, articles: row.articles(stands), ..draft };
         draft.parse("", stands, &self.catalogue.references, wrong)
     }
 
@@ -505,14 +439,14 @@ impl<'a> Reading<'a> {
             }
         }
         for row in &mut self.rows {
-            let name = fold(&row.write.product.name);
+            let name = fold(&row.write.product.texts.name);
             if name.is_empty() {
                 continue;
             }
             match owners.entry(name) {
                 Slot::Occupied(owner) => {
                     let reason = if *owner.get() { Reason::Duplicated } else { Reason::NameTaken };
-                    row.faults.push(Fault::new("name", &row.write.product.name, reason));
+                    row.faults.push(Fault::new("name", &row.write.product.texts.name, reason));
                 }
                 Slot::Vacant(slot) => {
                     slot.insert(true);
@@ -525,7 +459,10 @@ impl<'a> Reading<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{import::spreadsheet, product::Choices};
+    use crate::{
+        import::spreadsheet,
+        product::{Choices, ProductTexts},
+    };
 
     const HEADER: &str =
         "code,name,category,origin,unit,classification,conditions,source,verified,valid_from";
@@ -550,11 +487,13 @@ mod tests {
             product_id: Uuid::now_v7(),
             product: Product {
                 code: code.to_owned(),
-                name: name.to_owned(),
-                scientific_name: Some("Nomen".to_owned()),
+                texts: ProductTexts {
+                    name: name.to_owned(),
+                    scientific_name: Some("Nomen".to_owned()),
+                    synonyms: vec!["otra".to_owned()],
+                },
                 category: "FRU".to_owned(),
                 origin: "vegetal".to_owned(),
-                synonyms: vec!["otra".to_owned()],
                 unit: "KGM".to_owned(),
                 verdict: verdict.clone(),
             },
@@ -610,7 +549,7 @@ mod tests {
         let expected = [("name", "pera"), ("classification", "Restringido"), ("conditions", "sin hojas")];
         assert_eq!(changed, expected.map(|(field, after)| (field.to_owned(), after.to_owned())));
         let (uva, new) = (&plan.rows[1].write.product, &plan.rows[2].write.product);
-        assert_eq!((uva.verdict.articles.len(), uva.synonyms.len()), (1, 1));
+        assert_eq!((uva.verdict.articles.len(), uva.texts.synonyms.len()), (1, 1));
         assert_eq!((new.code.as_str(), new.verdict.verified), ("FRU-008", true));
         assert_eq!(plan.version(&plan.rows[1]), 5);
         assert_eq!(plan.digest(), plan.digest());

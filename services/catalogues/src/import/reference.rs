@@ -119,12 +119,22 @@ impl File {
         }
     }
 
-    fn columns(self) -> &'static [&'static str] {
+    fn columns(self) -> Vec<&'static str> {
         match self {
-            File::Entries(kind) => kind.columns,
-            File::Products(_) => product::COLUMNS,
-            File::Articles => legal::COLUMNS,
-            File::LegalLinks => link::COLUMNS,
+            File::Entries(kind) => kind.columns.to_vec(),
+            File::Products(_) => product::COLUMNS.iter().map(|column| column.name).collect(),
+            File::Articles => legal::COLUMNS.to_vec(),
+            File::LegalLinks => link::COLUMNS.to_vec(),
+        }
+    }
+
+    fn may_lack(self, column: &str) -> bool {
+        match self {
+            File::Entries(kind) => kind.may_be_empty(column),
+            File::Products(_) => {
+                product::COLUMNS.iter().any(|known| known.name == column && !known.is_needed)
+            }
+            File::Articles | File::LegalLinks => false,
         }
     }
 
@@ -174,7 +184,7 @@ async fn load(
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Err(Refusal::Absent)),
         bytes => bytes?,
     };
-    let sheet = ReferenceFile::read(&bytes, file.columns());
+    let sheet = ReferenceFile::read(&bytes, &file.columns(), |column| file.may_lack(column));
     let now = clock.now();
     let mut tx = pool.begin().await?;
     // Also the lock that makes a second import wait.
@@ -465,7 +475,7 @@ impl Item for Product {
         &self.code
     }
     fn unique_name(&self) -> Option<&str> {
-        Some(&self.name)
+        Some(&self.texts.name)
     }
 }
 
@@ -553,7 +563,7 @@ mod tests {
 
     fn article(code: &str, subject: &str) -> ReferenceArticle {
         let text = format!("{}\n{code},Ley,Ley,,,,{subject},Resumen,x\n", legal::COLUMNS.join(","));
-        let sheet = ReferenceFile::read(text.as_bytes(), legal::COLUMNS);
+        let sheet = ReferenceFile::read(text.as_bytes(), legal::COLUMNS, |_| false);
         ReferenceArticle::parse(&sheet.rows[0], &mut Vec::new())
     }
 

@@ -22,7 +22,7 @@ use crate::{
     error::Error,
     legal::citation::{Citations, typed},
     product::{
-        Choices, Draft, Product, Record, References, Verdict, VerdictDraft, first_day,
+        Choices, Draft, Product, ProductTexts, Record, References, Verdict, VerdictDraft, first_day,
         store::{self, Managed, ProductFilter, ProductKey},
     },
     service::{Service, filter, page, parse_id, status_filter, words},
@@ -205,8 +205,8 @@ impl ProductService for Service {
     }
 }
 
-fn verdicts_of(product: &Managed) -> impl Iterator<Item = &Verdict> {
-    std::iter::once(&product.verdict.0).chain(product.next_verdict.iter().map(|next| &next.0))
+fn verdicts_of(managed: &Managed) -> impl Iterator<Item = &Verdict> {
+    std::iter::once(&managed.product.verdict).chain(managed.next_verdict.iter().map(|(_, next)| next))
 }
 
 /// Names of what verdicts refer to.
@@ -240,21 +240,19 @@ impl Names {
         }
     }
 
-    fn product(&self, product: Managed) -> pb::Product {
-        let verdict = self.verdict(product.valid_from, product.verdict.0);
-        let next = product.next_valid_from.zip(product.next_verdict);
+    fn product(&self, managed: Managed) -> pb::Product {
+        let product = managed.product;
+        let verdict = self.verdict(managed.valid_from, product.verdict);
+        let next = managed.next_verdict.map(|(valid_from, next)| self.verdict(valid_from, next));
         pb::Product {
-            product_id: product.product_id.to_string(),
+            product_id: managed.product_id.to_string(),
             code: product.code,
-            name: product.name,
-            scientific_name: product.scientific_name.unwrap_or_default(),
-            category: Some(pb::CodeName { code: product.category, name: product.category_name }),
-            origin: Some(pb::CodeName { code: product.origin, name: product.origin_name }),
-            synonyms: product.synonyms,
+            category: Some(pb::CodeName { code: product.category, name: managed.category_name }),
+            origin: Some(pb::CodeName { code: product.origin, name: managed.origin_name }),
             unit: product.unit,
-            version: product.version,
-            active: product.active,
-            ..with_verdict(verdict, next.map(|(valid_from, next)| self.verdict(valid_from, next.0)))
+            version: managed.version,
+            active: managed.active,
+            ..message(&product.texts, verdict, next)
         }
     }
 }
@@ -279,15 +277,12 @@ async fn record(conn: &mut PgConnection, found: Record) -> Result<pb::ProductRec
     let product = pb::Product {
         product_id: found.product_id.to_string(),
         code: product.code.clone(),
-        name: product.name.clone(),
-        scientific_name: product.scientific_name.clone().unwrap_or_default(),
         category: Some(named(&references.categories, &product.category)),
         origin: Some(named(&references.origins, &product.origin)),
-        synonyms: product.synonyms.clone(),
         unit: product.unit.clone(),
         version: found.version,
         active: found.active,
-        ..with_verdict(stands, next.map(verdict))
+        ..message(&product.texts, stands, next.map(verdict))
     };
     Ok(pb::ProductRecord {
         product: Some(product),
@@ -300,9 +295,12 @@ fn named(choices: &Choices, code: &str) -> pb::CodeName {
     pb::CodeName { code: code.to_owned(), name: choices.name(code).to_owned() }
 }
 
-/// Returns the part of a product that its verdicts give.
-fn with_verdict(verdict: pb::Verdict, next_verdict: Option<pb::Verdict>) -> pb::Product {
+/// A product's texts and what its verdicts give; the caller adds the rest.
+pub fn message(texts: &ProductTexts, verdict: pb::Verdict, next_verdict: Option<pb::Verdict>) -> pb::Product {
     pb::Product {
+        name: texts.name.clone(),
+        scientific_name: texts.scientific_name.clone().unwrap_or_default(),
+        synonyms: texts.synonyms.clone(),
         classification: verdict.classification,
         conditions: verdict.conditions,
         grounds: verdict.grounds,
@@ -426,7 +424,7 @@ async fn check_taken(
     product: &Product,
     wrong: &mut Violations,
 ) -> Result<(), Error> {
-    let (code, name) = store::is_taken(conn, id, &product.code, &product.name).await?;
+    let (code, name) = store::is_taken(conn, id, &product.code, &product.texts.name).await?;
     if code {
         wrong.add("product.code", Reason::CodeTaken);
     }

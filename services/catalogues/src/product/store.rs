@@ -19,7 +19,7 @@ use crate::{
     entry,
     error::Error,
     legal::{self, link::LegalLink},
-    product::{self, Choices, Product, Record, References, Verdict, Write},
+    product::{self, Choices, Product, ProductTexts, Record, References, Verdict, Write},
 };
 
 /// How many products one statement writes.
@@ -69,11 +69,13 @@ pub async fn stored(
         product_id: row.product_id,
         product: Product {
             code: row.code,
-            name: row.name,
-            scientific_name: row.scientific_name,
+            texts: ProductTexts {
+                name: row.name,
+                scientific_name: row.scientific_name,
+                synonyms: row.synonyms,
+            },
             category: row.category,
             origin: row.origin,
-            synonyms: row.synonyms,
             unit: row.unit,
             verdict: Verdict {
                 classification: row.classification,
@@ -115,16 +117,17 @@ struct Line<'a> {
 
 impl<'a> Line<'a> {
     fn of(write: &'a Write) -> Self {
-        let (product, verdict) = (&write.product, &write.product.verdict);
+        let product = &write.product;
+        let (texts, verdict) = (&product.texts, &product.verdict);
         Self {
             product_id: write.product_id,
             code: &product.code,
-            name: &product.name,
-            sort_name: fold(&product.name),
-            scientific_name: product.scientific_name.as_deref(),
+            name: &texts.name,
+            sort_name: fold(&texts.name),
+            scientific_name: texts.scientific_name.as_deref(),
             category: &product.category,
             origin: &product.origin,
-            synonyms: &product.synonyms,
+            synonyms: &texts.synonyms,
             unit: &product.unit,
             search: product.search(),
             reference: write.reference.as_deref(),
@@ -266,16 +269,7 @@ impl Stored for Record {
         let found = found.ok_or(Error::ProductNotFound(*id))?;
         Ok(Self {
             product_id: *id,
-            product: Product {
-                code: found.code,
-                name: found.name,
-                scientific_name: found.scientific_name,
-                category: found.category,
-                origin: found.origin,
-                synonyms: found.synonyms,
-                unit: found.unit,
-                verdict: found.verdict.0,
-            },
+            product: found.product,
             active: found.active,
             version: found.version,
             updated_at: found.updated_at,
@@ -556,27 +550,27 @@ pub async fn count(
     .await
 }
 
-/// A product as it is managed, with the verdict in force and the next one.
+/// A product as it is managed.
 #[derive(Debug)]
-#[allow(missing_docs, reason = "the columns of product and the names of what it refers to")]
 pub struct Managed {
+    /// Stable id.
     pub product_id: Uuid,
-    pub code: String,
-    pub name: String,
-    pub scientific_name: Option<String>,
-    pub category: String,
-    pub category_name: String,
-    pub origin: String,
-    pub origin_name: String,
-    pub synonyms: Vec<String>,
-    pub unit: String,
-    pub version: i64,
-    pub active: bool,
-    pub updated_at: DateTime<Utc>,
+    /// With the verdict in force.
+    pub product: Product,
+    /// The first day of that verdict.
     pub valid_from: NaiveDate,
-    pub verdict: Json<Verdict>,
-    pub next_valid_from: Option<NaiveDate>,
-    pub next_verdict: Option<Json<Verdict>>,
+    /// The next verdict and its first day.
+    pub next_verdict: Option<(NaiveDate, Verdict)>,
+    /// Name of its category.
+    pub category_name: String,
+    /// Name of its origin.
+    pub origin_name: String,
+    /// Grows with each change.
+    pub version: i64,
+    /// Whether it may still be found.
+    pub active: bool,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
 }
 
 /// The products there are among these, in the order asked.
@@ -585,8 +579,7 @@ pub async fn managed(
     ids: &[Uuid],
     today: NaiveDate,
 ) -> Result<Vec<Managed>, sqlx::Error> {
-    sqlx::query_as!(
-        Managed,
+    let rows = sqlx::query!(
         r#"select p.product_id, p.code, p.name, p.scientific_name,
                   p.category, category.name as category_name, p.origin, origin.name as origin_name,
                   p.synonyms, p.unit, p.version, p.active, p.updated_at,
@@ -610,7 +603,68 @@ pub async fn managed(
         today,
     )
     .fetch_all(conn)
-    .await
+    .await?;
+    let products = rows.into_iter().map(|row| Managed {
+        product_id: row.product_id,
+        product: Product {
+            code: row.code,
+            texts: ProductTexts {
+                name: row.name,
+                scientific_name: row.scientific_name,
+                synonyms: row.synonyms,
+            },
+            category: row.category,
+            origin: row.origin,
+            unit: row.unit,
+            verdict: row.verdict.0,
+        },
+        valid_from: row.valid_from,
+        next_verdict: row.next_valid_from.zip(row.next_verdict.map(|Json(verdict)| verdict)),
+        category_name: row.category_name,
+        origin_name: row.origin_name,
+        version: row.version,
+        active: row.active,
+        updated_at: row.updated_at,
+    });
+    Ok(products.collect())
+}
+
+/// A product as the search keeps it, without its verdicts.
+#[derive(Debug)]
+#[allow(missing_docs, reason = "the columns of product")]
+pub struct Searched {
+    pub product_id: Uuid,
+    pub code: String,
+    pub texts: ProductTexts,
+    pub sort_name: String,
+    pub category: String,
+    pub origin: String,
+    pub unit: String,
+    pub version: i64,
+    pub active: bool,
+}
+
+/// Every product.
+pub async fn searched(conn: &mut PgConnection) -> Result<Vec<Searched>, sqlx::Error> {
+    let rows = sqlx::query!(
+        "select product_id, code, name, sort_name, scientific_name, category, origin, unit, synonyms, version,
+                active
+         from product order by product_id"
+    )
+    .fetch_all(conn)
+    .await?;
+    let products = rows.into_iter().map(|row| Searched {
+        product_id: row.product_id,
+        code: row.code,
+        texts: ProductTexts { name: row.name, scientific_name: row.scientific_name, synonyms: row.synonyms },
+        sort_name: row.sort_name,
+        category: row.category,
+        origin: row.origin,
+        unit: row.unit,
+        version: row.version,
+        active: row.active,
+    });
+    Ok(products.collect())
 }
 
 /// A name that is like another one.

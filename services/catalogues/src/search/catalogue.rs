@@ -15,7 +15,7 @@ use pinzon_search::{
     rules::{Asked, names},
 };
 
-use crate::legal::link::inherited;
+use crate::{legal::link::inherited, product::ProductTexts};
 
 /// Days whose verdicts are kept worked out.
 const KEPT_DAYS: usize = 32;
@@ -100,13 +100,11 @@ pub struct Verdict {
 pub struct Product {
     pub id: Uuid,
     pub code: Box<str>,
-    pub name: Box<str>,
+    pub texts: ProductTexts,
     pub sort_name: Box<str>,
-    pub scientific_name: Option<Box<str>>,
     pub category: u16,
     pub origin: u16,
     pub unit: Box<str>,
-    pub synonyms: Box<[Box<str>]>,
     pub version: i64,
     pub active: bool,
     pub verdicts: Box<[Verdict]>,
@@ -233,8 +231,8 @@ impl Catalogue {
         });
         let mut builder = Builder::default();
         for product in contents.products.iter().take_while(|product| product.active) {
-            let synonyms = product.synonyms.iter().map(AsRef::as_ref);
-            builder.add(&product.name, synonyms, product.scientific_name.as_deref());
+            let ProductTexts { name, scientific_name, synonyms, .. } = &product.texts;
+            builder.add(name, synonyms.iter().map(String::as_str), scientific_name.as_deref());
         }
         let by_id = (0..).zip(&contents.products).map(|(n, product)| (product.id, n)).collect();
         let by_code = contents.reference_lists.iter().enumerate().map(|(list, reference)| {
@@ -444,11 +442,11 @@ impl Catalogue {
     /// The name a hit was found by; none when nothing was asked for.
     pub fn matched(&self, found: &Found, hit: &Hit) -> Option<Matched<'_>> {
         let product = self.product(hit.product)?;
-        let synonyms = product.synonyms.iter().map(AsRef::as_ref);
-        let names = names(&product.name, synonyms, product.scientific_name.as_deref());
+        let ProductTexts { name, scientific_name, synonyms, .. } = &product.texts;
+        let names = names(name, synonyms.iter().map(String::as_str), scientific_name.as_deref());
         let (kind, text) = names.get(usize::from(hit.nth)).copied()?;
         // What stands before a parenthesis is shown as part of the whole name.
-        let text = if hit.nth == 1 { &*product.name } else { text };
+        let text = if hit.nth == 1 { name.as_str() } else { text };
         let ranges = self.index.marks(&found.matches, text);
         (!ranges.is_empty()).then(|| Matched { kind: kind.code(), text, ranges })
     }

@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     error::Error,
+    product::rpc::message,
     search::{
         catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
         copy::Copy,
@@ -207,7 +208,7 @@ fn declarable(catalogue: &Catalogue, day: &Day, id: Uuid) -> Option<pb::Declarab
     Some(pb::DeclarableProduct {
         product_id: product.id.to_string(),
         code: product.code.to_string(),
-        name: product.name.to_string(),
+        name: product.texts.name.clone(),
         verdict: verdict.map(shown),
     })
 }
@@ -262,23 +263,12 @@ fn product_with(
     Some(pb::Product {
         product_id: product.id.to_string(),
         code: product.code.to_string(),
-        name: product.name.to_string(),
-        scientific_name: product.scientific_name.as_deref().unwrap_or_default().to_owned(),
         category: code_name(&contents.categories, product.category),
         origin: code_name(&contents.origins, product.origin),
-        classification: verdict.classification,
-        conditions: verdict.conditions,
-        grounds: verdict.grounds,
-        synonyms: product.synonyms.iter().map(ToString::to_string).collect(),
         unit: product.unit.to_string(),
-        verified: verdict.verified,
-        valid_from_date: verdict.valid_from_date,
         version: product.version,
         active: product.active,
-        articles: verdict.articles,
-        next_verdict: next.map(answered),
-        source: verdict.source,
-        r#match: None,
+        ..message(&product.texts, verdict, next.map(answered))
     })
 }
 

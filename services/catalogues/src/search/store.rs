@@ -9,6 +9,7 @@ use crate::{
     entry::KINDS,
     journal,
     legal::{self, link::LegalLink},
+    product,
     search::catalogue::{
         Choice, Citation, Contents, Link, Product, ReferenceEntry, ReferenceList, Texts, Verdict,
     },
@@ -27,13 +28,7 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
     let categories = choices(&mut *conn, "categories", &mut links).await?;
     let origins = choices(&mut *conn, "origins", &mut links).await?;
     let classifications = choices(&mut *conn, "classifications", &mut links).await?;
-    let rows = sqlx::query!(
-        "select product_id, code, name, sort_name, scientific_name, category, origin, unit, synonyms, version,
-                active
-         from product order by product_id"
-    )
-    .fetch_all(&mut *conn)
-    .await?;
+    let searched = product::store::searched(&mut *conn).await?;
     let periods = sqlx::query!(
         r#"select product_id, valid_from, classification, conditions, grounds, source, verified,
                   articles as "articles: Json<Vec<LegalLink>>"
@@ -47,7 +42,7 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
     let place = |places: &HashMap<String, u16>, code: &str| places.get(code).copied().unwrap_or(u16::MAX);
     let (category, origin, classification) =
         (places(&categories), places(&origins), places(&classifications));
-    let mut verdicts: HashMap<Uuid, Vec<Verdict>> = HashMap::with_capacity(rows.len());
+    let mut verdicts: HashMap<Uuid, Vec<Verdict>> = HashMap::with_capacity(searched.len());
     for row in periods {
         verdicts.entry(row.product_id).or_default().push(Verdict {
             valid_from: row.valid_from,
@@ -59,21 +54,19 @@ pub async fn contents(conn: &mut PgConnection) -> Result<Contents, sqlx::Error> 
             articles: links.number(&row.articles),
         });
     }
-    let products = rows
+    let products = searched
         .into_iter()
-        .map(|row| Product {
-            verdicts: verdicts.remove(&row.product_id).unwrap_or_default().into(),
-            id: row.product_id,
-            code: row.code.into(),
-            name: row.name.into(),
-            sort_name: row.sort_name.into(),
-            scientific_name: row.scientific_name.map(Into::into),
-            category: place(&category, &row.category),
-            origin: place(&origin, &row.origin),
-            unit: row.unit.into(),
-            synonyms: row.synonyms.into_iter().map(Into::into).collect(),
-            version: row.version,
-            active: row.active,
+        .map(|product| Product {
+            verdicts: verdicts.remove(&product.product_id).unwrap_or_default().into(),
+            id: product.product_id,
+            code: product.code.into(),
+            texts: product.texts,
+            sort_name: product.sort_name.into(),
+            category: place(&category, &product.category),
+            origin: place(&origin, &product.origin),
+            unit: product.unit.into(),
+            version: product.version,
+            active: product.active,
         })
         .collect();
     let reference_lists = reference_lists(&mut *conn).await?;

@@ -457,7 +457,7 @@ async fn a_copy_is_replaced_although_its_version_fits(pool: PgPool) {
     let name = |copy: &Copy| {
         let catalogue = copy.catalogue();
         let named = catalogue.contents().products.iter().find(|product| product.id.to_string() == product_id);
-        named.unwrap().name.to_string()
+        named.unwrap().texts.name.clone()
     };
     assert_ne!(name(&copy), "Otro queso");
     assert!(copy.refresh(&app).await.unwrap());
