@@ -459,10 +459,7 @@ impl<'a> Reading<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        import::spreadsheet,
-        product::{Choices, ProductTexts},
-    };
+    use crate::{import::spreadsheet, product::Choices};
 
     const HEADER: &str =
         "code,name,category,origin,unit,classification,conditions,source,verified,valid_from";
@@ -471,46 +468,47 @@ mod tests {
         let choices = |entries: &[(&str, &str)]| {
             Choices::new(entries.iter().map(|(code, name)| ((*code).to_owned(), (*name).to_owned(), true)))
         };
+        let references = References {
+            categories: choices(&[("FRU", "Frutas frescas")]),
+            origins: choices(&[("vegetal", "Vegetal")]),
+            classifications: choices(&[("permitido", "Permitido"), ("restringido", "Restringido")]),
+            units: choices(&[("KGM", "kilogramo")]),
+            articles: ["NOR-001".to_owned()].into(),
+        };
         let verdict = Verdict {
             classification: "permitido".to_owned(),
-            conditions: None,
-            grounds: None,
             source: "general".to_owned(),
-            verified: false,
             articles: vec![LegalLink {
                 article: "NOR-001".to_owned(),
                 why: "porque sí".to_owned(),
                 verified: true,
             }],
+            ..Verdict::default()
         };
-        let product = |code: &str, name: &str| Stored {
-            product_id: Uuid::now_v7(),
-            product: Product {
-                code: code.to_owned(),
-                texts: ProductTexts {
-                    name: name.to_owned(),
-                    scientific_name: Some("Nomen".to_owned()),
-                    synonyms: vec!["otra".to_owned()],
-                },
-                category: "FRU".to_owned(),
-                origin: "vegetal".to_owned(),
-                unit: "KGM".to_owned(),
-                verdict: verdict.clone(),
-            },
-            version: 4,
-            active: true,
-            reference: None,
+        let product = |code, name| {
+            let cell = |column: &str| match column {
+                "code" => Some(code),
+                "name" => Some(name),
+                "scientific_name" => Some("Nomen"),
+                "category" => Some("FRU"),
+                "origin" => Some("vegetal"),
+                "unit" => Some("KGM"),
+                "synonyms" => Some("otra"),
+                _ => None,
+            };
+            let draft = Draft::of_row(cell, None);
+            Stored {
+                product_id: Uuid::now_v7(),
+                product: draft.parse(None, verdict.clone(), &references, &mut Violations::new()),
+                version: 4,
+                active: true,
+                reference: None,
+            }
         };
         let stored = [product("FRU-001", "Uva"), product("FRU-007", "Pera")];
         Catalogue {
-            references: References {
-                categories: choices(&[("FRU", "Frutas frescas")]),
-                origins: choices(&[("vegetal", "Vegetal")]),
-                classifications: choices(&[("permitido", "Permitido"), ("restringido", "Restringido")]),
-                units: choices(&[("KGM", "kilogramo")]),
-                articles: ["NOR-001".to_owned()].into(),
-            },
             stored: stored.into_iter().map(|stored| (stored.product.code.clone(), stored)).collect(),
+            references,
             scheduled: HashMap::new(),
             today: "2026-11-21".parse().unwrap(),
         }

@@ -29,7 +29,6 @@ fn verdict(classification: &str, valid_from: &str) -> pb::VerdictFields {
 
 fn fields() -> pb::ProductFields {
     pb::ProductFields {
-        code: String::new(),
         name: "  Fruta de   prueba ".to_owned(),
         scientific_name: "Probatus fructus".to_owned(),
         category: "FRU".to_owned(),
@@ -37,6 +36,7 @@ fn fields() -> pb::ProductFields {
         unit: "KGM".to_owned(),
         synonyms: vec!["fruto probado".to_owned(), " ".to_owned(), "fruto probado".to_owned()],
         verdict: Some(verdict("restringido", "")),
+        ..pb::ProductFields::default()
     }
 }
 
