@@ -7,11 +7,13 @@ use pinzon_chassis::Reason;
 /// The time zone of the islands.
 pub const ISLANDS: Tz = Galapagos;
 
-/// The time zone at an airport, as `airport_zone` of declarations says it in SQL. Declarations are controlled on the
-/// islands, except at the two airports of the mainland from which people fly there.
+/// The time zone of the mainland.
+pub const MAINLAND: Tz = Guayaquil;
+
+/// The time zone at an airport, as `airport_zone` says it in SQL.
 pub fn zone_at(airport: &str) -> Tz {
     match airport {
-        "UIO" | "GYE" => Guayaquil,
+        "UIO" | "GYE" => MAINLAND,
         _ => ISLANDS,
     }
 }
