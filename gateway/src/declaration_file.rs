@@ -1,7 +1,7 @@
 //! Declarations as a file.
 
 use axum::response::Response;
-use pinzon_domain::date::zone_at;
+use pinzon_domain::date::ISLANDS;
 use pinzon_proto::declarations::v1 as pb;
 
 use crate::{
@@ -54,8 +54,8 @@ const COLUMNS: &Columns<pb::DeclarationSummary> = &[
     ("Actas", 8, |row| Cell::number(row.act_count.to_string())),
     ("Sorteo", 8, |row| Cell::yes_no(row.drawn)),
     ("Sospechosa de envío masivo", 16, |row| Cell::yes_no(row.suspicious)),
-    ("Enviada", 20, |row| Cell::minute(row.submitted_at.map(|at| at.seconds), zone_at(&row.airport))),
-    ("Hora de", 14, |row| Cell::zone_at(&row.airport)),
+    ("Enviada", 20, |row| Cell::minute(row.submitted_at.map(|at| at.seconds), ISLANDS)),
+    ("Hora de", 14, |_| Cell::zone(ISLANDS)),
 ];
 
 fn state(state: pb::State) -> &'static str {

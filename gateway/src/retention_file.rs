@@ -1,7 +1,7 @@
 //! Acts as a file.
 
 use axum::response::Response;
-use pinzon_domain::date::zone_at;
+use pinzon_domain::date::zone_named;
 use pinzon_proto::retentions::v1 as pb;
 
 use crate::{
@@ -33,8 +33,8 @@ const COLUMNS: &Columns<pb::RetentionSummary> = &[
     ("Estado", 12, |row| Cell::text(state(row.state()))),
     ("Aeropuerto", 12, |row| Cell::text(&row.airport)),
     ("Sentido", 12, |row| Cell::text(direction(row.direction()))),
-    ("Emitida", 20, |row| Cell::minute(row.issued_at.map(|at| at.seconds), zone_at(&row.airport))),
-    ("Hora de", 14, |row| Cell::zone_at(&row.airport)),
+    ("Emitida", 20, |row| Cell::minute(row.issued_at.map(|at| at.seconds), zone_named(&row.time_zone))),
+    ("Hora de", 14, |row| Cell::zone(zone_named(&row.time_zone))),
     ("Vuelo", 10, |row| Cell::text(&row.flight_number)),
     ("Fecha del viaje", 14, |row| Cell::text(&row.flight_date)),
     ("Apellidos", 28, |row| Cell::text(&row.surnames)),

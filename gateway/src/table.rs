@@ -9,7 +9,7 @@ use axum::{
 use chrono::{DateTime, TimeZone, Utc};
 use pinzon_chassis::{Reason, clock::Clock};
 use pinzon_domain::{
-    date::{ISLANDS, zone_at},
+    date::{ISLANDS, Tz},
     islands_date,
 };
 use pinzon_proto::{access::List, json::Body};
@@ -121,9 +121,9 @@ impl Cell {
         Self::text(minute.unwrap_or_default())
     }
 
-    /// The name of the time zone at an airport.
-    pub fn zone_at(airport: &str) -> Self {
-        Self::text(if zone_at(airport) == ISLANDS { "Galápagos" } else { "Ecuador continental" })
+    /// The name of a time zone of Ecuador.
+    pub fn zone(zone: Tz) -> Self {
+        Self::text(if zone == ISLANDS { "Galápagos" } else { "Ecuador continental" })
     }
 
     /// A yes or a no.

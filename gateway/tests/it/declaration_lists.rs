@@ -88,7 +88,7 @@ async fn what_was_typed_travels_in_the_body() {
 }
 
 #[tokio::test]
-async fn a_file_is_whole_and_shows_the_time_at_the_airport() {
+async fn a_file_is_whole_and_shows_the_time_on_the_islands() {
     let fake = Fake::default().on(|asked: pb::ExportDeclarationsRequest| {
         assert_eq!((asked.q.as_str(), asked.order_by.as_str(), asked.page_size), ("freire", "surnames", 200));
         let sworn = pb::DeclarationSummary {
@@ -98,7 +98,7 @@ async fn a_file_is_whole_and_shows_the_time_at_the_airport() {
         };
         let (items, next) = match asked.page_token.as_str() {
             "" => (vec![sworn], "second"),
-            "second" => (vec![row("D-2", "UIO")], ""),
+            "second" => (vec![row("D-2", "SCY")], ""),
             other => panic!("{other}"),
         };
         Ok(pb::ExportDeclarationsResponse { items, next_page_token: next.into() })
@@ -116,6 +116,7 @@ async fn a_file_is_whole_and_shows_the_time_at_the_airport() {
     // Personal data of the second one was removed.
     assert!(lines[1].contains(r#""PE","EC","5","2""#), "{}", lines[1]);
     assert!(lines[2].contains(r#""PE","","","2""#), "{}", lines[2]);
-    assert!(lines[1].ends_with(r#""2026-11-18 05:06","Galápagos""#), "{}", lines[1]);
-    assert!(lines[2].ends_with(r#""2026-11-18 06:06","Ecuador continental""#), "{}", lines[2]);
+    for line in &lines[1..] {
+        assert!(line.ends_with(r#""2026-11-18 05:06","Galápagos""#), "{line}");
+    }
 }

@@ -75,10 +75,11 @@ async fn what_was_typed_travels_in_the_body() {
 async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
     let fake = Fake::default().on(|asked: pb::ExportRetentionsRequest| {
         assert_eq!((asked.q.as_str(), asked.page_size), ("müller", 200));
-        let row = |airport: &str| pb::RetentionSummary {
+        let row = |airport: &str, time_zone: &str| pb::RetentionSummary {
             folio: format!("{airport}-2026-000001"),
             state: pb::State::Issued.into(),
             airport: airport.to_owned(),
+            time_zone: time_zone.to_owned(),
             direction: pb::Direction::Entry.into(),
             issued_at: Some(Timestamp { seconds: 1_795_000_000, nanos: 0 }),
             surnames: "=Müller".to_owned(),
@@ -88,8 +89,8 @@ async fn a_file_is_whole_and_shows_kilograms_and_the_time_at_the_airport() {
             ..Default::default()
         };
         let (items, next) = match asked.page_token.as_str() {
-            "" => (vec![row("GPS")], "second"),
-            "second" => (vec![row("UIO")], ""),
+            "" => (vec![row("GPS", "Pacific/Galapagos")], "second"),
+            "second" => (vec![row("CUE", "America/Guayaquil")], ""),
             other => panic!("{other}"),
         };
         Ok(pb::ExportRetentionsResponse { items, next_page_token: next.into() })

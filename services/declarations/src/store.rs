@@ -273,7 +273,7 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
              cleared_at = case when $2 = 'cleared' then $3
                                when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
              joined_to = case $2 when 'annulled' then joined_to end,
-             reopened_on = case when $2 = 'submitted' then ($3 at time zone airport_zone(airport))::date
+             reopened_on = case when $2 = 'submitted' then ($3 at time zone 'Pacific/Galapagos')::date
                                 else reopened_on end,
              suspicious = suspicious and $4
          where declaration_id = $1",

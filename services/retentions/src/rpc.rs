@@ -6,6 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
 use pinzon_chassis::{
     Reason,
     caller::Caller,
@@ -237,10 +238,10 @@ impl Rpc {
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
         let mut tx = self.pool.begin().await?;
         let folio = store::next_folio(&mut tx, &new.content.airport, new.year(event_context.time)).await?;
-        let due_days = new.due_days(event_context.time);
+        let (zone, due_days) = (new.zone, new.due_days(event_context.time));
         let (retention, issued) =
             retention::issue(new, officer, folio, &self.document_key, &self.sealer, event_context.time)?;
-        store::insert(&mut tx, &retention, &due_days, request_hash).await?;
+        store::insert(&mut tx, &retention, zone, &due_days, request_hash).await?;
         outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         tx.commit().await?;
         self.wake.ring();
@@ -254,8 +255,9 @@ impl Rpc {
         draft: &Draft,
         accepted: Entries,
     ) -> Result<Known, Error> {
+        let keys = entry_keys(draft);
         let (entries, products, articles, declaration, custody_days, replaced) = tokio::try_join!(
-            self.entries(context, draft),
+            self.entries(context, &keys),
             self.products(context, draft),
             self.articles(context, draft),
             self.declaration(context, &draft.declaration_code),
@@ -275,10 +277,7 @@ impl Rpc {
                 Some((product.id, product))
             })
             .collect();
-        let zone = entries
-            .iter()
-            .find(|entry| entry.kind == "airports" && entry.code == draft.airport)
-            .and_then(|airport| airport.attributes.get("time_zone")?.parse().ok());
+        let zone = zone_of(&entries, &draft.airport);
         let destination_days = entries
             .iter()
             .filter(|entry| entry.kind == "rejection-destinations")
@@ -327,9 +326,15 @@ impl Rpc {
         }))
     }
 
-    async fn entries(&self, context: &Context, draft: &Draft) -> Result<Vec<catalogues::Entry>, Error> {
+    /// The time zone that the catalogue names for an airport.
+    pub(crate) async fn zone_at(&self, context: &Context, airport: &str) -> Result<Option<Tz>, Error> {
+        let key = EntryKey { kind: "airports".to_owned(), code: airport.to_owned() };
+        Ok(zone_of(&self.entries(context, &[key]).await?, airport))
+    }
+
+    async fn entries(&self, context: &Context, keys: &[EntryKey]) -> Result<Vec<catalogues::Entry>, Error> {
         let mut found = Vec::new();
-        for keys in entry_keys(draft).chunks(ENTRIES_AT_A_TIME) {
+        for keys in keys.chunks(ENTRIES_AT_A_TIME) {
             let request = context.forward(BatchGetEntriesRequest { keys: keys.to_vec() });
             let answer = EntryServiceClient::new(self.catalogues.clone()).batch_get_entries(request).await;
             found.extend(answer.map_err(upstream("catalogues"))?.into_inner().entries);
@@ -452,6 +457,12 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
         .filter(|(_, code)| is_plausible(code))
         .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.to_owned() })
         .collect()
+}
+
+/// The time zone that the catalogue names for an airport.
+fn zone_of(entries: &[catalogues::Entry], airport: &str) -> Option<Tz> {
+    let airport = entries.iter().find(|entry| entry.kind == "airports" && entry.code == airport)?;
+    airport.attributes.get("time_zone")?.parse().ok()
 }
 
 fn is_plausible(code: &str) -> bool {

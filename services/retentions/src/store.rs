@@ -3,6 +3,7 @@
 pub mod purge;
 
 use chrono::NaiveDate;
+use chrono_tz::Tz;
 use pinzon_chassis::{Reason, status::Violations};
 use serde::Serialize;
 use sqlx::{PgConnection, PgPool, types::Json};
@@ -83,18 +84,20 @@ impl<'a> ItemRow<'a> {
     }
 }
 
-/// Adds an act, its items with the last days of their custody, and the first custody step of each.
+/// Adds an act with the time zone at its airport, its items with the last days of their custody, and the first custody step
+/// of each.
 pub async fn insert(
     conn: &mut PgConnection,
     retention: &Retention,
+    zone: Tz,
     due_days: &[Option<NaiveDate>],
     request_hash: &[u8; 32],
 ) -> Result<(), Error> {
     let act = retention.sealed.act();
     sqlx::query!(
         "insert into retention (retention_id, content, content_hash, request_hash, state, version, issued_at, qr,
-           print_count)
-         values ($1, $2::text::json, $3, $4, $5, $6, $7, $8, $9)",
+           print_count, time_zone)
+         values ($1, $2::text::json, $3, $4, $5, $6, $7, $8, $9, $10)",
         act.retention_id,
         retention.sealed.text(),
         &retention.sealed.hash()[..],
@@ -104,6 +107,7 @@ pub async fn insert(
         act.issued_at,
         retention.qr,
         retention.print_count,
+        zone.name(),
     )
     .execute(&mut *conn)
     .await

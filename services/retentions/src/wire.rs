@@ -233,6 +233,7 @@ pub(crate) fn summary(row: Summary) -> Result<pb::RetentionSummary, Error> {
         rejected_count: count(row.rejected),
         in_custody_count: count(row.in_custody),
         overdue_count: count(row.overdue),
+        time_zone: row.time_zone,
     })
 }
 

@@ -1,7 +1,7 @@
 //! The seeds of the days: made and published as hashes ahead of time, revealed when the day is over.
 
 use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
-use pinzon_domain::{date::zone_at, islands_date};
+use pinzon_domain::{date::MAINLAND, islands_date};
 use pinzon_events::{
     Actor,
     facts::{DrawSeedCommitted, DrawSeedRevealed},
@@ -16,7 +16,6 @@ use crate::{error::Error, store::draw as store};
 const AHEAD: u64 = 2;
 /// A presentation just before midnight may be written down a little later.
 const GRACE: Duration = Duration::minutes(5);
-const MAINLAND_AIRPORT: &str = "UIO";
 
 /// Makes the seeds of the days that are going on and of the next two. Returns how many.
 pub async fn prepare(
@@ -85,7 +84,7 @@ async fn commit(
 }
 
 fn mainland_date(now: DateTime<Utc>) -> NaiveDate {
-    now.with_timezone(&zone_at(MAINLAND_AIRPORT)).date_naive()
+    now.with_timezone(&MAINLAND).date_naive()
 }
 
 fn by_itself(now: DateTime<Utc>) -> EventContext {

@@ -6,7 +6,7 @@ use std::{
 };
 
 use chrono::{DateTime, NaiveDate, Utc};
-use pinzon_domain::date::zone_at;
+use pinzon_domain::islands_date;
 use pinzon_events::facts::{DeclarationPresented, Draw, DrawSeedCommitted, DrawSeedRevealed, Fact};
 use serde::{Deserialize, de::DeserializeOwned};
 
@@ -21,7 +21,6 @@ pub struct Record {
     #[serde(rename = "type")]
     kind: String,
     subject: String,
-    airport: Option<String>,
     data: serde_json::Value,
 }
 
@@ -115,8 +114,7 @@ fn check(
     told: &mut Replay,
 ) {
     let Record { sequence, subject, .. } = record;
-    let airport = record.airport.as_deref().unwrap_or_default();
-    let presented_on = record.time.with_timezone(&zone_at(airport)).date_naive();
+    let presented_on = islands_date(record.time);
     let mut differ = |what: &str| told.differences.push(format!("record {sequence}, {subject}: {what}"));
     let Ok(fact) = DeclarationPresented::deserialize(&record.data) else {
         if presented_on == day {
@@ -295,13 +293,13 @@ mod tests {
 
         let mut outside = records();
         outside.push(json!({
-            "sequence": 80, "time": "2026-11-22T04:59:59Z", "type": DeclarationPresented::KIND,
-            "subject": "D-7K3M-Q2X9", "airport": "UIO",
+            "sequence": 80, "time": "2026-11-22T05:59:59Z", "type": DeclarationPresented::KIND,
+            "subject": "D-7K3M-Q2X9", "airport": "SCY",
             "data": { "before": "submitted", "after": "presented", "lane": "green", "draw": null }
         }));
         assert!(replayed(&outside).differences[0].contains("took no part"));
-        // The next day has begun on the mainland.
-        outside[42]["time"] = "2026-11-22T05:00:00Z".into();
+        // The next day has begun.
+        outside[42]["time"] = "2026-11-22T06:00:00Z".into();
         assert!(replayed(&outside).differences.is_empty());
     }
 }

@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::context::Context;
-use pinzon_domain::date::zone_at;
+use pinzon_domain::islands_date;
 use pinzon_events::facts::{DeclarationPresented, Draw};
 use pinzon_proto::declarations::v1 as pb;
 use sqlx::PgConnection;
@@ -57,7 +57,7 @@ async fn draw(
     percent: i64,
     now: DateTime<Utc>,
 ) -> Result<Draw, Error> {
-    let day = now.with_timezone(&zone_at(found.content.travel.control_airport())).date_naive();
+    let day = islands_date(now);
     let seed = job::seed_of(conn, day, rand::random(), now).await?;
     let drawn = seed.draws(&found.code, percent);
     store::draw::keep(conn, found.id, day, drawn).await?;

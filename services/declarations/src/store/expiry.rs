@@ -18,8 +18,8 @@ pub struct Overdue {
     pub flight_date: NaiveDate,
 }
 
-/// Locks and returns at most `limit` declarations that have waited more than `expiry_days` days at their airport, those
-/// that have waited longest first. What somebody else works on is left for the next time.
+/// Locks and returns at most `limit` declarations that have waited more than `expiry_days` days, those that have waited
+/// longest first. What somebody else works on is left for the next time.
 pub async fn lock_overdue(
     conn: &mut PgConnection,
     expiry_days: i32,
@@ -30,9 +30,7 @@ pub async fn lock_overdue(
         Overdue,
         "select declaration_id, code, airport, flight_date from declaration
          where state = 'submitted'
-           and greatest(flight_date, reopened_on) + $1::integer < ($2::timestamptz at time zone airport_zone(airport))::date
-           -- For the index: a day begins on the mainland first.
-           and greatest(flight_date, reopened_on) < ($2 at time zone 'America/Guayaquil')::date - $1
+           and greatest(flight_date, reopened_on) < ($2::timestamptz at time zone 'Pacific/Galapagos')::date - $1::integer
          order by greatest(flight_date, reopened_on)
          limit $3
          for update skip locked",

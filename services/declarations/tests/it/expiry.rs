@@ -3,6 +3,7 @@
 use chrono::{DateTime, Duration, NaiveDate, Utc};
 use pinzon_chassis::{caller::Role, clock::Clock};
 use pinzon_declarations::upkeep::job::Upkeep;
+use pinzon_domain::date::islands_begin;
 use pinzon_events::outbox::Wake;
 use pinzon_harness::signed;
 use pinzon_proto::declarations::v1 as pb;
@@ -23,21 +24,14 @@ impl World {
     }
 }
 
-/// Midnight that begins a day on the islands or, at `GYE`, on the mainland.
-fn begin(day: NaiveDate, airport: &str) -> DateTime<Utc> {
-    let hour = if airport == "GYE" { 5 } else { 6 };
-    day.and_hms_opt(hour, 0, 0).unwrap().and_utc()
-}
-
 async fn states(w: &World) -> Vec<(String, String)> {
     let all = "select code, state from declaration order by code";
     sqlx::query_as(all).fetch_all(&w.pool).await.unwrap()
 }
 
-async fn move_to(w: &World, code: &str, airport: &str, flight: NaiveDate) {
-    sqlx::query("update declaration set airport = $2, flight_date = $3 where code = $1")
+async fn move_to(w: &World, code: &str, flight: NaiveDate) {
+    sqlx::query("update declaration set flight_date = $2 where code = $1")
         .bind(code)
-        .bind(airport)
         .bind(flight)
         .execute(&w.pool)
         .await
@@ -45,28 +39,25 @@ async fn move_to(w: &World, code: &str, airport: &str, flight: NaiveDate) {
 }
 
 #[sqlx::test]
-async fn a_declaration_expires_when_its_last_day_ends_at_its_airport(pool: PgPool) {
+async fn a_declaration_expires_when_its_last_day_ends_on_the_islands(pool: PgPool) {
     let mut w = world(pool).await;
     let flight: NaiveDate = "2026-11-10".parse().unwrap();
     let third = flight + Duration::days(3);
-    let (islands, mainland, presented) =
-        (w.submitted().await.code, w.submitted().await.code, w.submitted().await.code);
+    let (waiting, presented) = (w.submitted().await.code, w.submitted().await.code);
     let token = w.token(Role::Inspector, &["GPS"]);
     w.present(&token, &presented).await.unwrap();
-    for (code, airport) in [(&islands, "GPS"), (&mainland, "GYE"), (&presented, "GPS")] {
-        move_to(&w, code, airport, flight).await;
+    for code in [&waiting, &presented] {
+        move_to(&w, code, flight).await;
     }
     let second = Duration::seconds(1);
-    assert_eq!(w.upkeep(begin(third, "GYE") - second).expire().await.unwrap(), 0);
-    assert_eq!(w.upkeep(begin(third, "GYE")).expire().await.unwrap(), 1);
-    assert_eq!(w.upkeep(begin(third, "GPS") - second).expire().await.unwrap(), 0);
-    assert_eq!(w.upkeep(begin(third, "GPS")).expire().await.unwrap(), 1);
-    let mut expected = [(islands.clone(), "expired"), (mainland, "expired"), (presented, "presented")];
+    assert_eq!(w.upkeep(islands_begin(third) - second).expire().await.unwrap(), 0);
+    assert_eq!(w.upkeep(islands_begin(third)).expire().await.unwrap(), 1);
+    let mut expected = [(waiting.clone(), "expired"), (presented, "presented")];
     expected.sort();
     assert_eq!(states(&w).await, expected.map(|(code, state)| (code, state.to_owned())));
 
     let (kind, subject) = w.facts().await.pop().unwrap();
-    assert_eq!((kind.as_str(), &subject), ("pinzon.declaration.expired.v1", &islands));
+    assert_eq!((kind.as_str(), &subject), ("pinzon.declaration.expired.v1", &waiting));
     let fact: serde_json::Value = sqlx::query_scalar("select event from outbox order by seq desc limit 1")
         .fetch_one(&w.pool)
         .await
@@ -79,7 +70,7 @@ async fn a_declaration_expires_when_its_last_day_ends_at_its_airport(pool: PgPoo
         })
     );
 
-    let seen = w.get(&islands, Some(&token)).await.unwrap();
+    let seen = w.get(&waiting, Some(&token)).await.unwrap();
     let last = seen.transitions.last().unwrap();
     assert_eq!(
         (seen.state(), last.by.as_str(), last.by_id.as_str(), last.airport.as_str()),
@@ -92,7 +83,7 @@ async fn a_reopened_declaration_has_its_days_again(pool: PgPool) {
     let mut w = world(pool).await;
     let code = w.submitted().await.code;
     let today = Utc::now().date_naive();
-    move_to(&w, &code, "GPS", today - Duration::days(40)).await;
+    move_to(&w, &code, today - Duration::days(40)).await;
     assert_eq!(w.upkeep(Utc::now()).expire().await.unwrap(), 1);
     let supervisor = w.token(Role::Supervisor, &["GPS"]);
     let message = pb::ReopenDeclarationRequest {

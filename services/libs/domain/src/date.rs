@@ -1,19 +1,20 @@
 //! Calendar dates, which have no time zone, and the day it is at an airport.
 
 use chrono::{DateTime, Datelike as _, Duration, NaiveDate, NaiveTime, Utc};
-use chrono_tz::{America::Guayaquil, Pacific::Galapagos, Tz};
+use chrono_tz::{America::Guayaquil, Pacific::Galapagos};
 use pinzon_chassis::Reason;
+
+pub use chrono_tz::Tz;
 
 /// The time zone of the islands.
 pub const ISLANDS: Tz = Galapagos;
 
-/// The time zone at an airport, as `airport_zone` of declarations says it in SQL. Declarations are controlled on the
-/// islands, except at the two airports of the mainland from which people fly there.
-pub fn zone_at(airport: &str) -> Tz {
-    match airport {
-        "UIO" | "GYE" => Guayaquil,
-        _ => ISLANDS,
-    }
+/// The time zone of the mainland.
+pub const MAINLAND: Tz = Guayaquil;
+
+/// The time zone that the catalogue names for an airport; that of the islands where it names none.
+pub fn zone_named(name: &str) -> Tz {
+    name.parse().unwrap_or(ISLANDS)
 }
 
 /// The calendar date on the islands.
@@ -66,6 +67,14 @@ mod tests {
         assert_eq!(islands_date(at("2026-11-21T05:59:59Z")), day("2026-11-20"));
         assert_eq!(islands_date(at("2026-11-21T06:00:00Z")), day("2026-11-21"));
         assert_eq!(islands_begin(day("2026-11-21")), at("2026-11-21T06:00:00Z"));
+    }
+
+    #[test]
+    fn zones_are_those_that_the_catalogue_names() {
+        for zone in [ISLANDS, MAINLAND] {
+            assert_eq!(zone_named(zone.name()), zone);
+        }
+        assert_eq!(zone_named(""), ISLANDS);
     }
 
     #[test]

@@ -13,10 +13,7 @@ use pinzon_chassis::{
     status::{self, Violations},
     wire::chosen,
 };
-use pinzon_domain::{
-    date::zone_at,
-    text::{name, optional, text},
-};
+use pinzon_domain::text::{name, optional, text};
 use pinzon_events::{
     facts::{CustodyChanged, InventoryTaken},
     outbox::{self, Wake},
@@ -454,7 +451,6 @@ impl Rpc {
         }
         let event_context = event_context(context, caller, Some(&movement.airport), self.clock.now());
         let at = event_context.time;
-        let year = folio::year_at(at, zone_at(&movement.airport));
         let (action, step) = match (confirm, movement.kind) {
             (true, Kind::Transfer) => (Action::Confirm { by: caller.user_id }, Step::Received),
             (true, Kind::Disposal) => (Action::Confirm { by: caller.user_id }, Step::Disposed),
@@ -462,7 +458,10 @@ impl Rpc {
             (false, Kind::Disposal) => (Action::Cancel, Step::DisposalCancelled),
         };
         let disposal = match step {
-            Step::Disposed => Some(store::next_disposal(&mut tx, &movement.airport, year).await?),
+            Step::Disposed => {
+                let year = folio::year_at(at, store::zone_of_moving(&mut tx, id).await?);
+                Some(store::next_disposal(&mut tx, &movement.airport, year).await?)
+            }
             _ => None,
         };
         let items = store::lock_moving(&mut tx, id).await?;

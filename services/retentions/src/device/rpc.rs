@@ -3,7 +3,7 @@
 use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_chassis::{Reason, caller::Caller, context::Context, page::Page, status::Violations};
 use pinzon_domain::{
-    date::zone_at,
+    date::ISLANDS,
     text::{optional, text},
 };
 use pinzon_events::{
@@ -80,7 +80,8 @@ impl DeviceService for Rpc {
         reach(caller, &airport)?;
         let event_context = event_context(&context, caller, Some(&airport), self.clock.now());
         let now = event_context.time;
-        let year = folio::year_at(now, zone_at(&airport));
+        let zone = self.zone_at(&context, &airport).await?.unwrap_or(ISLANDS);
+        let year = folio::year_at(now, zone);
         let mut tx = self.pool.begin().await.map_err(Error::from)?;
         // Taking the number makes others wait, so that two calls with one key do not get two marks.
         let mark = store::next_mark(&mut tx, &airport, year).await?;
@@ -218,13 +219,13 @@ impl Rpc {
         let new = draft::parse(draft, &known).map_err(Error::Invalid)?;
         let event_context = event_context(context, caller, Some(&new.content.airport), self.clock.now());
         let officer = Officer { id: caller.user_id, name: caller.name.clone() };
-        let due_days = new.due_days(printed.issued_at);
+        let (zone, due_days) = (new.zone, new.due_days(printed.issued_at));
         let prints = printed.prints;
         let request_hash = printed.signed_hash;
         let (retention, issued) =
             retention::receive(new, officer, printed, &self.document_key, event_context.time)?;
         let mut tx = self.pool.begin().await?;
-        crate::store::insert(&mut tx, &retention, &due_days, &request_hash).await?;
+        crate::store::insert(&mut tx, &retention, zone, &due_days, &request_hash).await?;
         store::count_act(&mut tx, mark, event_context.time).await?;
         outbox::append(&mut tx, &issued.folio, &event_context, &issued).await?;
         for copy in 0..prints {

@@ -21,6 +21,8 @@ pub struct Summary {
     pub state: String,
     /// Airport code.
     pub airport: String,
+    /// Name of the time zone at the airport.
+    pub time_zone: String,
     /// Direction code.
     pub direction: String,
     /// When it was issued.
@@ -75,8 +77,8 @@ pub async fn page(
     Ok(sqlx::query_as!(
         Summary,
         r#"select r.retention_id as "id!", folio as "folio!", state as "state!", r.airport as "airport!",
-                  direction as "direction!", issued_at as "issued_at!", flight_number, flight_date,
-                  surnames as "surnames!", given_names as "given_names!", document_number,
+                  r.time_zone as "time_zone!", direction as "direction!", issued_at as "issued_at!", flight_number,
+                  flight_date, surnames as "surnames!", given_names as "given_names!", document_number,
                   nationality as "nationality!", officer_name as "officer_name!", declaration_code,
                   purged_at is not null as "purged!", item_count as "item_count!", g.goods as "goods!",
                   g.weight_grams, g.rejected as "rejected!", g.in_custody as "in_custody!", g.overdue as "overdue!"
@@ -96,7 +98,7 @@ pub async fn page(
                     sum(i.weight_grams)::bigint as weight_grams,
                     count(*) filter (where i.decision = 'rejection') as rejected,
                     count(*) filter (where i.custody in ('held', 'stored', 'moving')) as in_custody,
-                    count(*) filter (where is_overdue(i.custody, i.due_on, i.airport, $1 ->> 'now')) as overdue
+                    count(*) filter (where is_past_due(i.custody, i.due_on, i.time_zone, $1 ->> 'now')) as overdue
              from retained_item i
              where i.retention_id = r.retention_id
            ) g

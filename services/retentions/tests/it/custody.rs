@@ -267,6 +267,39 @@ async fn overdue_goods_are_listed_and_counted(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn days_are_those_of_the_time_zone_that_the_catalogue_names_for_the_airport(pool: PgPool) {
+    let then = world_at(pool.clone(), "2026-12-24T14:00:00Z").await;
+    let admin = then.token(Role::Admin, &[]);
+    let act = then.create_as(&admin, act_at("CUE")).await.unwrap();
+    then.create_as(&admin, act_at("GPS")).await.unwrap();
+    // Rejected goods have seven days. They are over on the mainland, where it is 2027, and not on the islands.
+    let world = world_at(pool, "2027-01-01T05:30:00Z").await;
+    let staff = Staff {
+        inspector: world.token(Role::Admin, &[]),
+        colleague: world.token(Role::Inspector, &["CUE"]),
+        supervisor: world.token(Role::Supervisor, &["CUE"]),
+        world,
+    };
+    let overdue = staff.list(pb::ListCustodyRequest { overdue: Some(true), ..Default::default() }).await;
+    let told: Vec<_> = overdue.items.iter().map(|item| (item.folio.as_str(), item.n, item.overdue)).collect();
+    assert_eq!((overdue.total, told), (1, vec![(act.folio.as_str(), 2, true)]));
+    let figures = pb::GetCustodyFiguresRequest { airport: String::new() };
+    let figures = staff.world.custody.clone().get_custody_figures(signed(&staff.inspector, figures)).await;
+    assert_eq!(figures.unwrap().into_inner().overdue, 1);
+    let filter = pb::RetentionFilter { overdue: Some(true), ..Default::default() };
+    let asked = pb::ListRetentionsRequest { filter: Some(filter), ..Default::default() };
+    let acts = staff.world.list_as(&staff.inspector, asked).await.unwrap().items;
+    let told: Vec<_> = acts.iter().map(|act| (act.folio.as_str(), act.overdue_count)).collect();
+    assert_eq!(told, [(act.folio.as_str(), 1)]);
+
+    let moving = staff.open(&staff.inspector, transfer(vec![label(&act, 2)], "CU-04")).await.unwrap();
+    staff.confirm(&staff.colleague, &moving).await.unwrap();
+    let burning = staff.open(&staff.supervisor, disposal(vec![label(&act, 2)])).await.unwrap();
+    let burnt = staff.confirm(&staff.colleague, &burning).await.unwrap();
+    assert_eq!((act.folio.as_str(), burnt.folio.as_str()), ("CUE-2026-000001", "CUE-2027-D00001"));
+}
+
+#[sqlx::test]
 async fn an_inventory_says_what_is_missing_and_what_should_not_be_there(pool: PgPool) {
     let staff = staff(pool).await;
     let (one, two) = (staff.world.create(act()).await.unwrap(), staff.world.create(act()).await.unwrap());

@@ -295,6 +295,16 @@ async fn a_device_has_one_mark_for_its_key_at_an_airport(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_mark_has_the_year_at_its_airport(pool: PgPool) {
+    // Still 2026 on the islands, already 2027 on the mainland.
+    let world = world_at(pool, "2027-01-01T05:30:00Z").await;
+    let admin = world.token(Role::Admin, &[]);
+    for (airport, mark) in [("GPS", "GPS-2026-T1"), ("UIO", "UIO-2027-T1"), ("CUE", "CUE-2027-T1")] {
+        assert_eq!(world.register_as(&admin, airport, 3).await.unwrap().mark, mark);
+    }
+}
+
+#[sqlx::test]
 async fn what_the_device_did_not_sign_is_refused(pool: PgPool) {
     let world = world(pool).await;
     let mut tablet = world.tablet(3).await;

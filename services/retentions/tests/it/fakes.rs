@@ -20,6 +20,7 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("airports", "GPS", "Aeropuerto Ecológico Seymour"),
     ("airports", "SCY", "Aeropuerto de San Cristóbal"),
     ("airports", "UIO", "Aeropuerto Internacional Mariscal Sucre"),
+    ("airports", "CUE", "Aeropuerto Mariscal La Mar"),
     ("airlines", "XL", "LATAM Airlines Ecuador"),
     ("carried-items", "TR-01", "Equipaje de mano"),
     ("countries", "EC", "Ecuador"),
@@ -32,6 +33,7 @@ const ENTRIES: &[(&str, &str, &str)] = &[
     ("custody-places", "CU-01", "Bodega de Baltra"),
     ("custody-places", "CU-02", "Cámara fría de Baltra"),
     ("custody-places", "CU-03", "Bodega de San Cristóbal"),
+    ("custody-places", "CU-04", "Bodega de Cuenca"),
 ];
 
 fn cited(code: &str, in_force: bool) -> pb::Citation {
@@ -62,9 +64,14 @@ impl EntryService for Catalogues {
                 let name = ENTRIES.iter().find(|e| (e.0, e.1) == (key.kind.as_str(), key.code.as_str()));
                 let name = name.map(|e| e.2).or(inactive.then_some("TAME"))?.to_owned();
                 let cites = key.code == "MR-01";
-                let zone = if key.code == "UIO" { "America/Guayaquil" } else { "Pacific/Galapagos" };
+                let zone = if ["UIO", "CUE"].contains(&key.code.as_str()) {
+                    "America/Guayaquil"
+                } else {
+                    "Pacific/Galapagos"
+                };
                 let attributes = match key.kind.as_str() {
                     "custody-places" if key.code == "CU-03" => [("airport", "SCY")].as_slice(),
+                    "custody-places" if key.code == "CU-04" => &[("airport", "CUE")],
                     "custody-places" => &[("airport", "GPS")],
                     "rejection-destinations" if key.code == "DR-09" => &[("final", "No")],
                     "rejection-destinations" => &[("final", "Sí"), ("days", "7")],

@@ -27,8 +27,9 @@ const FILTERS: usize = 200;
 /// A second after the islands' midnight, when the mainland is an hour into the day.
 const NOW: &str = "2026-11-21T06:00:01Z";
 
-/// Two on the islands and two on the mainland.
-const AIRPORTS: [&str; 4] = ["GPS", "SCY", "UIO", "GYE"];
+/// Two on the islands and two on the mainland. Acts at the last one name their time zone; those at the others were written by
+/// a service that named none.
+const AIRPORTS: [&str; 4] = ["GPS", "SCY", "UIO", "CUE"];
 const STATES: [(&str, pb::State); 3] =
     [("issued", pb::State::Issued), ("closed", pb::State::Closed), ("annulled", pb::State::Annulled)];
 const DIRECTIONS: [(&str, pb::Direction); 3] = [
@@ -141,14 +142,15 @@ async fn fill(w: &World, random: &mut StdRng) {
         });
         sqlx::query(
             "insert into retention (retention_id, content, content_hash, request_hash, qr, state, issued_at,
-               annulled_at, annulled_by)
+               annulled_at, annulled_by, time_zone)
              select $1, $2::text::json, sha256(''), sha256(''), 'GPS1:', $3, $4, case when $3 = 'annulled' then $4 end,
-                    case when $3 = 'annulled' then 'Supervisora' end",
+                    case when $3 = 'annulled' then 'Supervisora' end, $5",
         )
         .bind(id)
         .bind(content.to_string())
         .bind(state)
         .bind(issued)
+        .bind((airport == "CUE").then_some("America/Guayaquil"))
         .execute(&w.pool)
         .await
         .unwrap();
@@ -196,7 +198,7 @@ struct Asked {
 }
 
 const ZONE: &str =
-    "make_interval(hours => case when r.content ->> 'airport' in ('UIO', 'GYE') then -5 else -6 end)";
+    "make_interval(hours => case when r.content ->> 'airport' in ('UIO', 'CUE') then -5 else -6 end)";
 
 /// The local day of an instant at the airport of an act.
 fn local(instant: &str) -> String {

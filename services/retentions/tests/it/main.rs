@@ -660,10 +660,19 @@ async fn each_airport_counts_its_own_year(pool: PgPool) {
     let world = world_at(pool, "2027-01-01T05:30:00Z").await;
     let admin = world.token(Role::Admin, &[]);
     let mut folios = Vec::new();
-    for airport in ["GPS", "UIO", "SCY", "GPS"] {
+    for airport in ["GPS", "UIO", "SCY", "GPS", "CUE"] {
         folios.push(world.create_as(&admin, act_at(airport)).await.unwrap().folio);
     }
-    assert_eq!(folios, ["GPS-2026-000001", "UIO-2027-000001", "SCY-2026-000001", "GPS-2026-000002"]);
+    let expected =
+        ["GPS-2026-000001", "UIO-2027-000001", "SCY-2026-000001", "GPS-2026-000002", "CUE-2027-000001"];
+    assert_eq!(folios, expected);
+    // The day of an act is in the same year.
+    let of_2027 = pb::RetentionFilter { issued_from: "2027-01-01".to_owned(), ..Default::default() };
+    let asked = pb::ListRetentionsRequest { filter: Some(of_2027), ..Default::default() };
+    let listed = world.list_as(&admin, asked).await.unwrap().items;
+    let mut told: Vec<_> = listed.iter().map(|act| (act.airport.as_str(), act.time_zone.as_str())).collect();
+    told.sort_unstable();
+    assert_eq!(told, [("CUE", "America/Guayaquil"), ("UIO", "America/Guayaquil")]);
 }
 
 #[sqlx::test]
@@ -861,6 +870,8 @@ async fn the_service_itself_cannot_rewrite_an_act(pool: PgPool) {
     for attempt in [
         "update retention set content = '{}'",
         "update retention set issued_at = now()",
+        "update retention set issued_on = now()",
+        "update retention set time_zone = 'UTC'",
         "delete from retention",
         "update custody set step = 'rejected'",
         "update retained_item set weight_grams = 1",
