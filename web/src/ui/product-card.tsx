@@ -58,8 +58,8 @@ export function ProductCard(props: ProductCardProps) {
       </div>
       {(conditions || reason || legalBasis) && (
         <dl className={styles.facts}>
-          {conditions && <Fact title={texts.search.conditions}>{sentence(conditions)}</Fact>}
-          {reason && <Fact title={texts.search.reason}>{sentence(reason)}</Fact>}
+          {conditions && <Fact title={texts.search.facts.conditions}>{sentence(conditions)}</Fact>}
+          {reason && <Fact title={texts.search.facts.reason}>{sentence(reason)}</Fact>}
           {legalBasis && <Fact title={texts.search.legalBasis}>{legalBasis}</Fact>}
         </dl>
       )}
