@@ -122,7 +122,7 @@ test.describe("an edit conflict", () => {
       await page.getByLabel("Nombre científico").fill("Eriobotrya japonica");
     await call("PUT", `/products/${product.id}`, {
       token: await token(firstAdmin()),
-      body: { ...fields(product.name), scientific_name: "Mespilus germanica", verdict: null, version: product.version },
+      body: { ...fields(product.name), scientific_name: "Mespilus germanica", version: product.version },
     });
     await page.getByRole("button", { name: "Guardar los cambios" }).click();
     const conflict = page.getByRole("dialog");
@@ -176,23 +176,14 @@ test("a file with a wrong row is refused with the row, and applied when correcte
   await expect.poll(() => found(names[1] ?? "")).toContain(names[1]);
 });
 
-const fields = (name: string) => ({
-  code: null,
-  name,
-  scientific_name: null,
-  category: "FRU",
-  origin: "vegetal",
-  unit: "KGM",
-  synonyms: [],
-});
+const fields = (name: string) => ({ name, category: "FRU", origin: "vegetal", unit: "KGM" });
 
 /** Adds a permitted fruit. */
 async function addProduct(name: string): Promise<Product> {
-  const verdict = { valid_from: null, classification: "permitido", conditions: null, reason: null, verified: true, articles: [], source: null };
   const { product } = await call<{ product: Product }>("POST", "/products", {
     token: await token(firstAdmin()),
     key: uuidv7(),
-    body: { ...fields(name), verdict },
+    body: { ...fields(name), verdict: { classification: "permitido", verified: true } },
   });
   return product;
 }

@@ -112,7 +112,7 @@ test("a change of the catalogue is found through every gateway and every replica
       category: "LAC",
       origin: "animal",
       unit: "KGM",
-      verdict: { classification: "permitido", conditions: "", reason: "", source: "prueba", articles: [], valid_from: null },
+      verdict: { classification: "permitido", source: "prueba" },
     },
   });
   const seconds = await secondsUntilAll(async (n) => (await version(n)) > before);

@@ -166,12 +166,12 @@ export class Traffic {
   private async edit(product: Product, name: string, random: Random): Promise<void> {
     for (let version = 0; version < 3; version += 1) {
       const text = `zurumbela ${name} ${version}`.toLowerCase();
-      const fields = { code: null, name: text, scientific_name: null, category: "FRU", origin: "vegetal", unit: "KGM", synonyms: [] };
+      const fields = { name: text, category: "FRU", origin: "vegetal", unit: "KGM" };
       const options = { token: this.known.admin };
       const written = await this.write(random.chance(0.9), () =>
         version === 0
-          ? call("POST", "/products", this.options({ ...options, key: product.id, body: { ...fields, verdict: PERMITTED } }))
-          : call("PUT", `/products/${product.id}`, this.options({ ...options, body: { ...fields, verdict: null, version } })),
+          ? call("POST", "/products", this.options({ ...options, key: product.id, body: { ...fields, verdict: { classification: "permitido" } } }))
+          : call("PUT", `/products/${product.id}`, this.options({ ...options, body: { ...fields, version } })),
       );
       product.names.push({ text, outcome: written.outcome });
       if (written.outcome === "unknown") return;
@@ -208,8 +208,6 @@ export class Traffic {
     }
   }
 }
-
-const PERMITTED = { valid_from: null, classification: "permitido", conditions: null, reason: null, verified: false, articles: [] };
 
 /** Rejects when there is no answer in time. The request goes on, as that of somebody who closes the page. */
 export async function inTime<T>(send: () => Promise<T>, patience: number): Promise<T> {

@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { fakeApi } from "../../testing/fake-api";
+import { PRODUCT, VERDICT } from "../../testing/product";
 import { renderApp } from "../../testing/render-app";
 import { signInAs } from "../../testing/sign-in";
 import { type User } from "../api/session-store";
@@ -10,7 +11,6 @@ import { screens } from "./routes";
 
 type Roles = readonly User["role"][];
 const ROLES: Roles = ["inspector", "supervisor", "admin", "auditor"];
-const PRODUCT = "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11";
 
 /** Each settings page, and what an administrator writes with there; null where nobody writes. */
 const PAGES: readonly (readonly [address: string, writes: string | null, readers?: Roles])[] = [
@@ -20,7 +20,7 @@ const PAGES: readonly (readonly [address: string, writes: string | null, readers
   ["/configuracion/productos", "Nuevo producto"],
   ["/configuracion/productos/importar", "Elegir un archivo", ["admin"]],
   ["/productos/crear", "Crear el producto", ["admin"]],
-  [`/productos/editar/${PRODUCT}`, "Guardar los cambios"],
+  [`/productos/editar/${PRODUCT.id}`, "Guardar los cambios"],
   ...KNOWN_KINDS.map((kind) => [CATALOGUE_PATHS[kind], `Agregar ${kind}`] as const),
   ["/configuracion/catalogos/cargo-agents", "Agregar cargo-agents"],
   ["/configuracion/paises?editar=X", "Guardar"],
@@ -60,9 +60,6 @@ const at = "2026-11-21T15:00:00Z";
 const entry = { code: "X", name: "Equis", attributes: {}, sort_order: 1, active: true, version: 1, updated_at: at, articles: [] };
 const standard = { code: "N-1", title: "Ley", kind: "Ley", number: "1", gazette: null, published: "2015", standing: "vigente", replaced_by: null, article_count: 1, active: true, version: 1, updated_at: at };
 const article = { code: "A-1", standard: "N-1", title: "Ley", kind: "Ley", article: "1", subject: "Semillas", summary: "Resumen", text: null, link: null, verified: true, source: null, standing: "vigente", replaced_by: null, number: "1", gazette: null, published: "2015", active: true, version: 1, updated_at: at };
-const coded = { code: "x", name: "Equis" };
-const product = { id: PRODUCT, code: "P-1", name: "uva", scientific_name: null, category: coded, origin: coded, classification: coded, conditions: null, reason: null, synonyms: [], unit: "KGM", verified: true, valid_from: "2020-01-01", version: 1, active: true, articles: [], next_verdict: null };
-const verdict = { valid_from: "2020-01-01", classification: coded, conditions: null, reason: null, verified: true, articles: [], source: null };
 const banner = { id: "b-1", placement: "home", title: "Aviso", text: "", link: null, media: null, alt: null, severity: null, start_date: null, end_date: null, active: true, sort_order: 1, version: 1 };
 const disclaimer = { version: 1, text: "Descargo", oath: "Juro", created_at: at, author_name: null };
 const slots = ["header", "print", "login", "home_background", "offline_picture", "icon"].map((slot) => ({ slot, alt: "", media: null, version: 1 }));
@@ -83,8 +80,8 @@ const ANSWERS = {
   "GET /api/standards/N-1": standard,
   "GET /api/legal-basis": { ...page(article), facets: { subjects: [], kinds: [] } },
   "GET /api/legal-basis/A-1": article,
-  "GET /api/product-list": page(product),
-  [`GET /api/products/${PRODUCT}/record`]: { product, verdicts: [verdict], updated_at: at },
+  "GET /api/product-list": page(PRODUCT),
+  [`GET /api/products/${PRODUCT.id}/record`]: { product: PRODUCT, verdicts: [VERDICT], updated_at: at },
   "GET /api/users": page(account),
   "GET /api/catalogue-figures": {
     kinds: [],
@@ -104,7 +101,7 @@ beforeEach(async () => {
 
 test("the table has every settings page that there is", () => {
   const paths = screens.map(({ path }) => path).filter((path) => /^\/(configuracion|productos)/.test(path));
-  const addresses = PAGES.map(([address]) => address.replace(/\?.*/, "").replace(PRODUCT, ":id").replace("cargo-agents", ":kind").replace(/[NA]-1$/, ":code"));
+  const addresses = PAGES.map(([address]) => address.replace(/\?.*/, "").replace(PRODUCT.id, ":id").replace("cargo-agents", ":kind").replace(/[NA]-1$/, ":code"));
   expect([...new Set(addresses)].toSorted()).toEqual(paths.toSorted());
 });
 

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import type { Product } from "../api/products";
+import { PRODUCT } from "../../testing/product";
 import { addToDraft, type DeclarationForm, NEW_DECLARATION } from "./declaration-draft";
 import { createDraftWriter, deleteDraft, type Draft, readDraft } from "./drafts";
 
@@ -44,25 +44,14 @@ test("what was typed last is there although the page was left before the device 
   expect(await readDraft("form")).toBeUndefined();
 });
 
-const product = {
-  id: "p-1",
-  code: "FRU-008",
-  name: "manzana",
-  classification: { code: "restringido", name: "Restringido" },
-  conditions: null,
-  reason: null,
-  verified: true,
-  unit: "KGM",
-} as unknown as Product;
-
 test("a product found in the search goes into the draft, and starts one where there is none", async () => {
   await deleteDraft(NEW_DECLARATION);
-  await addToDraft(product);
+  await addToDraft(PRODUCT);
   const first = await readDraft<DeclarationForm>(NEW_DECLARATION);
-  await addToDraft({ ...product, id: "p-2", name: "queso" });
+  await addToDraft({ ...PRODUCT, id: "p-2", name: "queso" });
   const second = await readDraft<DeclarationForm>(NEW_DECLARATION);
 
-  expect(first?.values.items).toMatchObject([{ product: { id: "p-1", name: "manzana" }, unit: "KGM", quantity: "" }]);
-  expect(second?.values.items.map((item) => item.product?.name)).toEqual(["manzana", "queso"]);
+  expect(first?.values.items).toMatchObject([{ product: { id: PRODUCT.id, name: "aguacate" }, unit: "KGM", quantity: "" }]);
+  expect(second?.values.items.map((item) => item.product?.name)).toEqual(["aguacate", "queso"]);
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
 });

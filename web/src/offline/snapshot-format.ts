@@ -35,54 +35,75 @@ export type ReferenceRows = Readonly<Record<string, readonly ReferenceRow[]>>;
 /** An entry of a reference list: code, name, attributes, and 1 while it may be chosen. */
 type ReferenceRow = readonly [code: string, name: string, attributes: Record<string, string>, active: number];
 
-/** Makes products of the rows. */
-export function decodeSnapshot(snapshot: Snapshot): Product[] {
-  const place = new Map(snapshot.columns.map((column, n) => [column, n]));
-  return snapshot.rows.map((row) => productOf(snapshot, (column) => row[place.get(column) ?? -1]));
+/** The cells of a verdict: places in the lists, and 1 for what is verified. */
+interface VerdictCells {
+  classification: number;
+  conditions: number;
+  reason: number;
+  verified: number;
+  valid_from: number;
+  articles: readonly number[];
 }
 
-type Cell = (column: string) => unknown;
+/** The cells that are read with the lists of the snapshot. */
+interface ReadCells extends VerdictCells {
+  category: number;
+  origin: number;
+  unit: number;
+  next_verdict: readonly unknown[] | null;
+}
 
-function productOf(snapshot: Snapshot, cell: Cell): Product {
+/** What a product has that is a text or a list of texts. */
+type TextName = { [Name in keyof Product]-?: Product[Name] extends string | string[] | null ? Name : never }[keyof Product];
+
+/** A row by its columns: every other cell is what the product has. */
+type Row = ReadCells & Pick<Product, Exclude<TextName, keyof ReadCells>>;
+
+/** Makes products of the rows. In what an earlier release kept, a text may have no column: it is undefined, and shown as null is. */
+export function decodeSnapshot(snapshot: Snapshot): Product[] {
+  return snapshot.rows.map((row) => productOf(snapshot, byColumn<Row>(snapshot.columns, row)));
+}
+
+function productOf(snapshot: Snapshot, row: Row): Product {
   const { categories, origins, units } = snapshot;
-  const next = cell("next_verdict") as readonly unknown[] | null | undefined;
+  const category = pick(categories, row.category);
+  const next = row.next_verdict && byColumn<VerdictCells>(VERDICT, row.next_verdict);
   return {
-    id: String(cell("id")),
-    code: String(cell("code")),
-    name: String(cell("name")),
-    scientific_name: (cell("scientific_name") as string | null) ?? null,
-    category: named(pick(categories, cell("category"))),
-    origin: pick(origins, cell("origin")),
-    unit: pick(units, cell("unit")),
-    synonyms: cell("synonyms") as string[],
-    ...verdictOf(snapshot, cell("category"), cell),
-    next_verdict: next ? { ...verdictOf(snapshot, cell("category"), (column) => next[VERDICT.indexOf(column)]), source: "" } : null,
+    ...row,
+    category: named(category),
+    origin: pick(origins, row.origin),
+    unit: pick(units, row.unit),
+    ...verdictOf(snapshot, category, row),
+    next_verdict: next ? { ...verdictOf(snapshot, category, next), source: "" } : null,
     version: 0,
     active: true,
   };
 }
 
-/** The columns of a verdict, in the order of a row's next verdict. */
-const VERDICT = ["classification", "conditions", "reason", "verified", "valid_from", "articles"];
+/** The columns of a row's next verdict. */
+const VERDICT: readonly (keyof VerdictCells)[] = ["classification", "conditions", "reason", "verified", "valid_from", "articles"];
+
+const byColumn = <Cells>(columns: readonly string[], cells: readonly unknown[]) =>
+  Object.fromEntries(columns.map((column, n) => [column, cells[n]])) as Cells;
 
 const named = ({ code, name }: CodeName): CodeName => ({ code, name });
 
-function verdictOf({ categories, classifications, texts, dates, articles }: Snapshot, category: unknown, cell: Cell) {
-  const classification = pick(classifications, cell("classification"));
-  const levels = [cell("articles") as number[], pick(categories, category).articles ?? [], classification.articles ?? []];
-  const cited = levels.map((places) => places.map((number) => pick(articles, number)));
+function verdictOf({ classifications, texts, dates, articles }: Snapshot, category: CitingEntry, cells: VerdictCells) {
+  const classification = pick(classifications, cells.classification);
+  const levels = [cells.articles, category.articles ?? [], classification.articles ?? []];
+  const cited = levels.map((places) => places.map((place) => pick(articles, place)));
   return {
     classification: named(classification),
-    conditions: pick(texts, cell("conditions")) || null,
-    reason: pick(texts, cell("reason")) || null,
-    verified: cell("verified") === 1,
-    valid_from: pick(dates, cell("valid_from")),
+    conditions: pick(texts, cells.conditions) || null,
+    reason: pick(texts, cells.reason) || null,
+    verified: cells.verified === 1,
+    valid_from: pick(dates, cells.valid_from),
     articles: inheritedArticles(cited, ({ code }) => code),
   };
 }
 
-function pick<Thing>(things: readonly Thing[], place: unknown): Thing {
-  const thing = things[Number(place)];
-  if (thing === undefined) throw new RangeError(`snapshot: ${String(place)} is not in its list`);
+function pick<Thing>(things: readonly Thing[], place: number): Thing {
+  const thing = things[place];
+  if (thing === undefined) throw new RangeError(`snapshot: ${place} is not in its list`);
   return thing;
 }

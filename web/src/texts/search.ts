@@ -31,8 +31,8 @@ export const searchTexts = {
   nearest: "Lo más parecido",
   recent: "Búsquedas recientes",
   forgetRecent: "Borrar",
-  conditions: "Condiciones",
-  reason: "Motivo",
+  /** What travellers read of a product, by its name in the API. */
+  facts: { conditions: "Condiciones", reason: "Motivo" },
   referential: "Clasificación referencial: un agente la confirma en el control.",
   foundAs: "También llamado:",
   otherNames: (names: string) => `Otros nombres: ${names}`,

@@ -1,27 +1,24 @@
 import type { ReactNode } from "react";
+import { type ProductTexts, shownTexts } from "../lib/product-texts";
 import { texts } from "../texts/es";
 import { InfoIcon } from "./icons";
 import { Marked } from "./marked";
 import styles from "./product-card.module.css";
 import { VerdictBadge } from "./verdict-badge";
 
-/** The name a product was found by, and which of its letters matched. */
-interface FoundBy {
-  kind: string;
-  text: string;
-  ranges: readonly number[];
+interface ShownProduct extends ProductTexts {
+  name: string;
+  scientific_name?: string | null;
+  /** The name it was found by, and which of its letters matched. */
+  match?: { kind: string; text: string; ranges: readonly number[] } | null;
+  classification: { code: string; name: string };
+  verified: boolean;
 }
 
 interface ProductCardProps {
-  name: string;
-  scientificName?: string | null;
-  foundBy?: FoundBy | null;
+  product: ShownProduct;
   /** Category and the like, in one quiet line. */
   aside?: string;
-  classification: { code: string; name: string };
-  conditions?: string | null;
-  reason?: string | null;
-  verified: boolean;
   /** The articles behind the verdict. */
   legalBasis?: ReactNode;
   heading?: "h2" | "h3";
@@ -29,10 +26,10 @@ interface ProductCardProps {
 }
 
 /** A product with its verdict, the conditions it must meet and why. */
-export function ProductCard(props: ProductCardProps) {
-  const { name, scientificName, foundBy, aside, classification, conditions, reason, verified, legalBasis, children } = props;
-  const ranges = (kind: string) => (foundBy?.kind === kind ? foundBy.ranges : undefined);
-  const Heading = props.heading ?? "h3";
+export function ProductCard({ product, aside, legalBasis, heading: Heading = "h3", children }: ProductCardProps) {
+  const { name, scientific_name, match, classification, verified } = product;
+  const ranges = (kind: string) => (match?.kind === kind ? match.ranges : undefined);
+  const facts = shownTexts(product);
   return (
     <article className={styles.card}>
       <div className={styles.head}>
@@ -40,15 +37,15 @@ export function ProductCard(props: ProductCardProps) {
           <Heading className={styles.name}>
             <Marked text={name} ranges={ranges("name")} />
           </Heading>
-          {foundBy?.kind === "synonym" && (
+          {match?.kind === "synonym" && (
             <p>
-              {texts.search.foundAs} <Marked text={foundBy.text} ranges={foundBy.ranges} />
+              {texts.search.foundAs} <Marked text={match.text} ranges={match.ranges} />
             </p>
           )}
-          {scientificName && (
+          {scientific_name && (
             <p className={styles.quiet}>
               <i lang="la">
-                <Marked text={scientificName} ranges={ranges("scientific")} />
+                <Marked text={scientific_name} ranges={ranges("scientific")} />
               </i>
             </p>
           )}
@@ -56,10 +53,13 @@ export function ProductCard(props: ProductCardProps) {
         </div>
         <VerdictBadge classification={classification} />
       </div>
-      {(conditions || reason || legalBasis) && (
+      {(facts.length > 0 || legalBasis) && (
         <dl className={styles.facts}>
-          {conditions && <Fact title={texts.search.conditions}>{sentence(conditions)}</Fact>}
-          {reason && <Fact title={texts.search.reason}>{sentence(reason)}</Fact>}
+          {facts.map(({ field, text }) => (
+            <Fact key={field} title={texts.search.facts[field]}>
+              {sentence(text)}
+            </Fact>
+          ))}
           {legalBasis && <Fact title={texts.search.legalBasis}>{legalBasis}</Fact>}
         </dl>
       )}

@@ -90,7 +90,7 @@ function DeclaredItem({ item }: { item: ItemForm }) {
       <p>{details.filter(Boolean).join(" · ")}</p>
       {item.product?.conditions && (
         <p className={styles.quiet}>
-          {texts.search.conditions}: {item.product.conditions}
+          {texts.search.facts.conditions}: {item.product.conditions}
         </p>
       )}
       {item.product?.articles && item.product.articles.length > 0 && (

@@ -60,10 +60,7 @@ function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { name, classification, conditions, verified, articles = [] } = item.product;
   return (
     <ProductCard
-      name={name}
-      classification={classification}
-      conditions={conditions}
-      verified={verified}
+      product={{ name, classification, conditions, verified }}
       legalBasis={articles.length > 0 && <CitedArticles articles={articles} />}
     >
       <TravellerMessage classification={classification.code} />

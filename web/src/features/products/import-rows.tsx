@@ -7,7 +7,7 @@ import { importRows, type Outcome, type ProductImportRow } from "./import-querie
 import styles from "./import.module.css";
 
 const t = texts.products.import;
-const columns = texts.products.fields;
+const columns: Readonly<Record<string, string>> = texts.products.fields;
 
 /** The lines of one kind, each with what it would do or what is wrong with it. */
 export function ImportRows({ id, outcome }: { id: string; outcome: Outcome }) {

@@ -67,7 +67,7 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
       stored(record ? await updateProduct(record.product.id, version, body) : await createProduct(idempotencyKey, body)),
     readCurrent: record ? async () => stored(await readRecord(client, record.product.id)) : undefined,
     alsoCompared: ({ product: { active } }) =>
-      active ? [] : [{ label: labels.active ?? "", mine: texts.ui.active, current: texts.ui.inactive }],
+      active ? [] : [{ label: labels.active, mine: texts.ui.active, current: texts.ui.inactive }],
     onSaved: async (saved) => {
       await writeDone(client, saved);
       notify({ kind: "info", title: record ? t.saved : t.created(saved.product.name) });

@@ -13,13 +13,13 @@ export function ProductFacts({ product }: { product: Product }) {
   return (
     <Facts
       facts={[
-        [t.code ?? "", product.code],
-        [t.scientific_name ?? "", product.scientific_name && <i key="name" lang="la">{product.scientific_name}</i>],
-        [t.category ?? "", product.category.name],
-        [t.origin ?? "", product.origin.name],
-        [t.unit ?? "", entryName(units, product.unit)],
-        [t.active ?? "", <StatusTag key="active" active={product.active} />],
-        [t.synonyms ?? "", product.synonyms.join(", ")],
+        [t.code, product.code],
+        [t.scientific_name, product.scientific_name && <i key="name" lang="la">{product.scientific_name}</i>],
+        [t.category, product.category.name],
+        [t.origin, product.origin.name],
+        [t.unit, entryName(units, product.unit)],
+        [t.active, <StatusTag key="active" active={product.active} />],
+        [t.synonyms, product.synonyms.join(", ")],
       ]}
     />
   );

@@ -11,7 +11,8 @@ import type { ProductRecord, Verdict } from "./product-queries";
 import { inForce, LIMITS, type ProductValues, RESTRICTED, type VerdictValues } from "./product-schema";
 import { SynonymsField } from "./synonyms-field";
 
-const { form: t, fields: inHistory } = texts.products;
+const { form: t, fields: labels } = texts.products;
+const inHistory: Readonly<Record<string, string>> = labels;
 
 type ProductField = Field<ProductValues>;
 
@@ -58,7 +59,7 @@ function productFields({ categories, origins, units, classifications, called }: 
   const code: ProductField = {
     kind: "text",
     name: "code",
-    label: t.code,
+    label: labels.code,
     placeholder: t.codePlaceholder,
     optional: true,
     autoCapitalize: "characters",
@@ -66,24 +67,24 @@ function productFields({ categories, origins, units, classifications, called }: 
     maxLength: LIMITS.code,
   };
   return {
-    name: { kind: "text", name: "name", label: t.name, hint: t.nameHint, autoCapitalize: "none", maxLength: LIMITS.name },
+    name: { kind: "text", name: "name", label: labels.name, hint: t.nameHint, autoCapitalize: "none", maxLength: LIMITS.name },
     names: [
-      { kind: "text", name: "scientific_name", label: t.scientificName, optional: true, spellCheck: false, maxLength: LIMITS.scientific_name },
-      { kind: "own", name: "synonyms", label: t.synonyms, control: <SynonymsField />, read: ({ synonyms }) => synonyms.join(", ") },
+      { kind: "text", name: "scientific_name", label: labels.scientific_name, optional: true, spellCheck: false, maxLength: LIMITS.scientific_name },
+      { kind: "own", name: "synonyms", label: labels.synonyms, control: <SynonymsField />, read: ({ synonyms }) => synonyms.join(", ") },
     ],
     groups: [
-      { kind: "combobox", name: "category", label: t.category, options: categories },
-      { kind: "combobox", name: "origin", label: t.origin, options: origins },
+      { kind: "combobox", name: "category", label: labels.category, options: categories },
+      { kind: "combobox", name: "origin", label: labels.origin, options: origins },
       { kind: "combobox", name: "unit", label: t.unit, options: units },
       ...(isNew ? [code] : []),
     ],
     verdict: [
       { kind: "radio", name: "verdict.classification", label: t.classification, inline: true, choices: classifications },
-      { kind: "lines", name: "verdict.conditions", label: t.conditions, hint: t.conditionsHint, optional: isOptional, rows: 4 },
-      { kind: "lines", name: "verdict.reason", label: t.reason, hint: t.reasonHint, optional: true, rows: 2 },
+      { kind: "lines", name: "verdict.conditions", label: labels.conditions, hint: t.conditionsHint, optional: isOptional, rows: 4 },
+      { kind: "lines", name: "verdict.reason", label: labels.reason, hint: t.reasonHint, optional: true, rows: 2 },
       articlesField<ProductValues>("verdict.articles", `${texts.legalLinks.field.hint} ${texts.legalLinks.field.inherited}`, called),
-      { kind: "text", name: "verdict.source", label: t.source, hint: t.sourceHint, optional: true, maxLength: LIMITS.source },
-      { kind: "check", name: "verdict.verified", label: t.verified, hint: t.verifiedHint },
+      { kind: "text", name: "verdict.source", label: labels.source, hint: t.sourceHint, optional: true, maxLength: LIMITS.source },
+      { kind: "check", name: "verdict.verified", label: labels.verified, hint: t.verifiedHint },
     ],
     beginning: [
       { kind: "radio", name: "verdict.begins", label: t.begins, inline: true, choices: BEGINS },
@@ -91,7 +92,7 @@ function productFields({ categories, origins, units, classifications, called }: 
         kind: "date",
         name: "verdict.valid_from",
         serverNames: ["verdict.valid_from_date"],
-        label: t.beginsDate,
+        label: labels.valid_from,
         hint: t.beginsLaterHint,
         when: ({ verdict }) => verdict.begins === "later",
       },

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { PRODUCT, VERDICT } from "../../../testing/product";
 import { emptyProduct, productValues } from "./product-fields";
 import type { ProductRecord, Verdict } from "./product-queries";
 import { inForce, namesIn, productSchema, type ProductValues, sameAs } from "./product-schema";
@@ -6,35 +7,14 @@ import { inForce, namesIn, productSchema, type ProductValues, sameAs } from "./p
 const TODAY = "2026-11-21";
 
 const verdict = (validFrom: string, classification: string): Verdict => ({
+  ...VERDICT,
   valid_from: validFrom,
   classification: { code: classification, name: classification },
-  conditions: "sin tierra",
-  reason: null,
-  verified: true,
   articles: [{ code: "NOR-010", title: "LOREG", article: "86", why: null, verified: true, in_force: true }],
-  source: "loreg",
 });
 
 const record: ProductRecord = {
-  product: {
-    id: "0b5e3f0e-7a3d-4e9b-9a53-7a5d2f1b9c11",
-    code: "FRU-001",
-    name: "aguacate",
-    scientific_name: null,
-    category: { code: "frutas", name: "Frutas frescas" },
-    origin: { code: "vegetal", name: "Vegetal" },
-    classification: { code: "restringido", name: "Restringido" },
-    conditions: "sin tierra",
-    reason: null,
-    synonyms: ["palta"],
-    unit: "KGM",
-    verified: true,
-    valid_from: "2025-01-01",
-    version: 3,
-    active: true,
-    articles: [],
-    next_verdict: null,
-  },
+  product: PRODUCT,
   verdicts: [verdict("2027-01-01", "no_permitido"), verdict("2025-01-01", "restringido"), verdict("2020-01-01", "permitido")],
   updated_at: "2026-11-20T12:00:00Z",
 };

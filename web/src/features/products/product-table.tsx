@@ -19,7 +19,7 @@ export function ProductTable({ rows }: { rows: readonly Product[] }) {
           <tr>
             <th scope="col">{t.product}</th>
             <th scope="col">{t.verdict}</th>
-            <th scope="col">{t.conditions}</th>
+            <th scope="col">{texts.products.fields.conditions}</th>
             <th scope="col">{t.kind}</th>
             <th scope="col">{t.state}</th>
           </tr>

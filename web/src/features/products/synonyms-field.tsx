@@ -63,7 +63,7 @@ export function SynonymsField() {
 
   return (
     <div className={styles.stack}>
-      <Field id={id} label={t.synonyms} hint={t.synonymsHint} error={fieldState.error?.message} optional>
+      <Field id={id} label={texts.products.fields.synonyms} hint={t.synonymsHint} error={fieldState.error?.message} optional>
         <div className={styles.adder}>
           <input
             id={id}

@@ -3,6 +3,7 @@ import { useWatch } from "react-hook-form";
 import { catalogue, entryName } from "../../api/catalogues";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
+import { withNulls } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { ProductCard } from "../../ui/product-card";
 import styles from "./product-form.module.css";
@@ -28,13 +29,13 @@ export function TravellerPreview() {
         <>
           {decides && <p className={styles.quiet}>{scheduled ? t.previewFrom(formatDate(verdict.valid_from)) : t.previewNow}</p>}
           <ProductCard
-            name={form.name.trim() || t.previewName}
-            scientificName={form.scientific_name.trim() || null}
+            product={{
+              ...withNulls(form),
+              ...withNulls(verdict),
+              name: form.name.trim() || t.previewName,
+              classification: { code: verdict.classification, name: entryName(classifications, verdict.classification) },
+            }}
             aside={aside}
-            classification={{ code: verdict.classification, name: entryName(classifications, verdict.classification) }}
-            conditions={verdict.conditions.trim() || null}
-            reason={verdict.reason.trim() || null}
-            verified={verdict.verified}
           />
         </>
       )}

@@ -5,7 +5,7 @@ import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./product-form.module.css";
 import type { Verdict } from "./product-queries";
 
-const t = texts.products.verdicts;
+const t = texts.products.fields;
 
 /** A verdict with everything behind it. */
 export function BadgedVerdict({ verdict }: { verdict: Verdict }) {
@@ -29,7 +29,7 @@ export function VerdictFacts({ verdict }: { verdict: Verdict }) {
         [t.conditions, verdict.conditions],
         [t.reason, verdict.reason],
         [t.articles, cited],
-        [t.source, [verdict.source, verdict.verified ? t.verified : t.referential].filter(Boolean).join(" · ")],
+        [t.source, [verdict.source, verdict.verified ? t.verified : texts.products.verdicts.referential].filter(Boolean).join(" · ")],
       ]}
     />
   );

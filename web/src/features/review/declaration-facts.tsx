@@ -65,12 +65,12 @@ export function ItemsFacts({ declaration: { items } }: PartProps) {
           </p>
           {item.verdict?.conditions && (
             <p>
-              <span className={styles.quiet}>{texts.search.conditions}:</span> {item.verdict.conditions}
+              <span className={styles.quiet}>{texts.search.facts.conditions}:</span> {item.verdict.conditions}
             </p>
           )}
           {item.verdict?.reason && (
             <p>
-              <span className={styles.quiet}>{texts.search.reason}:</span> {item.verdict.reason}
+              <span className={styles.quiet}>{texts.search.facts.reason}:</span> {item.verdict.reason}
             </p>
           )}
           {item.verdict && item.verdict.articles.length > 0 && (

@@ -17,21 +17,10 @@ interface FoundProductProps {
 
 /** A found product: whether it may travel, why, and the way into the declaration. */
 export function FoundProduct({ product, onAdded }: FoundProductProps) {
-  const { name, scientific_name, match, category, classification, conditions, reason, verified, synonyms } = product;
+  const { match, category, classification, conditions, synonyms } = product;
   const others = synonyms.filter((synonym) => match?.kind !== "synonym" || synonym !== match.text);
   return (
-    <ProductCard
-      heading="h2"
-      name={name}
-      scientificName={scientific_name}
-      foundBy={match ?? null}
-      aside={category.name}
-      classification={classification}
-      conditions={conditions}
-      reason={reason}
-      verified={verified}
-      legalBasis={<LegalBasis articles={product.articles} />}
-    >
+    <ProductCard heading="h2" product={product} aside={category.name} legalBasis={<LegalBasis articles={product.articles} />}>
       {!conditions && <TravellerMessage classification={classification.code} />}
       <NextVerdict product={product} />
       {others.length > 0 && <p className={styles.quiet}>{texts.search.otherNames(others.join(", "))}</p>}

@@ -4,6 +4,7 @@ import { Link, useLocation } from "react-router";
 import { anyProduct, type Product, type ProductPage, productKeys } from "../../api/products";
 import { classes } from "../../lib/classes";
 import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../lib/format";
+import { shownTexts } from "../../lib/product-texts";
 import { textField, useUrlFilters } from "../../lib/use-url-filters";
 import { findKeptProducts } from "../../offline/kept-catalogue";
 import { useOnline } from "../../offline/use-online";
@@ -153,7 +154,9 @@ function Section({ verdict, products }: { verdict: { code: string; name: string 
   );
 }
 
-function Row({ product: { name, scientific_name, conditions, verified } }: { product: Product }) {
+function Row({ product }: { product: Product }) {
+  const { name, scientific_name, verified } = product;
+  const listed = shownTexts(product).filter(({ inListing }) => inListing);
   return (
     <li className={styles.row}>
       <Link className={styles.name} to={`/busqueda?${new URLSearchParams({ q: name })}`}>
@@ -165,7 +168,11 @@ function Row({ product: { name, scientific_name, conditions, verified } }: { pro
         </i>
       )}
       {!verified && <span className={classes(styles.quiet, styles.referential)}>{t.referentialShort}</span>}
-      {conditions && <p className={styles.quiet}>{conditions}</p>}
+      {listed.map(({ field, text }) => (
+        <p key={field} className={styles.quiet}>
+          {text}
+        </p>
+      ))}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { fakeApi } from "../../../testing/fake-api";
+import { PRODUCT } from "../../../testing/product";
 import { renderScreen } from "../../../testing/render-screen";
 import type { ProductPage } from "../../api/products";
 import { SearchView } from "./search-view";
@@ -8,21 +9,9 @@ import { SearchView } from "./search-view";
 const forbidden = { code: "no_permitido", name: "No permitido" };
 
 function page(nearest: boolean): ProductPage {
-  const product = {
-    id: "0190a000-0000-7000-8000-000000000001",
-    code: "API-003",
-    name: "panal de miel",
-    category: { code: "API", name: "Productos apícolas" },
-    origin: { code: "animal", name: "Animal" },
-    classification: forbidden,
-    conditions: "no ingresa",
-    reason: "enfermedades de las abejas",
-    synonyms: [],
-    articles: [],
-    verified: true,
-  };
+  const product = { ...PRODUCT, name: "panal de miel", classification: forbidden, conditions: "no ingresa" };
   const facets = { categories: [], origins: [], classifications: [{ ...forbidden, count: 1 }, { code: "permitido", name: "Permitido", count: 1 }] };
-  return { items: [product], facets, total: 2, next_page_token: null, catalogue_version: 1, nearest } as unknown as ProductPage;
+  return { items: [product], facets, total: 2, next_page_token: null, catalogue_version: 1, nearest };
 }
 
 function search(q: string, nearest: boolean) {
