@@ -114,7 +114,9 @@ impl Json {
             parts.push(format!("serialize_with = \"crate::json::{write}\""));
         }
         if answered && options.is_set("optional") && nullable {
-            parts.push("skip_serializing_if = \"Option::is_none\"".to_owned());
+            let is_text = matches!(kind, Kind::String) && !field.supports_presence();
+            let is_null = if is_text { "String::is_empty" } else { "Option::is_none" };
+            parts.push(format!("skip_serializing_if = {is_null:?}"));
         }
         if let (Kind::Message(of), false) = (&kind, field.is_map())
             && !self.message_options(of).is_set("transparent")

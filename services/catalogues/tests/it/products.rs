@@ -157,7 +157,6 @@ async fn everything_wrong_with_a_product_is_told_at_once(pool: PgPool) {
         name: "x".repeat(121),
         scientific_name: "\u{7}".to_owned(),
         category: "NADA".to_owned(),
-        origin: String::new(),
         unit: "KILO".to_owned(),
         synonyms: vec!["uno".to_owned(), "a;b".to_owned()],
         verdict: Some(pb::VerdictFields {
@@ -166,6 +165,7 @@ async fn everything_wrong_with_a_product_is_told_at_once(pool: PgPool) {
             articles: vec![cited("NOR-001"), cited("NOR-999")],
             ..Default::default()
         }),
+        ..Default::default()
     };
     let new = pb::CreateProductRequest { request_id: "x".to_owned(), product: Some(bad) };
     let refused = stage.client.products.create_product(stage.admin(new)).await.unwrap_err();
