@@ -1,7 +1,7 @@
 //! SQL of the history as it is listed.
 
 use chrono::{DateTime, Utc};
-use pinzon_chassis::page::Page;
+use pinzon_chassis::page::{MOST_COUNTED, Page};
 use pinzon_edits::FieldChange;
 use sqlx::{PgConnection, types::Json};
 use uuid::Uuid;
@@ -45,17 +45,21 @@ pub async fn page(
     .await
 }
 
-/// How many changes there are.
+/// How many changes there are, up to [`MOST_COUNTED`] and one.
 pub async fn count(
     conn: &mut PgConnection,
     noun: Option<&str>,
     key: Option<&str>,
 ) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
-        r#"select count(*) as "count!" from change
-           where ($1::text is null or noun = $1) and ($2::text is null or key = $2)"#,
+        r#"select count(*) as "count!" from (
+             select from change
+             where ($1::text is null or noun = $1) and ($2::text is null or key = $2)
+             limit $3
+           ) as counted"#,
         noun,
         key,
+        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await

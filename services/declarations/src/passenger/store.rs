@@ -666,7 +666,7 @@ pub struct Declared {
 }
 
 /// The newest declarations of a person at the caller's airports, those with the mark of a mass submission last, and how many
-/// there are.
+/// there are, up to [`MOST_COUNTED`] and one.
 pub async fn declarations(
     conn: &mut PgConnection,
     reached: &Reached,
@@ -686,13 +686,17 @@ pub async fn declarations(
     .fetch_all(&mut *conn)
     .await?;
     let count = sqlx::query_scalar!(
-        r#"select count(*) as "count!" from declaration
-           where declaration_id in (
-               select declaration_id from declaration_naming(
-                 array(select document_fingerprint from passenger where person_id = $1)))
-             and ($2::text[] is null or airport = any($2))"#,
+        r#"select count(*) as "count!" from (
+             select from declaration
+             where declaration_id in (
+                 select declaration_id from declaration_naming(
+                   array(select document_fingerprint from passenger where person_id = $1)))
+               and ($2::text[] is null or airport = any($2))
+             limit $3
+           ) as counted"#,
         reached.id,
         reached.scope.as_deref(),
+        MOST_COUNTED + 1,
     )
     .fetch_one(conn)
     .await?;

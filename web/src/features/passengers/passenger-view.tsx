@@ -4,7 +4,7 @@ import { Link, useParams } from "react-router";
 import { airportName, catalogue, entryName } from "../../api/catalogues";
 import { type Passenger, passengerDetail } from "../../api/passengers";
 import { useSession } from "../../api/session-store";
-import { formatDate, formatDateShort, formatInstantShort, formatNumber } from "../../lib/format";
+import { formatDate, formatDateShort, formatInstantShort, formatNumber, formatTotal } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
@@ -164,7 +164,7 @@ function Acts({ passenger }: { passenger: Passenger }) {
 }
 
 function More({ shown, count }: { shown: number; count: number }) {
-  return shown < count && <p className={styles.quiet}>{t.newest(formatNumber(shown), formatNumber(count))}</p>;
+  return shown < count && <p className={styles.quiet}>{t.newest(formatNumber(shown), formatTotal(count))}</p>;
 }
 
 const flight = (row: Passenger["declarations"][number]) => (
