@@ -114,8 +114,11 @@ impl Json {
             parts.push(format!("serialize_with = \"crate::json::{write}\""));
         }
         if answered && options.is_set("optional") && nullable {
-            let is_text = matches!(kind, Kind::String) && !field.supports_presence();
-            let is_null = if is_text { "String::is_empty" } else { "Option::is_none" };
+            let is_null = match &kind {
+                _ if field.supports_presence() => "Option::is_none",
+                Kind::String => "String::is_empty",
+                _ => return Err(format!("{}: only a text or a message may be left out", field.full_name())),
+            };
             parts.push(format!("skip_serializing_if = {is_null:?}"));
         }
         if let (Kind::Message(of), false) = (&kind, field.is_map())

@@ -705,8 +705,7 @@ impl Kind {
         entries
     }
 
-    /// Whether a column of the file may be empty.
-    pub fn may_be_empty(&self, column: &str) -> bool {
+    fn may_be_empty(&self, column: &str) -> bool {
         self.optional.contains(&column)
             || self.fields.iter().any(|field| field.column == column && !field.required)
     }

@@ -38,13 +38,12 @@ const UNDOCUMENTED: [&str; 2] = ["general", "regla_grupo"];
 /// Whether any of the keys (joined by `+`) names a document. Another key beside it only
 /// adds to what the document says.
 pub fn is_documented(source: &str) -> bool {
-    source.split('+').any(|key| !UNDOCUMENTED.contains(&key))
+    source.split('+').any(|key| !key.is_empty() && !UNDOCUMENTED.contains(&key))
 }
 
 /// The source with which a reference file says again whether a document supports a row.
 pub fn reference_source(source: &str, verified: bool) -> String {
-    let documented = !source.is_empty() && is_documented(source);
-    match (verified, documented, source) {
+    match (verified, is_documented(source), source) {
         (true, true, source) => source.to_owned(),
         (true, false, "") => "texto".to_owned(),
         (true, false, source) => format!("{source}+texto"),
@@ -539,6 +538,7 @@ mod tests {
         assert!(is_documented("voyegan2018"));
         assert!(is_documented("general+silversea"));
         assert!(!is_documented("general"));
+        assert!(!is_documented(""));
         assert!(!is_documented("regla_grupo+general"));
     }
 

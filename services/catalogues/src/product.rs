@@ -162,15 +162,17 @@ impl Choices {
 }
 
 impl Product {
-    /// Reads a row of a reference file by the rules of forms and of administrators' files; notes every fault.
-    pub fn parse(row: &Row, references: &References, faults: &mut Vec<Fault>) -> Self {
+    /// Reads a row of a reference file by the rules of forms and of administrators' files; notes every fault. What the file
+    /// has no column for is as the file said `before`.
+    pub fn parse(row: &Row, before: Option<&Self>, references: &References, faults: &mut Vec<Fault>) -> Self {
         let mut wrong = Violations::new();
+        let said = before.map(|product| &product.verdict);
         let verdict = VerdictDraft {
-            verified: is_documented(row.get("source")),
-            ..VerdictDraft::of_row(|column| Some(row.get(column)), None)
+            verified: row.cell("source").map_or(said.is_some_and(|verdict| verdict.verified), is_documented),
+            ..VerdictDraft::of_row(|column| row.cell(column), said)
         };
         let verdict = verdict.parse("", None, references, &mut wrong);
-        let draft = Draft::of_row(|column| Some(row.get(column)), None);
+        let draft = Draft::of_row(|column| row.cell(column), before);
         let product = draft.parse(None, verdict, references, &mut wrong);
         faults.extend(wrong.list().iter().map(|violation| {
             let (field, reason) = (&violation.field, code(violation.reason));

@@ -1,43 +1,41 @@
--- The time zone at the airport of an act, as the catalogue named it when the act was issued. The days of the act, and those
--- of the custody of its goods, are counted there. `airport_zone` gave them until now; it knows two airports of the mainland.
-alter table retention add column time_zone text not null default 'Pacific/Galapagos';
-alter table retained_item add column time_zone text not null default 'Pacific/Galapagos';
--- The default was for the rows that are there; it rewrites none of them.
-alter table retention alter column time_zone drop default;
-alter table retained_item alter column time_zone drop default;
-update retention set time_zone = airport_zone(airport) where airport in ('UIO', 'GYE');
-update retained_item set time_zone = airport_zone(airport) where airport in ('UIO', 'GYE');
+-- The time zone at the airport of an act, as the catalogue named it when the service received the act. The days of the act,
+-- and those of the custody of its goods, are counted there. Acts from before have none: `airport_zone`, which knows two
+-- airports of the mainland, goes on giving theirs, so no row is rewritten.
+alter table retention add column time_zone text;
+alter table retained_item add column time_zone text;
+
+create function zone_of(time_zone text, airport text) returns text
+language sql immutable parallel safe
+return coalesce(time_zone, public.airport_zone(airport));
 
 -- PostgreSQL 15 cannot change the expression of a column. A trigger takes its place: the day of an act never changes.
 alter table retention alter column issued_on drop expression;
 create function date_retention() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  -- A service of the version before names no time zone.
-  new.time_zone := coalesce(new.time_zone, airport_zone(new.content ->> 'airport'));
-  new.issued_on := (new.issued_at at time zone new.time_zone)::date;
+  new.issued_on := (new.issued_at at time zone zone_of(new.time_zone, new.content ->> 'airport'))::date;
   return new;
 end;
 $$;
 create trigger retention_date before insert on retention for each row execute function date_retention();
 
 -- Gives new goods the time zone of their act.
-create function date_retained_item() returns trigger
+create function zone_retained_item() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   new.time_zone := (select r.time_zone from retention r where r.retention_id = new.retention_id);
   return new;
 end;
 $$;
-create trigger retained_item_date before insert on retained_item for each row execute function date_retained_item();
+create trigger retained_item_zone before insert on retained_item for each row execute function zone_retained_item();
 
 -- The day that it is in a time zone.
 create function day_in(time_zone text, now text) returns date
 language sql immutable parallel safe
 return (public.iso_instant(now) at time zone time_zone)::date;
 
--- Whether the last day to resolve the custody of goods is over at their airport. Services of the version before still call
--- `is_overdue`, which asks for the airport.
+-- Whether the last day to resolve the custody of goods is over in a time zone. Services of the version before still call
+-- `is_overdue`, which asks for the airport; a later migration drops it.
 create function is_past_due(custody text, due_on date, time_zone text, now text) returns boolean
 language sql immutable parallel safe
 return custody in ('held', 'stored', 'moving') and coalesce(due_on < public.day_in(time_zone, now), false);
@@ -76,9 +74,9 @@ begin atomic
     and (filter ->> 'issued_to' is null or r.issued_on <= iso_date(filter ->> 'issued_to')
          and r.issued_at < (iso_date(filter ->> 'issued_to') + 1)::timestamp at time zone 'Pacific/Galapagos')
     and (filter ->> 'days_from' is null
-         or day_in(r.time_zone, filter ->> 'now') - r.issued_on >= (filter ->> 'days_from')::integer)
+         or day_in(zone_of(r.time_zone, r.airport), filter ->> 'now') - r.issued_on >= (filter ->> 'days_from')::integer)
     and (filter ->> 'days_to' is null
-         or day_in(r.time_zone, filter ->> 'now') - r.issued_on <= (filter ->> 'days_to')::integer)
+         or day_in(zone_of(r.time_zone, r.airport), filter ->> 'now') - r.issued_on <= (filter ->> 'days_to')::integer)
     and (filter ->> 'document' is null or r.document_number = filter ->> 'document')
     and (filter ->> 'q' is null or r.name_words @@ name_query(filter ->> 'q'));
 end;
@@ -107,9 +105,9 @@ begin atomic
     and (filter ->> 'in_custody' is distinct from 'false' or i.custody not in ('held', 'stored', 'moving'))
     -- Only goods in custody have an age.
     and (filter ->> 'days_from' is null or i.custody in ('held', 'stored', 'moving'))
-    and (filter ->> 'overdue' is distinct from 'true' or is_past_due(i.custody, i.due_on, i.time_zone, filter ->> 'now'))
+    and (filter ->> 'overdue' is distinct from 'true' or is_past_due(i.custody, i.due_on, zone_of(i.time_zone, i.airport), filter ->> 'now'))
     and (filter ->> 'overdue' is distinct from 'false'
-         or not is_past_due(i.custody, i.due_on, i.time_zone, filter ->> 'now'));
+         or not is_past_due(i.custody, i.due_on, zone_of(i.time_zone, i.airport), filter ->> 'now'));
 end;
 
 create or replace function retention_matching(filter jsonb, scope text[]) returns setof retention
@@ -127,10 +125,10 @@ language sql stable parallel safe
 begin atomic
   select i.retention_id, i.item_number, r.issued_on, r.airport, r.flight_number, r.direction,
          i.product_id, i.category, i.origin, i.reasons, i.decision, i.destination,
-         i.declared, i.weight_grams, i.custody, is_past_due(i.custody, i.due_on, i.time_zone, filter ->> 'now'),
+         i.declared, i.weight_grams, i.custody, is_past_due(i.custody, i.due_on, zone_of(i.time_zone, i.airport), filter ->> 'now'),
          -- Only goods in custody have an age.
          case when i.custody in ('held', 'stored', 'moving')
-              then day_in(r.time_zone, filter ->> 'now') - r.issued_on end
+              then day_in(zone_of(r.time_zone, r.airport), filter ->> 'now') - r.issued_on end
   from goods_matching(filter, scope) i join act_matching(filter, scope) r on r.retention_id = i.retention_id;
 end;
 

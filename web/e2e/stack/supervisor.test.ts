@@ -28,9 +28,9 @@ test("every part that is killed comes back by itself, and the status says so", a
   // Readiness alone does not tell: the others may not have noticed yet that a part ended.
   const again = () => {
     const after = status();
-    return parts.map((part) => [part, restarts(after, part) - restarts(before, part)]);
+    return parts.map((part) => [part, restarts(after, part) > restarts(before, part)]);
   };
-  await expect.poll(again, { timeout: 60_000 }).toEqual(parts.map((part) => [part, 1]));
+  await expect.poll(again, { timeout: 60_000 }).toEqual(parts.map((part) => [part, true]));
   await expect.poll(ready, { timeout: 60_000 }).toBe("ok");
   await submit(`S${Date.now()}`);
 });

@@ -394,7 +394,7 @@ impl<'a> Reading<'a> {
             // As nobody says it, it follows from the source.
             "" => match stands {
                 Some(stands) if stands.source == draft.source => stands.verified,
-                _ => !draft.source.is_empty() && is_documented(&draft.source),
+                _ => is_documented(&draft.source),
             },
             _ => {
                 wrong.add("verified", Reason::UnknownCode);

@@ -130,11 +130,10 @@ impl File {
 
     fn may_lack(self, column: &str) -> bool {
         match self {
-            File::Entries(kind) => kind.may_be_empty(column),
             File::Products(_) => {
                 product::COLUMNS.iter().any(|known| known.name == column && !known.is_needed)
             }
-            File::Articles | File::LegalLinks => false,
+            File::Entries(_) | File::Articles | File::LegalLinks => false,
         }
     }
 
@@ -249,9 +248,6 @@ async fn write_products(
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
     let today = islands_date(now);
     let references = product::store::references(conn).await?;
-    let mut faults = sheet.faults;
-    let rows =
-        sheet.rows.iter().map(|row| (row.line, Product::parse(row, &references, &mut faults))).collect();
     let stored = product::store::stored(conn, None, today).await?;
     // As the file said when it was last loaded, by the code it had there: what people changed
     // since is not undone by loading the same file again.
@@ -263,7 +259,14 @@ async fn write_products(
             (said.code.clone(), (said, stored))
         })
         .collect();
-    let said = stored.iter().map(|(code, (said, _))| (code.clone(), said.clone())).collect();
+    let said: HashMap<String, Product> =
+        stored.iter().map(|(code, (said, _))| (code.clone(), said.clone())).collect();
+    let mut faults = sheet.faults;
+    let parsed = sheet
+        .rows
+        .iter()
+        .map(|row| (row.line, Product::parse(row, said.get(row.get("code")), &references, &mut faults)));
+    let rows = parsed.collect();
     let changes = match compare(rows, said, faults) {
         Ok(changes) => changes,
         Err(faults) => return Ok(Err(faults)),

@@ -252,7 +252,7 @@ impl Names {
             unit: product.unit,
             version: managed.version,
             active: managed.active,
-            ..message(&product.texts, verdict, next)
+            ..product_message(&product.texts, verdict, next)
         }
     }
 }
@@ -282,7 +282,7 @@ async fn record(conn: &mut PgConnection, found: Record) -> Result<pb::ProductRec
         unit: product.unit.clone(),
         version: found.version,
         active: found.active,
-        ..message(&product.texts, stands, next.map(verdict))
+        ..product_message(&product.texts, stands, next.map(verdict))
     };
     Ok(pb::ProductRecord {
         product: Some(product),
@@ -296,7 +296,11 @@ fn named(choices: &Choices, code: &str) -> pb::CodeName {
 }
 
 /// A product's texts and what its verdicts give; the caller adds the rest.
-pub fn message(texts: &ProductTexts, verdict: pb::Verdict, next_verdict: Option<pb::Verdict>) -> pb::Product {
+pub fn product_message(
+    texts: &ProductTexts,
+    verdict: pb::Verdict,
+    next_verdict: Option<pb::Verdict>,
+) -> pb::Product {
     pb::Product {
         name: texts.name.clone(),
         scientific_name: texts.scientific_name.clone().unwrap_or_default(),

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::{
     error::Error,
-    product::rpc::message,
+    product::rpc::product_message,
     search::{
         catalogue::{Catalogue, Choice, Day, Filter, Link, Position, Product, ReferenceList, Verdict},
         copy::Copy,
@@ -268,7 +268,7 @@ fn product_with(
         unit: product.unit.to_string(),
         version: product.version,
         active: product.active,
-        ..message(&product.texts, verdict, next.map(answered))
+        ..product_message(&product.texts, verdict, next.map(answered))
     })
 }
 

@@ -121,6 +121,32 @@ async fn one_changed_cell_changes_one_row(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn what_a_file_of_products_has_no_column_for_stays(pool: PgPool) {
+    import(&pool, &data()).await;
+    let everything = "select md5(string_agg(p::text || v::text, '' order by p.code)) from product p
+                      join product_verdict v using (product_id) where p.code <> 'FRU-901'";
+    let before: String = sqlx::query_scalar(everything).fetch_one(&pool).await.unwrap();
+
+    let directory = tempfile::tempdir().unwrap();
+    let mut reader = csv::Reader::from_path(data().join("products.csv")).unwrap();
+    let mut writer = csv::Writer::from_path(directory.path().join("products.csv")).unwrap();
+    let columns = ["code", "name", "category", "origin", "classification", "reason", "unit"];
+    let at =
+        columns.map(|column| reader.headers().unwrap().iter().position(|known| known == column).unwrap());
+    writer.write_record(columns).unwrap();
+    for row in reader.records().map(Result::unwrap) {
+        writer.write_record(at.map(|cell| &row[cell])).unwrap();
+    }
+    writer.write_record(["FRU-901", "fruta nueva", "FRU", "vegetal", "permitido", "", "KGM"]).unwrap();
+    drop(writer);
+    let outcomes = import(&pool, directory.path()).await;
+    assert_eq!(lines(&outcomes)[12], "products.csv  1 nuevas, 0 cambiadas, 703 iguales");
+    assert_eq!(before, sqlx::query_scalar::<_, String>(everything).fetch_one(&pool).await.unwrap());
+    let new = "product join product_verdict using (product_id) where code = 'FRU-901' and not verified";
+    assert_eq!(count(&pool, new).await, 1);
+}
+
+#[sqlx::test]
 async fn bad_rows_are_all_named_and_nothing_of_their_file_is_loaded(pool: PgPool) {
     let directory = copy();
     let path = directory.path().join("products.csv");

@@ -1,7 +1,7 @@
 //! The seeds of the days: made and published as hashes ahead of time, revealed when the day is over.
 
 use chrono::{DateTime, Days, Duration, NaiveDate, Utc};
-use pinzon_domain::{date::MAINLAND, islands_date};
+use pinzon_domain::islands_date;
 use pinzon_events::{
     Actor,
     facts::{DrawSeedCommitted, DrawSeedRevealed},
@@ -12,12 +12,12 @@ use sqlx::{PgConnection, PgPool};
 use super::Seed;
 use crate::{error::Error, store::draw as store};
 
-/// Days after the one that it is on the mainland, where days begin first, whose seeds are ready.
+/// Days after today whose seeds are ready.
 const AHEAD: u64 = 2;
 /// A presentation just before midnight may be written down a little later.
 const GRACE: Duration = Duration::minutes(5);
 
-/// Makes the seeds of the days that are going on and of the next two. Returns how many.
+/// Makes the seeds of today on the islands and of the next two days. Returns how many.
 pub async fn prepare(
     pool: &PgPool,
     now: DateTime<Utc>,
@@ -25,8 +25,9 @@ pub async fn prepare(
 ) -> Result<usize, Error> {
     let mut tx = pool.begin().await?;
     let mut made = 0;
-    let last = mainland_date(now) + Days::new(AHEAD);
-    for day in islands_date(now).iter_days().take_while(|day| *day <= last) {
+    let today = islands_date(now);
+    let last = today + Days::new(AHEAD);
+    for day in today.iter_days().take_while(|day| *day <= last) {
         made += usize::from(commit(&mut tx, day, &Seed::new(random()), now).await?);
     }
     tx.commit().await?;
@@ -51,9 +52,8 @@ pub async fn seed_of(
     store::find_seed(conn, day).await?.ok_or_else(missing)
 }
 
-/// Reveals the seeds of the days that are over everywhere. Returns how many.
+/// Reveals the seeds of the days that are over. Returns how many.
 pub async fn reveal(pool: &PgPool, now: DateTime<Utc>) -> Result<usize, Error> {
-    // Days end on the islands last.
     let end = islands_date(now - GRACE);
     let mut revealed = 0;
     loop {
@@ -81,10 +81,6 @@ async fn commit(
         outbox::append(conn, &day.to_string(), &by_itself(now), &fact).await?;
     }
     Ok(is_new)
-}
-
-fn mainland_date(now: DateTime<Utc>) -> NaiveDate {
-    now.with_timezone(&MAINLAND).date_naive()
 }
 
 fn by_itself(now: DateTime<Utc>) -> EventContext {

@@ -457,6 +457,7 @@ impl Rpc {
             (false, Kind::Transfer) => (Action::Cancel, Step::TakenBack),
             (false, Kind::Disposal) => (Action::Cancel, Step::DisposalCancelled),
         };
+        let items = store::lock_moving(&mut tx, id).await?;
         let disposal = match step {
             Step::Disposed => {
                 let year = folio::year_at(at, store::zone_of_moving(&mut tx, id).await?);
@@ -464,7 +465,6 @@ impl Rpc {
             }
             _ => None,
         };
-        let items = store::lock_moving(&mut tx, id).await?;
         let movement = Movement { folio: disposal.clone(), ..movement };
         let fact = changed(step, &items, &movement);
         let place = movement.place.clone().filter(|_| confirm);

@@ -279,10 +279,13 @@ pub async fn close_movement(
 
 /// The time zone at the airport of the goods that are in a movement.
 pub async fn zone_of_moving(conn: &mut PgConnection, movement: Uuid) -> Result<Tz, Error> {
-    let name =
-        sqlx::query_scalar!("select time_zone from retained_item where movement_id = $1 limit 1", movement)
-            .fetch_optional(conn)
-            .await?;
+    let name = sqlx::query_scalar!(
+        r#"select zone_of(time_zone, airport) as "zone!" from retained_item where movement_id = $1
+           order by retention_id desc limit 1"#,
+        movement,
+    )
+    .fetch_optional(conn)
+    .await?;
     Ok(zone_named(&name.unwrap_or_default()))
 }
 
@@ -494,7 +497,7 @@ pub async fn list(
                   goods.item ->> 'unit' as "unit!", i.weight_grams, goods.item ->> 'seal_number' as seal_number,
                   i.decision, i.airport, i.custody, i.place, i.received, i.since, i.due_on,
                   coalesce(i.custody in ('held', 'stored', 'moving')
-                    and i.due_on < ($8::timestamptz at time zone i.time_zone)::date, false) as "overdue!",
+                    and i.due_on < ($8::timestamptz at time zone zone_of(i.time_zone, i.airport))::date, false) as "overdue!",
                   i.movement_id
            from retained_item i
            join retention r using (retention_id)
@@ -507,7 +510,7 @@ pub async fn list(
              and ($6::text is null or r.folio = $6)
              and ($7::uuid is null or (i.retention_id, i.item_number) in
                    (select c.retention_id, c.item_number from custody c where c.movement_id = $7))
-             and (not $9 or i.due_on < ($8::timestamptz at time zone i.time_zone)::date)
+             and (not $9 or i.due_on < ($8::timestamptz at time zone zone_of(i.time_zone, i.airport))::date)
              and ($11::uuid is null or (coalesce(i.due_on, 'infinity'), i.retention_id, i.item_number)
                                        > (coalesce($10::date, 'infinity'), $11, $12::integer))
              and (not $14 or (r.folio, i.item_number) in (select * from unnest($15::text[], $16::integer[])))
@@ -546,7 +549,7 @@ pub async fn count(conn: &mut PgConnection, filter: &Filter, now: DateTime<Utc>)
                and ($5 or i.custody in ('held', 'stored', 'moving'))
                and ($6::text is null
                     or i.retention_id = (select r.retention_id from retention r where r.folio = $6))
-               and (not $8 or i.due_on < ($7::timestamptz at time zone i.time_zone)::date)
+               and (not $8 or i.due_on < ($7::timestamptz at time zone zone_of(i.time_zone, i.airport))::date)
              limit $9
            ) as counted"#,
         filter.scope.as_deref(),
@@ -590,7 +593,7 @@ pub async fn figures(
                   count(*) filter (where i.due_on between today.day and today.day + 3) as "due_soon!"
            from retained_item i
            cross join lateral (
-             select ($3::timestamptz at time zone i.time_zone)::date as day
+             select ($3::timestamptz at time zone zone_of(i.time_zone, i.airport))::date as day
            ) today
            where i.custody in ('held', 'stored', 'moving')
              and ($1::text[] is null or i.airport = any ($1))

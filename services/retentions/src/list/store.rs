@@ -77,7 +77,7 @@ pub async fn page(
     Ok(sqlx::query_as!(
         Summary,
         r#"select r.retention_id as "id!", folio as "folio!", state as "state!", r.airport as "airport!",
-                  r.time_zone as "time_zone!", direction as "direction!", issued_at as "issued_at!", flight_number,
+                  zone_of(r.time_zone, r.airport) as "time_zone!", direction as "direction!", issued_at as "issued_at!", flight_number,
                   flight_date, surnames as "surnames!", given_names as "given_names!", document_number,
                   nationality as "nationality!", officer_name as "officer_name!", declaration_code,
                   purged_at is not null as "purged!", item_count as "item_count!", g.goods as "goods!",
@@ -98,7 +98,7 @@ pub async fn page(
                     sum(i.weight_grams)::bigint as weight_grams,
                     count(*) filter (where i.decision = 'rejection') as rejected,
                     count(*) filter (where i.custody in ('held', 'stored', 'moving')) as in_custody,
-                    count(*) filter (where is_past_due(i.custody, i.due_on, i.time_zone, $1 ->> 'now')) as overdue
+                    count(*) filter (where is_past_due(i.custody, i.due_on, zone_of(i.time_zone, i.airport), $1 ->> 'now')) as overdue
              from retained_item i
              where i.retention_id = r.retention_id
            ) g
