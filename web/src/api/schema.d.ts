@@ -3137,7 +3137,7 @@ export interface components {
             next_page_token: string | null;
             /**
              * Format: int64
-             * @description Changes of all pages.
+             * @description Changes of all pages; 10001 stands for more than 10000.
              */
             total: number;
         };
@@ -5591,7 +5591,7 @@ export interface components {
             checked: boolean;
             /**
              * Format: int64
-             * @description How many declarations there are at the caller's airports.
+             * @description How many declarations there are at the caller's airports; 10001 stands for more than 10000.
              */
             declaration_count: number;
             /** @description Declarations at the caller's airports, newest first; at most 100. */
