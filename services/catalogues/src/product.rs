@@ -82,7 +82,7 @@ pub struct Product {
     pub verdict: Verdict,
 }
 
-/// The texts of a product that are shown as they are. The search keeps them whole.
+/// Texts of a product that people read. The search keeps the whole struct.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ProductTexts {
     /// Spanish name.

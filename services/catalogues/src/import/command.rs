@@ -74,7 +74,7 @@ pub async fn export(pool: &PgPool, clock: &Clock, directory: &Path) -> anyhow::R
         written.push(write(directory, kind.file, kind.columns, rows, inactive, 0)?);
     }
 
-    let products = product::store::stored(&mut snapshot, None, today).await?;
+    let products = product::store::stored(&mut snapshot, today).await?;
     let all = products.len();
     let mut products: Vec<Product> =
         products.into_values().filter(|stored| stored.active).map(|stored| stored.product).collect();

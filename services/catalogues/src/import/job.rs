@@ -246,7 +246,7 @@ impl Job {
         let today = islands_date(self.clock.now());
         Ok(Catalogue {
             references: product::store::references(&mut *conn).await?,
-            stored: product::store::stored(&mut *conn, None, today).await?,
+            stored: product::store::stored(&mut *conn, today).await?,
             scheduled: product::store::scheduled(conn, today).await?,
             today,
         })

@@ -248,7 +248,7 @@ async fn write_products(
 ) -> Result<Result<Tally, Vec<Fault>>, sqlx::Error> {
     let today = islands_date(now);
     let references = product::store::references(conn).await?;
-    let stored = product::store::stored(conn, None, today).await?;
+    let stored = product::store::stored(conn, today).await?;
     // As the file said when it was last loaded, by the code it had there: what people changed
     // since is not undone by loading the same file again.
     let stored: HashMap<String, (Product, Stored)> = stored
@@ -403,7 +403,7 @@ async fn write_legal_links(
     let articles = legal::store::article_codes(conn).await?.into_iter().collect();
     let kinds: Vec<_> = KINDS.iter().filter(|kind| kind.cites).map(|kind| kind.code.to_owned()).collect();
     let entries = link_store::entry_links(conn, &kinds).await?;
-    let products = product::store::stored(conn, None, today).await?;
+    let products = product::store::stored(conn, today).await?;
 
     let mut faults = sheet.faults;
     let (mut rows, mut refused) = (Vec::with_capacity(sheet.rows.len()), Vec::new());

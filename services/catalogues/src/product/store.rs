@@ -43,10 +43,9 @@ pub async fn references(conn: &mut PgConnection) -> Result<References, sqlx::Err
     })
 }
 
-/// Every product by code, or one, with the verdict in force on a day.
+/// Every product by code, with the verdict in force on a day.
 pub async fn stored(
     conn: &mut PgConnection,
-    product_id: Option<Uuid>,
     day: NaiveDate,
 ) -> Result<HashMap<String, product::Stored>, sqlx::Error> {
     let rows = sqlx::query!(
@@ -56,11 +55,9 @@ pub async fn stored(
                   v.articles as "articles: Json<Vec<LegalLink>>"
            from product p
            join lateral (
-             select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $2
+             select * from product_verdict v where v.product_id = p.product_id and v.valid_from <= $1
              order by v.valid_from desc limit 1
-           ) v on true
-           where $1::uuid is null or p.product_id = $1"#,
-        product_id,
+           ) v on true"#,
         day,
     )
     .fetch_all(conn)

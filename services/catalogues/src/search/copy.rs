@@ -39,7 +39,7 @@ use crate::{
 
 /// How often the catalogue's version is asked for; other processes write it too.
 const POLL: Duration = Duration::from_millis(200);
-/// Grows with every change of what is written to disk, except for fields that may be absent.
+/// Version of the file's format. A new optional field does not raise it.
 const FORMAT: u32 = 5;
 /// Bytes of the authentication code at the start of the file.
 const CODE_LENGTH: usize = 32;

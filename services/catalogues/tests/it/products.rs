@@ -473,3 +473,17 @@ async fn a_repeat_is_answered_and_another_product_under_its_id_refused(pool: PgP
     let late = stage.client.products.create_product(stage.admin(new(fields()))).await.unwrap().into_inner();
     assert_eq!(late, changed, "what was changed since is no other product");
 }
+
+#[sqlx::test]
+async fn a_long_history_is_counted_up_to_ten_thousand_and_one(pool: PgPool) {
+    let mut stage = Stage::loaded(&pool).await;
+    let add = "insert into change (change_id, noun, key, name, version, at, action, changes)
+               select gen_random_uuid(), 'product', 'x', 'uva', n, now(), 'updated', '[]' from generate_series($1, $2) n";
+    let list =
+        pb::ListChangesRequest { noun: "product".to_owned(), key: "x".to_owned(), ..Default::default() };
+    for (first, last, total) in [(1, 10_000, 10_000), (10_001, 10_001, 10_001), (10_002, 10_500, 10_001)] {
+        sqlx::query(add).bind(first).bind(last).execute(&pool).await.unwrap();
+        let listed = stage.client.history.list_changes(stage.admin(list.clone())).await.unwrap().into_inner();
+        assert_eq!(listed.total_size, total);
+    }
+}

@@ -18,8 +18,8 @@ pub struct Overdue {
     pub flight_date: NaiveDate,
 }
 
-/// Locks and returns at most `limit` declarations that have waited more than `expiry_days` days, those that have waited
-/// longest first. What somebody else works on is left for the next time.
+/// Locks and returns at most `limit` declarations that have waited more than `expiry_days` days, the oldest first. Skips
+/// those that another transaction has locked.
 pub async fn lock_overdue(
     conn: &mut PgConnection,
     expiry_days: i32,
