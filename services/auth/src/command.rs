@@ -20,10 +20,10 @@ use crate::{
     hasher::Hasher,
     limit::Limit,
     password::{MIN_LENGTH, NewPassword},
-    rpc::{add_all, reset},
+    rpc::add_all,
     setting::AccessSettings,
     store,
-    user::{Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User},
+    user::{Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User, rpc::reset},
 };
 
 /// Why nothing was done.

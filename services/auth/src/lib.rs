@@ -12,6 +12,7 @@ pub mod rpc;
 pub mod second_factor;
 pub mod session;
 pub mod setting;
+mod sign_in;
 pub mod store;
 pub mod user;
 mod wire;

@@ -1,5 +1,7 @@
 //! The second factor: time-based codes (RFC 6238: SHA-1, 6 digits, 30 s) and recovery codes.
 
+pub(crate) mod rpc;
+
 use chrono::{DateTime, Utc};
 use sha2::{Digest as _, Sha256};
 use totp_rs::{Builder, Totp};

@@ -1,5 +1,7 @@
 //! Accounts of staff.
 
+pub(crate) mod rpc;
+
 use pinzon_chassis::{Reason, caller::Role, status::Violations};
 use pinzon_domain::text;
 use pinzon_events::facts;

@@ -1,0 +1,56 @@
+//! What a sign-in is made of, and what is counted of it.
+
+use uuid::Uuid;
+
+use crate::{device::Device, error::Error, second_factor::Code, user::Email};
+
+pub(crate) mod rpc;
+
+/// The network address and the device of a sign-in.
+pub(crate) struct Place {
+    pub(crate) client_address: String,
+    /// Where people have signed in before; a browser without a good token is a new device.
+    pub(crate) device: Option<Device>,
+}
+
+/// What a sign-in wants of its session.
+pub(crate) struct Wanted {
+    pub(crate) cookie_hash: Option<String>,
+    pub(crate) remember_me: bool,
+    pub(crate) user_agent: String,
+}
+
+/// A parsed sign-in.
+struct SignIn {
+    email: Email,
+    password: String,
+    code: Option<Code>,
+    place: Place,
+    wanted: Wanted,
+}
+
+/// An account whose password was right.
+pub(crate) struct Entered {
+    pub(crate) user_id: Uuid,
+    pub(crate) attempts: Vec<i64>,
+    hash: String,
+}
+
+/// Seconds until a limit allows the next attempt.
+pub(crate) struct Wait(u64);
+
+/// A sign-in that was counted.
+pub(crate) struct Attempt {
+    /// What was recorded, to be deleted if the attempt must not count.
+    pub(crate) ids: Vec<i64>,
+    /// Whether what is wrong is refused for the sake of the network.
+    pub(crate) place: Result<(), Wait>,
+    /// Whether what is right is, too.
+    pub(crate) place_of_accounts: Result<(), Wait>,
+}
+
+impl From<Wait> for Error {
+    fn from(Wait(seconds): Wait) -> Self {
+        Self::TooManySignIns { seconds }
+    }
+}

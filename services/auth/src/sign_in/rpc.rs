@@ -1,0 +1,244 @@
+//! What the gRPC interface does with sign-ins.
+
+use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
+use pinzon_chassis::{Reason, caller::Verifier, clock::timestamp, context::Context, status::Violations};
+use pinzon_events::{
+    Actor,
+    facts::{SignInRefused, SignedIn},
+    outbox::EventContext,
+};
+use pinzon_proto::auth::v1 as pb;
+use sqlx::{Postgres, Transaction};
+use uuid::Uuid;
+
+use super::{Attempt, Entered, Place, SignIn, Wait, Wanted};
+use crate::{
+    device::Device,
+    error::Error,
+    limit::Limit,
+    password,
+    rpc::{Rpc, append, corrupt},
+    second_factor::{Code, rpc::use_code},
+    session::Session,
+    store,
+    user::{Email, User},
+    wire,
+};
+
+impl Rpc {
+    /// Opens a session with a password and, where the account has a second factor, a code of it.
+    pub(crate) async fn sign_in_with_password(
+        &self,
+        context: &Context,
+        message: pb::SignInRequest,
+    ) -> Result<pb::SignInResponse, Error> {
+        let SignIn { email, password, code, place, wanted } = parse_sign_in(message, &self.verifier)?;
+        let entered = self.check_password(context, &email, password, &place).await?;
+        let (mut tx, user) = self.still_entered(context, &entered).await?;
+        if user.factors.any() {
+            let Some(code) = code else {
+                store::delete_attempts(&mut tx, &entered.attempts, None).await?;
+                self.commit(tx).await?;
+                let passkeys = user.factors.passkeys > 0;
+                return Err(if passkeys { Error::PasskeyRequired } else { Error::SecondFactorRequired });
+            };
+            if !use_code(&mut tx, user.id, &code, self.clock.now()).await? {
+                self.record_refusal(tx, context, Some(user)).await?;
+                return Err(Error::SecondFactorWrong);
+            }
+        }
+        self.open_session(tx, context, user, place, wanted, &entered.attempts).await
+    }
+
+    /// Counts a sign-in before it is made.
+    ///
+    /// A device where the account has signed in before has a count of its own, so that no stranger keeps the owner out.
+    /// Elsewhere the address is refused when it has failed too often, and so is whatever is wrong when too much failed in
+    /// the network. What is right is only refused there when too many failed that have an account: anybody can invent
+    /// addresses that have none. All of this is counted alike with or without an account.
+    /// There is no `email` when the passkey is unknown.
+    pub(crate) async fn count_sign_in(
+        &self,
+        place: &Place,
+        email: Option<&Email>,
+        account: Option<Uuid>,
+    ) -> Result<Attempt, Error> {
+        if let (Some(device), Some(account)) = (&place.device, account)
+            && device.knows(account)
+        {
+            let id = self.count(&Limit::device(device.id, account)).await??;
+            return Ok(Attempt { ids: vec![id], place: Ok(()), place_of_accounts: Ok(()) });
+        }
+        let mut ids = Vec::new();
+        if let Some(email) = email {
+            ids.push(self.count(&Limit::account(email)).await??);
+        }
+        let mut count_place = async |limit: Option<Limit>| match limit {
+            Some(limit) => Ok::<_, Error>(self.count(&limit).await?.map(|id| ids.push(id))),
+            None => Ok(Ok(())),
+        };
+        let address = &place.client_address;
+        let place = count_place(Limit::sign_ins_from(address)).await?;
+        let place_of_accounts = count_place(Limit::sign_ins_with(account.is_some(), address)).await?;
+        Ok(Attempt { ids, place, place_of_accounts })
+    }
+
+    /// Counts an attempt before it is made, so that concurrent attempts cannot exceed a limit, and returns its id. If the
+    /// limit is reached, nothing is counted.
+    async fn count(&self, limit: &Limit) -> Result<Result<i64, Wait>, Error> {
+        let now = self.clock.now();
+        let mut tx = self.begin().await?;
+        store::lock_limit(&mut tx, limit).await?;
+        let latest = store::recent_attempts(&mut tx, limit, now).await?;
+        if let Some(seconds) = limit.wait(&latest, now) {
+            return Ok(Err(Wait(seconds)));
+        }
+        let id = store::record_attempt(&mut tx, limit, now).await?;
+        tx.commit().await?;
+        Ok(Ok(id))
+    }
+
+    /// Counts an attempt other than a sign-in; fails if its limit is reached.
+    pub(crate) async fn record_attempt(&self, limit: &Limit) -> Result<i64, Error> {
+        self.count(limit).await?.map_err(|Wait(seconds)| Error::TooManyAttempts { seconds })
+    }
+
+    /// Checks the password of a sign-in. What is wrong counts and is recorded.
+    ///
+    /// The time must not reveal whether the address has an account: each way costs the same queries, one hash and, when
+    /// refused, one event.
+    pub(crate) async fn check_password(
+        &self,
+        context: &Context,
+        email: &Email,
+        password: String,
+        place: &Place,
+    ) -> Result<Entered, Error> {
+        let slot = match &place.device {
+            Some(_) => self.hasher.reserve()?,
+            None => self.hasher.reserve_for_stranger()?,
+        };
+        let now = self.clock.now();
+        let found = store::user_by_email(&mut *self.connection().await?, email, now).await?;
+        let account = found.as_ref().map(|(user, _)| user.id);
+        let attempt = self.count_sign_in(place, Some(email), account).await?;
+        let hash = found.as_ref().and_then(|(_, hash)| hash.clone());
+        // No database connection is held while hashing.
+        let matches = slot.verify(password, hash).await?;
+        match found {
+            Some((user, Some(hash))) if matches && user.active_role().is_some() => {
+                attempt.place_of_accounts?;
+                Ok(Entered { user_id: user.id, attempts: attempt.ids, hash })
+            }
+            found => {
+                let tx = self.begin().await?;
+                self.record_refusal(tx, context, found.map(|(user, _)| user)).await?;
+                attempt.place?;
+                Err(Error::WrongCredentials)
+            }
+        }
+    }
+
+    /// Locks and returns an account whose password was right. It may have changed while the password was verified.
+    pub(crate) async fn still_entered(
+        &self,
+        context: &Context,
+        entered: &Entered,
+    ) -> Result<(Transaction<'static, Postgres>, User), Error> {
+        let mut tx = self.begin().await?;
+        store::lock_user(&mut tx, entered.user_id).await?;
+        let user = store::user_by_id(&mut tx, entered.user_id).await?.ok_or(Error::WrongCredentials)?;
+        let same = store::password_hash(&mut tx, user.id).await?.as_ref() == Some(&entered.hash);
+        if same && user.active_role().is_some() {
+            return Ok((tx, user));
+        }
+        self.record_refusal(tx, context, Some(user)).await?;
+        Err(Error::WrongCredentials)
+    }
+
+    /// Opens a session of an account that is locked and has proven everything it must.
+    pub(crate) async fn open_session(
+        &self,
+        mut tx: Transaction<'static, Postgres>,
+        context: &Context,
+        user: User,
+        place: Place,
+        wanted: Wanted,
+        attempts: &[i64],
+    ) -> Result<pb::SignInResponse, Error> {
+        let event_context = self.event_context(context, &user);
+        let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
+        let device = place.device.unwrap_or_else(|| Device::new(Uuid::new_v4()));
+        let failures = match device.knows(user.id) {
+            true => Limit::device(device.id, user.id),
+            false => Limit::account(&email),
+        };
+        store::delete_attempts(&mut tx, attempts, Some(&failures)).await?;
+        let refused = store::take_refusals(&mut tx, user.id).await?;
+        let required = self.requires_factor(&mut tx, &user).await?;
+        let Wanted { cookie_hash, remember_me, user_agent } = wanted;
+        let session = Session {
+            awaits_factor: required && !user.factors.any(),
+            ..Session::open(Uuid::new_v4(), user.id, remember_me, &user_agent, event_context.time)
+        };
+        store::insert_session(&mut tx, &session).await?;
+        append(&mut tx, &event_context, user.id, &SignedIn { remember_me }).await?;
+        self.commit(tx).await?;
+        Ok(pb::SignInResponse {
+            token: self.token(&user, &session, cookie_hash)?,
+            expires_at: Some(timestamp(session.expires_at)),
+            device_token: device.signed_in(user.id).token(&self.signer, event_context.time)?,
+            user: Some(wire::own_account(user, required)),
+            refused_sign_ins: refused
+                .map(|(count, last_at)| pb::RefusedSignIns { count, last_at: Some(timestamp(last_at)) }),
+        })
+    }
+
+    /// Records a refused sign-in, also for an address without account.
+    pub(crate) async fn record_refusal(
+        &self,
+        mut tx: Transaction<'static, Postgres>,
+        context: &Context,
+        user: Option<User>,
+    ) -> Result<(), Error> {
+        let (event_context, subject) = match &user {
+            Some(user) => (self.event_context(context, user), user.id),
+            None => {
+                let traceparent = Some(context.trace.as_str().to_owned());
+                let time = self.clock.now();
+                (EventContext { actor: Actor::System, airport: None, time, traceparent }, Uuid::nil())
+            }
+        };
+        store::count_refusal(&mut tx, subject, event_context.time).await?;
+        append(&mut tx, &event_context, subject, &SignInRefused {}).await?;
+        self.commit(tx).await
+    }
+}
+
+fn parse_sign_in(message: pb::SignInRequest, verifier: &Verifier) -> Result<SignIn, Error> {
+    let mut wrong = Violations::new();
+    let email = wrong.take("email", Email::parse(&message.email));
+    let password = wrong.take("password", password::parse_entered(&message.password).map(str::to_owned));
+    let cookie_hash = wrong.take("cookie_hash", parse_cookie_hash(&message.cookie_hash));
+    let (Some(email), Some(password), Some(cookie_hash)) = (email, password, cookie_hash) else {
+        return Err(wrong.into());
+    };
+    Ok(SignIn {
+        email,
+        password,
+        code: Code::parse(&message.second_factor_code),
+        place: Place {
+            client_address: message.client_address,
+            device: Device::read(&message.device_token, verifier),
+        },
+        wanted: Wanted { cookie_hash, remember_me: message.remember_me, user_agent: message.user_agent },
+    })
+}
+
+pub(crate) fn parse_cookie_hash(bytes: &[u8]) -> Result<Option<String>, Reason> {
+    match bytes.len() {
+        0 => Ok(None),
+        32 => Ok(Some(URL_SAFE_NO_PAD.encode(bytes))),
+        _ => Err(Reason::Malformed),
+    }
+}

@@ -1,0 +1,262 @@
+//! What the gRPC interface does with accounts for administrators.
+
+use pinzon_chassis::{
+    Reason,
+    caller::{Caller, Role},
+    context::Context,
+    page::{Order, Page},
+    status::Violations,
+};
+use pinzon_events::{
+    facts::{PasswordReset, UserChanged, UserCreated},
+    outbox::EventContext,
+};
+use pinzon_proto::auth::v1 as pb;
+use sqlx::PgConnection;
+use uuid::Uuid;
+
+use super::{Assignment, AssignmentDraft, Email, ResetReason, StatusKind, User};
+use crate::{
+    error::Error,
+    limit::Limit,
+    rpc::{Rpc, add_all, append, check_version, corrupt, end_sessions},
+    session::EndReason,
+    store::{self, Filter},
+    wire,
+};
+
+impl Rpc {
+    /// Returns a page of the accounts.
+    pub(crate) async fn users_page(
+        &self,
+        caller: &Caller,
+        message: pb::ListUsersRequest,
+    ) -> Result<pb::ListUsersResponse, Error> {
+        let (filter, order, page) = parse_list(&message)?;
+        let mut conn = self.connection().await?;
+        self.current_user(&mut conn, caller).await?;
+        let mut rows = store::list_users(&mut conn, &filter, order, &page).await?;
+        let next_page_token = page.cut(&mut rows, |(key, _)| key.clone());
+        Ok(pb::ListUsersResponse {
+            items: rows.into_iter().map(|(_, user)| user.into()).collect(),
+            total: store::count_users(&mut conn, &filter).await?,
+            next_page_token,
+        })
+    }
+
+    /// Returns an account.
+    pub(crate) async fn account(
+        &self,
+        caller: &Caller,
+        message: pb::GetUserRequest,
+    ) -> Result<pb::Account, Error> {
+        let id = parse_user_id(&message.id)?;
+        let mut conn = self.connection().await?;
+        self.current_user(&mut conn, caller).await?;
+        let user = store::user_by_id(&mut conn, id).await?.ok_or(Error::UserNotFound)?;
+        Ok(user.into())
+    }
+
+    /// Adds an account with a one-time password, or approves the one that awaits approval.
+    pub(crate) async fn add_user(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        message: pb::CreateUserRequest,
+    ) -> Result<pb::CreateUserResponse, Error> {
+        let mut conn = self.connection().await?;
+        self.current_user(&mut conn, caller).await?;
+        let mut wrong = Violations::new();
+        let email = wrong.take("email", Email::parse(&message.email));
+        if let Some(email) = &email
+            && store::email_exists(&mut conn, email).await?
+        {
+            wrong.add("email", Reason::EmailTaken);
+        }
+        drop(conn);
+        let draft = AssignmentDraft {
+            name: message.name,
+            role: wire::parse_role(message.role),
+            airports: message.airports,
+            status: Ok(StatusKind::Active),
+        };
+        let assignment = Assignment::parse(draft, None).map_err(|more| add_all(&mut wrong, &more)).ok();
+        let (Some(email), Some(assignment), true) = (email, assignment, wrong.is_empty()) else {
+            return Err(wrong.into());
+        };
+        let (one_time_password, hash) = self.one_time_password().await?;
+        let user = assignment.into_new_user(Uuid::new_v4(), &email, true);
+        let mut tx = self.begin().await?;
+        let admin = self.current_user(&mut tx, caller).await?;
+        let user = match store::pending_by_email(&mut tx, &email).await? {
+            Some(pending) => {
+                let mut user = User { id: pending.id, ..user };
+                user.version = store::update_user(&mut tx, &user).await?;
+                store::set_one_time_password(&mut tx, user.id, &hash, self.clock.now()).await?;
+                user
+            }
+            None => {
+                store::insert_user(&mut tx, &user, &hash, self.clock.now()).await?;
+                user
+            }
+        };
+        let fact = UserCreated {
+            name: user.name.clone(),
+            role: user.active_role().map(Role::code).unwrap_or_default().to_owned(),
+            airports: user.airports.clone(),
+        };
+        append(&mut tx, &self.event_context(context, &admin), user.id, &fact).await?;
+        self.commit(tx).await?;
+        Ok(pb::CreateUserResponse { user: Some(user.into()), one_time_password })
+    }
+
+    /// Changes what an account is and may do.
+    pub(crate) async fn change_user(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        message: pb::UpdateUserRequest,
+    ) -> Result<pb::UpdateUserResponse, Error> {
+        // Hashed before anything is locked.
+        let first_password = match self.was_never_approved(&message.id).await? {
+            true => Some(self.one_time_password().await?),
+            false => None,
+        };
+        let mut tx = self.begin().await?;
+        store::lock_administration(&mut tx).await?;
+        let admin = self.current_user(&mut tx, caller).await?;
+        let before = find_locked(&mut tx, &message.id).await?;
+        let draft = AssignmentDraft {
+            name: message.name,
+            role: wire::parse_role(message.role),
+            airports: message.airports,
+            status: wire::parse_status(message.status).and_then(|status| status.ok_or(Reason::Required)),
+        };
+        let assignment = Assignment::parse(draft, Some(before.status.kind()))?;
+        check_version(message.version, &before)?;
+        let mut after = before.assigned(assignment);
+        if after == before {
+            return Ok(saved(after, String::new()));
+        }
+        if before.is_active_admin()
+            && !after.is_active_admin()
+            && !store::has_other_admin(&mut tx, before.id).await?
+        {
+            return Err(Error::LastAdmin);
+        }
+        after.version = store::update_user(&mut tx, &after).await?;
+        let approves = before.status.role().is_none() && after.active_role().is_some();
+        let first_password = first_password.filter(|_| approves);
+        if let Some((_, hash)) = &first_password {
+            store::set_one_time_password(&mut tx, after.id, hash, self.clock.now()).await?;
+            after.must_change_password = true;
+        }
+        let event_context = self.event_context(context, &admin);
+        let fact = UserChanged { before: (&before).into(), after: (&after).into() };
+        append(&mut tx, &event_context, after.id, &fact).await?;
+        if !after.has_same_rights_as(&before) {
+            end_sessions(&mut tx, &event_context, after.id, None, EndReason::AccountChanged).await?;
+        }
+        self.commit(tx).await?;
+        Ok(saved(after, first_password.map(|(text, _)| text).unwrap_or_default()))
+    }
+
+    /// Gives another account a one-time password.
+    pub(crate) async fn reset_user(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        message: pb::ResetPasswordRequest,
+    ) -> Result<pb::ResetPasswordResponse, Error> {
+        let pb::ResetPasswordRequest { id: name, reason } = message;
+        if parse_user_id(&name)? == caller.user_id {
+            return Err(Error::OwnReset);
+        }
+        let reason = wire::parse_reset_reason(reason).map_err(|wrong| Error::field("reason", wrong))?;
+        let (one_time_password, hash) = self.one_time_password().await?;
+        let mut tx = self.begin().await?;
+        store::lock_administration(&mut tx).await?;
+        let admin = self.current_user(&mut tx, caller).await?;
+        let user = find_locked(&mut tx, &name).await?;
+        // The reset also ends a lock-out after failed sign-ins.
+        let email = Email::parse(&user.email).map_err(|_| corrupt(&user))?;
+        store::delete_attempts(&mut tx, &[], Some(&Limit::account(&email))).await?;
+        reset(&mut tx, &self.event_context(context, &admin), user.id, &hash, reason).await?;
+        self.commit(tx).await?;
+        Ok(pb::ResetPasswordResponse { one_time_password })
+    }
+
+    /// Ends all sessions of an account.
+    pub(crate) async fn end_sessions_of(
+        &self,
+        context: &Context,
+        caller: &Caller,
+        message: pb::EndUserSessionsRequest,
+    ) -> Result<pb::EndUserSessionsResponse, Error> {
+        let id = parse_user_id(&message.id)?;
+        let mut tx = self.begin().await?;
+        let admin = self.current_user(&mut tx, caller).await?;
+        let user = store::user_by_id(&mut tx, id).await?.ok_or(Error::UserNotFound)?;
+        let event_context = self.event_context(context, &admin);
+        end_sessions(&mut tx, &event_context, user.id, None, EndReason::ClosedByAdmin).await?;
+        self.commit(tx).await?;
+        Ok(pb::EndUserSessionsResponse {})
+    }
+
+    /// Returns true if the account has never had a role. An account keeps its role when it is suspended.
+    async fn was_never_approved(&self, id: &str) -> Result<bool, Error> {
+        let Ok(id) = parse_user_id(id) else { return Ok(false) };
+        let user = store::user_by_id(&mut *self.connection().await?, id).await?;
+        Ok(user.is_some_and(|user| user.status.role().is_none()))
+    }
+}
+
+/// The answer to a change of an account.
+fn saved(user: User, one_time_password: String) -> pb::UpdateUserResponse {
+    pb::UpdateUserResponse { user: Some(user.into()), one_time_password }
+}
+
+/// Gives an account a one-time password and ends its sessions. The reason says whether its passkeys and its second factor
+/// go, too.
+pub(crate) async fn reset(
+    conn: &mut PgConnection,
+    event_context: &EventContext,
+    user_id: Uuid,
+    hash: &str,
+    reason: ResetReason,
+) -> Result<(), Error> {
+    store::set_one_time_password(conn, user_id, hash, event_context.time).await?;
+    let mut second_factor_removed = false;
+    if !reason.keeps_factors() {
+        let had_codes = store::remove_secret(conn, user_id).await?;
+        second_factor_removed = store::remove_passkeys(conn, user_id).await? > 0 || had_codes;
+        store::remove_recovery_codes(conn, user_id).await?;
+    }
+    let fact = PasswordReset { second_factor_removed, reason: reason.code().to_owned() };
+    append(conn, event_context, user_id, &fact).await?;
+    end_sessions(conn, event_context, user_id, None, EndReason::PasswordReset).await
+}
+
+async fn find_locked(conn: &mut PgConnection, user_id: &str) -> Result<User, Error> {
+    let id = parse_user_id(user_id)?;
+    store::lock_user(conn, id).await?;
+    store::user_by_id(conn, id).await?.ok_or(Error::UserNotFound)
+}
+
+fn parse_user_id(text: &str) -> Result<Uuid, Error> {
+    text.trim().parse().map_err(|_| Error::UserNotFound)
+}
+
+fn parse_list(message: &pb::ListUsersRequest) -> Result<(Filter, Order, Page<store::Key>), Error> {
+    let mut wrong = Violations::new();
+    let role = wrong.take("role", wire::parse_role(message.role));
+    let status = wrong.take("status", wire::parse_status(message.status));
+    let filter = Filter::new(&message.q, role.flatten(), status.flatten());
+    let order = wrong.take("order_by", Order::parse(&message.order_by, store::ORDERS)).unwrap_or_default();
+    let page =
+        wrong.take("page_token", Page::parse(message.page_size, &message.page_token, &(&filter, &order)));
+    match page {
+        Some(page) if wrong.is_empty() => Ok((filter, order, page)),
+        _ => Err(wrong.into()),
+    }
+}

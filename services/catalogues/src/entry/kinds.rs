@@ -1,0 +1,303 @@
+//! Which small catalogues there are.
+
+use super::{CodeRule, Entry, Field, Format, Kind, Order, ProductColumn, Referrer};
+
+/// The catalogue whose names other catalogues use.
+pub const COUNTRIES: &str = "countries";
+const YES_NO: Format = Format::OneOf(&["Sí", "No"]);
+const DECLARATIONS: Referrer = Referrer::Elsewhere("Declaraciones");
+const RETENTIONS: Referrer = Referrer::Elsewhere("Actas de retención");
+
+const fn field(code: &'static str, label: &'static str, format: Format) -> Field {
+    Field { code, column: code, label, help: "", format, required: true, listed: false, in_snapshot: false }
+}
+
+impl Field {
+    const fn listed(mut self) -> Self {
+        self.listed = true;
+        self
+    }
+
+    const fn in_snapshot(mut self) -> Self {
+        self.in_snapshot = true;
+        self
+    }
+
+    const fn optional(mut self) -> Self {
+        self.required = false;
+        self
+    }
+
+    const fn help(mut self, help: &'static str) -> Self {
+        self.help = help;
+        self
+    }
+
+    const fn column(mut self, column: &'static str) -> Self {
+        self.column = column;
+        self
+    }
+}
+
+const DESCRIPTION: Field = field("description", "Descripción", Format::LongText(500)).listed();
+
+/// Every small catalogue. One that refers to another comes after it.
+pub static KINDS: &[Kind] = &[
+    Kind {
+        code: "classifications",
+        title: "Clasificaciones",
+        singular: "clasificación",
+        code_rule: CodeRule::Words,
+        fields: &[
+            field("official_term", "Término oficial", Format::Text(120)).listed(),
+            field("traveller_message", "Mensaje al viajero", Format::LongText(300)).in_snapshot(),
+            field("inspector_action", "Acción del inspector", Format::LongText(300)),
+            field("severity", "Severidad", Format::Whole(1, 3))
+                .listed()
+                .help("1 se permite, 2 se condiciona, 3 no se permite."),
+        ],
+        referrers: &[Referrer::Products(ProductColumn::Classification)],
+        cites: true,
+        file: "classifications.csv",
+        columns: &[
+            "code",
+            "name",
+            "official_term",
+            "traveller_message",
+            "inspector_action",
+            "severity",
+            "source",
+        ],
+        ..PLAIN
+    },
+    Kind {
+        code: "categories",
+        title: "Categorías",
+        singular: "categoría",
+        code_rule: CodeRule::Capitals(2, 6),
+        referrers: &[Referrer::Products(ProductColumn::Category)],
+        cites: true,
+        file: "categories.csv",
+        columns: &["code", "name", "description", "sort_order", "product_count", "source"],
+        optional: &["product_count"],
+        order: Order::Column("sort_order"),
+        ..PLAIN
+    },
+    Kind {
+        code: "origins",
+        title: "Orígenes",
+        singular: "origen",
+        code_rule: CodeRule::Words,
+        referrers: &[Referrer::Products(ProductColumn::Origin)],
+        file: "origins.csv",
+        columns: &["code", "name", "description", "product_count", "source"],
+        optional: &["product_count"],
+        ..PLAIN
+    },
+    Kind {
+        code: COUNTRIES,
+        title: "Países",
+        singular: "país",
+        code_label: "Código ISO de dos letras",
+        code_rule: CodeRule::Capitals(2, 2),
+        fields: &[
+            field("alpha3", "Código ISO de tres letras", Format::Letters(3)).listed(),
+            field("numeric", "Código ISO numérico", Format::Digits(3)).listed(),
+            field("official_name", "Nombre oficial", Format::Text(120)).column("official_name_es").optional(),
+            field("nationality", "Gentilicio", Format::Text(60)).optional().listed().in_snapshot(),
+        ],
+        referrers: &[Referrer::Airlines, DECLARATIONS, RETENTIONS],
+        file: "countries.csv",
+        columns: &["alpha2", "alpha3", "numeric", "name_es", "official_name_es", "nationality", "source"],
+        code_from: &["alpha2"],
+        name: "name_es",
+        order: Order::Name,
+        ..PLAIN
+    },
+    Kind {
+        code: "units",
+        title: "Unidades de Medida",
+        singular: "unidad de medida",
+        code_label: "Código UN/ECE",
+        code_rule: CodeRule::Capitals(2, 3),
+        fields: &[
+            field("symbol", "Símbolo", Format::Text(12)).optional().listed().in_snapshot(),
+            field("kind", "Magnitud", Format::Text(40))
+                .listed()
+                .help("Por ejemplo: masa, volumen, conteo.")
+                .in_snapshot(),
+            field("name_en", "Nombre en inglés", Format::Text(60)),
+        ],
+        referrers: &[Referrer::Products(ProductColumn::Unit), DECLARATIONS, RETENTIONS],
+        file: "units.csv",
+        columns: &["code", "name_es", "symbol", "kind", "name_en", "source"],
+        name: "name_es",
+        ..PLAIN
+    },
+    Kind {
+        code: "airports",
+        title: "Aeropuertos",
+        singular: "aeropuerto",
+        code_label: "Código IATA",
+        code_rule: CodeRule::Capitals(3, 3),
+        fields: &[
+            field("icao", "Código OACI", Format::Letters(4)).listed(),
+            field("city", "Ciudad", Format::Text(60)).listed().in_snapshot(),
+            field("province", "Provincia", Format::OneOf(PROVINCES))
+                .listed()
+                .help("Los de Galápagos usan la hora de las islas.")
+                .in_snapshot(),
+            field("role", "Función", Format::OneOf(&["origen", "destino", "nacional"]))
+                .listed()
+                .in_snapshot(),
+            field("lat", "Latitud", Format::Degrees(90)),
+            field("lon", "Longitud", Format::Degrees(180)),
+        ],
+        referrers: &[DECLARATIONS, RETENTIONS, Referrer::Elsewhere("Usuarios")],
+        file: "airports.csv",
+        columns: &["iata", "icao", "name", "city", "province", "role", "lat", "lon", "source"],
+        code_from: &["iata"],
+        derive: time_zone,
+        ..PLAIN
+    },
+    Kind {
+        code: "airlines",
+        title: "Aerolíneas",
+        singular: "aerolínea",
+        code_label: "Código IATA u OACI",
+        code_rule: CodeRule::FromName,
+        fields: &[
+            field("icao", "Código OACI", Format::Letters(3)).optional().listed(),
+            field("country", "País", Format::Country).listed(),
+            field("notes", "Notas", Format::LongText(300)).optional(),
+        ],
+        referrers: &[DECLARATIONS, RETENTIONS],
+        file: "airlines.csv",
+        columns: &["name", "iata", "icao", "country", "active", "notes", "source"],
+        optional: &["iata", "active"],
+        code_from: &["iata", "icao"],
+        ..PLAIN
+    },
+    Kind {
+        code: "transport-modes",
+        title: "Modos de Transporte",
+        singular: "modo de transporte",
+        code_rule: CodeRule::Capitals(2, 6),
+        fields: &[DESCRIPTION, field("regular_passengers", "Pasajeros regulares", YES_NO).listed()],
+        referrers: &[DECLARATIONS],
+        file: "transport_modes.csv",
+        columns: &["code", "name", "description", "regular_passengers", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: "retention-reasons",
+        title: "Razones de Retención",
+        singular: "razón de retención",
+        code_rule: CodeRule::Series("MR"),
+        fields: &[
+            DESCRIPTION,
+            field("severity", "Gravedad", Format::OneOf(&["alta", "media", "baja"])).listed(),
+        ],
+        referrers: &[RETENTIONS],
+        cites: true,
+        file: "retention_reasons.csv",
+        columns: &["code", "name", "description", "severity", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: "carried-items",
+        title: "Transportados en Retención",
+        singular: "transportado en retención",
+        code_rule: CodeRule::Series("TR"),
+        referrers: &[DECLARATIONS, RETENTIONS],
+        file: "carried_items.csv",
+        columns: &["code", "name", "description", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: "rejection-destinations",
+        title: "Destinos de Rechazo",
+        singular: "destino de rechazo",
+        code_rule: CodeRule::Series("DR"),
+        fields: &[
+            DESCRIPTION,
+            field("final", "Destino final", YES_NO).listed(),
+            field("days", "Plazo en días", Format::Whole(0, 365))
+                .optional()
+                .listed()
+                .help("Desde el acta. Cuando pasa, el producto consta como vencido en custodia."),
+        ],
+        referrers: &[RETENTIONS],
+        cites: true,
+        file: "rejection_destinations.csv",
+        columns: &["code", "name", "description", "final", "days", "source"],
+        ..PLAIN
+    },
+    Kind {
+        code: "custody-places",
+        title: "Lugares de Custodia",
+        singular: "lugar de custodia",
+        code_rule: CodeRule::Series("CU"),
+        fields: &[
+            field("airport", "Código IATA del aeropuerto", Format::Letters(3)).listed().in_snapshot(),
+            DESCRIPTION,
+        ],
+        referrers: &[RETENTIONS],
+        file: "custody_places.csv",
+        columns: &["code", "name", "airport", "description", "source"],
+        ..PLAIN
+    },
+];
+
+const PROVINCES: &[&str] = &[
+    "Azuay",
+    "Bolívar",
+    "Cañar",
+    "Carchi",
+    "Chimborazo",
+    "Cotopaxi",
+    "El Oro",
+    "Esmeraldas",
+    "Galápagos",
+    "Guayas",
+    "Imbabura",
+    "Loja",
+    "Los Ríos",
+    "Manabí",
+    "Morona Santiago",
+    "Napo",
+    "Orellana",
+    "Pastaza",
+    "Pichincha",
+    "Santa Elena",
+    "Santo Domingo de los Tsáchilas",
+    "Sucumbíos",
+    "Tungurahua",
+    "Zamora Chinchipe",
+];
+
+/// What most catalogues look like.
+const PLAIN: Kind = Kind {
+    code: "",
+    title: "",
+    singular: "",
+    code_label: "Código",
+    code_rule: CodeRule::FromName,
+    fields: &[DESCRIPTION],
+    referrers: &[],
+    cites: false,
+    file: "",
+    columns: &[],
+    optional: &[],
+    code_from: &["code"],
+    name: "name",
+    order: Order::File,
+    derive: |_| {},
+};
+
+/// Airports of the islands keep the islands' time.
+fn time_zone(entry: &mut Entry) {
+    let island = entry.attributes.get("province").is_some_and(|province| province == "Galápagos");
+    let zone = if island { "Pacific/Galapagos" } else { "America/Guayaquil" };
+    entry.attributes.insert("time_zone".to_owned(), zone.to_owned());
+}
