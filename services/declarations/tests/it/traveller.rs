@@ -81,6 +81,29 @@ async fn the_traveller_is_remembered_by_document(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_submission_finds_its_rows_by_keys_before_the_tables_have_statistics(pool: PgPool) {
+    const READ: &str = "select relname::text, seq_scan from pg_stat_user_tables
+        where relname in ('declaration', 'passenger', 'earlier_retention') order by relname";
+    let mut w = world(pool).await;
+    let read = || sqlx::query_as::<_, (String, i64)>(READ).fetch_all(&w.pool);
+    let before = read().await.unwrap();
+    for n in 0..8 {
+        let mut content = content();
+        content.traveller.as_mut().unwrap().document_number = format!("AB12345{n}");
+        w.client
+            .create_declaration(pb::CreateDeclarationRequest { content: Some(content), ..Default::default() })
+            .await
+            .unwrap();
+    }
+    // A backend counts its reads before it is gone.
+    w.app.close().await;
+    let has_ended = "select not exists (select from pg_stat_activity
+        where datname = current_database() and usename = 'pinzon_declarations_app')";
+    while !sqlx::query_scalar::<_, bool>(has_ended).fetch_one(&w.pool).await.unwrap() {}
+    assert_eq!(read().await.unwrap(), before);
+}
+
+#[sqlx::test]
 async fn every_wrong_field_is_named_and_nothing_is_stored(pool: PgPool) {
     let mut w = world(pool).await;
     let mut wrong = content();
