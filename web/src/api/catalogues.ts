@@ -57,7 +57,12 @@ export function entryName(entries: readonly Entry[] | undefined, code: string): 
   return entries?.find((entry) => entry.code === code)?.name ?? code;
 }
 
-/** The entries of a reference list, to choose from. */
+/** The entries that may be chosen: the active ones, and what was chosen before. */
+export function choosable(entries: readonly Entry[] | undefined, current = ""): Entry[] {
+  return (entries ?? []).filter(({ active, code }) => active || code === current);
+}
+
+/** The entries of a reference list, as options. */
 export function entryOptions(entries: readonly Entry[] | undefined): { value: string; label: string }[] {
   return (entries ?? []).map(({ code, name }) => ({ value: code, label: name }));
 }

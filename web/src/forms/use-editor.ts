@@ -23,6 +23,12 @@ export interface Sending {
   version: number;
 }
 
+/** How what was typed is to be sent over a record. */
+export interface SendingOver<Rec> extends Sending {
+  /** The record as somebody else saved it, if what was typed is sent over that after a conflict. */
+  over: Rec | null;
+}
+
 /** What one kind of record needs to be edited. */
 export interface EditorOptions<Rec extends Versioned, Values extends FieldValues, Body> {
   opened: OpenedDraft<Values>;
@@ -30,7 +36,7 @@ export interface EditorOptions<Rec extends Versioned, Values extends FieldValues
   /** Checks what is typed, and turns it into what the API expects. */
   schema: z.ZodType<Body, Values>;
   toValues: (record: Rec) => Values;
-  save: (body: Body, sending: Sending) => Promise<Rec>;
+  save: (body: Body, sending: SendingOver<Rec>) => Promise<Rec>;
   /** Reads the record as it stands, to compare with it after a conflict. A new record has none. */
   readCurrent?: (() => Promise<Rec>) | undefined;
   /** What two versions differ in besides the fields. */
@@ -95,7 +101,7 @@ export function useEditor<Rec extends Versioned, Values extends FieldValues, Bod
 
   const save = useMutation({
     mutationFn: ({ body, over }: { body: Body; over: Rec | null }) =>
-      options.save(body, { idempotencyKey: draft.idempotencyKey, version: over?.version ?? kept.version() ?? 0 }),
+      options.save(body, { idempotencyKey: draft.idempotencyKey, version: over?.version ?? kept.version() ?? 0, over }),
     onSuccess: async (saved) => {
       await kept.finish();
       setCurrent(null);

@@ -4,22 +4,36 @@ import { sealKeys } from "../offline/seal-keys";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { QrIcon } from "../ui/icons";
+import { useReader } from "./use-reader";
 
 const Scanner = lazy(() => import("./scanner").then((module) => ({ default: module.Scanner })));
 
-/** Opens the scanner; `onCode` gets the code of the declaration to open. */
+/**
+ * Opens the scanner, also with what a USB reader sends while the focus is in no field. `onCode` gets the code of the
+ * declaration to open.
+ */
 export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
   const [open, setOpen] = useState(false);
+  const [heard, setHeard] = useState<string>();
+  const show = (text?: string) => {
+    setHeard(text);
+    setOpen(true);
+  };
+  useReader({
+    remember: () => undefined,
+    placeFor: (text, target) => (target.matches("input, textarea, select") ? null : () => show(text)),
+  });
   // The keys are on the device before the network goes away.
   useQuery(sealKeys);
   return (
     <>
-      <Button wide onClick={() => setOpen(true)}>
+      <Button wide onClick={() => show()}>
         <QrIcon /> {texts.scan.open}
       </Button>
       {open && (
         <Suspense>
           <Scanner
+            heard={heard}
             onClose={() => setOpen(false)}
             onCode={(code) => {
               setOpen(false);

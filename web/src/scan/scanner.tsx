@@ -1,4 +1,4 @@
-import { type FormEvent, type Ref, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classes } from "../lib/classes";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
@@ -22,6 +22,8 @@ type Step =
   | { kind: "read"; scanned: Exclude<Scanned, { kind: "code" }> };
 
 interface ScannerProps {
+  /** What a USB reader has sent already. */
+  heard?: string | undefined;
   /** Opens the declaration with this code. */
   onCode: (code: string) => void;
   onClose: () => void;
@@ -31,25 +33,34 @@ interface ScannerProps {
  * Takes the code of a declaration or an act from the camera, a USB reader, a picture or the keyboard, and says whether its QR
  * is genuine.
  */
-export function Scanner({ onCode, onClose }: ScannerProps) {
-  const [step, setStep] = useState<Step>({ kind: "looking", problem: null });
+export function Scanner({ heard, onCode, onClose }: ScannerProps) {
+  const [step, setStep] = useState<Step>(heard === undefined ? { kind: "looking", problem: null } : { kind: "reading" });
   const read = useScan();
   const field = useRef<HTMLInputElement>(null);
   useTypedInto(field);
 
-  async function take(text: string | null) {
+  function show(scanned: Scanned) {
+    if (scanned.kind === "code") return onCode(scanned.code);
+    navigator.vibrate?.(80);
+    setStep({ kind: "read", scanned });
+  }
+
+  function fail(error: unknown) {
+    console.error(error);
+    setStep({ kind: "looking", problem: t.failed });
+  }
+
+  function take(text: string | null) {
     if (!text?.trim()) return setStep({ kind: "looking", problem: text === null ? t.noCodeInPicture : t.empty });
     setStep({ kind: "reading" });
-    try {
-      const scanned = await read(text);
-      if (scanned.kind === "code") return onCode(scanned.code);
-      navigator.vibrate?.(80);
-      setStep({ kind: "read", scanned });
-    } catch (error) {
-      console.error(error);
-      setStep({ kind: "looking", problem: t.failed });
-    }
+    read(text).then(show).catch(fail);
   }
+
+  const showHeard = useEffectEvent(show);
+  const failHeard = useEffectEvent(fail);
+  useEffect(() => {
+    if (heard !== undefined) read(heard).then((scanned) => showHeard(scanned)).catch((error: unknown) => failHeard(error));
+  }, [heard, read]);
 
   function again() {
     setStep({ kind: "looking", problem: null });
@@ -62,13 +73,13 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
       onClose={onClose}
       actions={
         <>
-          <PictureButton onText={(text) => void take(text)} />
+          <PictureButton onText={take} />
           <Button onClick={onClose}>{t.close}</Button>
         </>
       }
     >
       <div className={styles.scanner}>
-        {step.kind === "looking" && <Viewfinder onFound={(text) => void take(text)} />}
+        {step.kind === "looking" && <Viewfinder onFound={take} />}
         {step.kind === "reading" && (
           <p className={styles.reading} role="status">
             <Spinner /> {t.reading}
@@ -76,7 +87,7 @@ export function Scanner({ onCode, onClose }: ScannerProps) {
         )}
         {step.kind === "read" && <ScanResult scanned={step.scanned} onOpen={onCode} onAgain={again} />}
         {step.kind === "looking" && step.problem !== null && <Notice kind="error">{step.problem}</Notice>}
-        <ReaderField ref={field} hint={step.kind === "looking" ? t.hint : undefined} onText={(text) => void take(text)} />
+        <ReaderField ref={field} hint={step.kind === "looking" ? t.hint : undefined} onText={take} />
       </div>
     </Dialog>
   );

@@ -25,7 +25,7 @@ export function useReader<Before>(use: ReaderUse<Before>): void {
 
     function hear(event: KeyboardEvent) {
       const { key, target } = event;
-      if (!(target instanceof HTMLElement) || event.isComposing || SILENT.includes(key)) return;
+      if (!(target instanceof HTMLElement) || event.isComposing || isSilent(key)) return;
       const heard = reader.press(isTyping(event) ? key : "", event.timeStamp);
       if (heard.kind === "character") {
         if (heard.count === 1) before = { known: current.current.remember(), restore: restorer(target) };
@@ -48,8 +48,8 @@ export function useReader<Before>(use: ReaderUse<Before>): void {
   }, []);
 }
 
-/** Keys that a reader holds for capitals and signs. */
-const SILENT: readonly string[] = ["Shift", "CapsLock", "AltGraph"];
+/** Whether a key is one that a reader holds for capitals and signs. */
+export const isSilent = (key: string): boolean => ["Shift", "CapsLock", "AltGraph"].includes(key);
 
 function isTyping(event: KeyboardEvent): boolean {
   return !event.repeat && ((!event.ctrlKey && !event.altKey && !event.metaKey) || event.getModifierState("AltGraph"));

@@ -23,6 +23,7 @@ export const attentionTexts = {
     none: "No dejó actas sin terminar en este dispositivo.",
     of: (code: string) => `Acta de la declaración ${code}`,
     ofPassenger: "Acta desde el registro de un pasajero",
+    ofRefused: "Corrección de un acta emitida sin conexión",
     loose: "Acta sin declaración",
     resume: "Continuar",
   },

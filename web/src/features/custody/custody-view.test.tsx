@@ -177,6 +177,28 @@ test("what was scanned before a place is chosen stays on the device and goes alo
   expect(screen.queryByText("GPS-2026-000123/2")).toBeNull();
 });
 
+test("what is scanned before the place is chosen again joins what was scanned there", async () => {
+  signInAs("inspector");
+  fakeApi({ "GET /api/catalogues/custody-places": PLACES, "*": page([]) });
+  const person = userEvent.setup();
+  const scan = (label: string) => person.type(screen.getByLabelText(/Etiqueta de la bolsa/), `${label}{Enter}`);
+  const choose = async () => {
+    await screen.findByRole("option", { name: "Bodega de Baltra" });
+    await person.selectOptions(screen.getByLabelText("Lugar"), "CU-01");
+  };
+  const first = renderScreen(<InventoryView />);
+  await choose();
+  await scan("GPS-2026-000777/1");
+  await scan("GPS-2026-000888/1");
+  first.unmount();
+
+  renderScreen(<InventoryView />);
+  await scan("GPS-2026-000888/1");
+  await choose();
+  expect(screen.getByText("2 etiquetas")).toBeTruthy();
+  expect(screen.getAllByText(/GPS-2026-000(777|888)\/1/)).toHaveLength(2);
+});
+
 test("an auditor takes no inventory and reads where its results are", async () => {
   signInAs("auditor");
   fakeApi({ "*": page([]) });

@@ -59,9 +59,10 @@ function Count({ airport }: { airport: string }) {
     change([label, ...labels]);
     return undefined;
   }
-  /** What was scanned so far goes along. */
+  /** What was scanned so far goes along, to what was scanned there before. */
   function choose(code: string) {
-    const next = labels.length > 0 ? labels : keptLabels(code);
+    const there = keptLabels(code).filter((kept) => labels.every((other) => labelText(other) !== labelText(kept)));
+    const next = [...labels, ...there];
     keepLabels(place, []);
     keepLabels(code, next);
     setPlace(code);

@@ -27,6 +27,7 @@ test("what needs attention is listed by kind, with the acts left on this device"
   const { id } = signInAs("supervisor");
   await writeDraft(`retention:${id}:D-3333-3333`, newDraft({}));
   await writeDraft(`retention:${id}:passenger:p-1`, newDraft({}));
+  await writeDraft(`retention:${id}:refused:0197a3c0-0000-7000-8000-000000000002`, newDraft({}));
   await writeDraft("retention:somebody-else:new", newDraft({}));
   fakeApi({
     "GET /api/declarations/attention": (request) => {
@@ -48,5 +49,6 @@ test("what needs attention is listed by kind, with the acts left on this device"
   expect((await drafts.findAllByRole("link")).map((link) => link.getAttribute("href"))).toEqual([
     "/form-retenciones?declaracion=D-3333-3333",
     "/form-retenciones?pasajero=p-1",
+    "/form-retenciones?corrige=0197a3c0-0000-7000-8000-000000000002",
   ]);
 });

@@ -86,15 +86,18 @@ function Drafts() {
 }
 
 const PASSENGER = "passenger:";
+const REFUSED = "refused:";
 
 function nameOf(of: string, code: string | null): string {
   if (code !== null) return t.drafts.of(code);
+  if (of.startsWith(REFUSED)) return t.drafts.ofRefused;
   return of.startsWith(PASSENGER) ? t.drafts.ofPassenger : t.drafts.loose;
 }
 
-/** The form of a draft: on a declaration, on a passenger, in place of an annulled act, or on nothing. */
+/** The form of a draft: on a declaration, on a passenger, in place of a refused or an annulled act, or on nothing. */
 function formOf(of: string, code: string | null): string {
   if (code !== null) return `/form-retenciones?declaracion=${code}`;
+  if (of.startsWith(REFUSED)) return `/form-retenciones?corrige=${of.slice(REFUSED.length)}`;
   if (of.startsWith(PASSENGER)) return `/form-retenciones?pasajero=${of.slice(PASSENGER.length)}`;
   return of === "new" ? "/form-retenciones" : `/form-retenciones?reemplaza=${of}`;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { FieldPath } from "react-hook-form";
-import { catalogue, type ListState, listState } from "../../api/catalogues";
+import { type FieldPath, useFormContext, useWatch } from "react-hook-form";
+import { catalogue, choosable, type ListState, listState } from "../../api/catalogues";
 import { boundFields } from "../../forms/bound-fields";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import type { Option } from "../../ui/select";
@@ -17,19 +17,20 @@ interface FormCountryProps {
 
 /** A country, found by typing. */
 export function FormCountry({ nationality = false, ...rest }: FormCountryProps) {
-  return <FormCombobox {...rest} {...useCountries(nationality)} />;
+  const current = useWatch({ control: useFormContext<DeclarationForm>().control, name: rest.name }) as string;
+  return <FormCombobox {...rest} {...useCountries(nationality, current)} />;
 }
 
-function useCountries(nationality: boolean): { options: Option[]; list: ListState } {
+function useCountries(nationality: boolean, current: string): { options: Option[]; list: ListState } {
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
   const options = useMemo(() => {
-    const found = (data ?? []).map(({ code, name, attributes }) => ({
+    const found = choosable(data, current).map(({ code, name, attributes }) => ({
       value: code,
       label: nationality && attributes.nationality ? `${name} (${attributes.nationality})` : name,
     }));
     // Most travellers are from here.
     return found.toSorted((a, b) => Number(b.value === "EC") - Number(a.value === "EC") || a.label.localeCompare(b.label, "es"));
-  }, [data, nationality]);
+  }, [data, nationality, current]);
   return { options, list: listState(countries) };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
-import { catalogue, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useUnits } from "../../forms/use-units";
 import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -87,7 +87,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
         <FormSelect name={`items.${index}.unit`} label={t.unit} {...units} />
       </div>
       <div className={styles.pair}>
-        <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} list={listState(carriedIn)} options={entryOptions(carriedIn.data)} />
+        <FormSelect name={`items.${index}.carried_in`} label={t.carried_in} list={listState(carriedIn)} options={entryOptions(choosable(carriedIn.data, item.carried_in))} />
         <FormCountry name={`items.${index}.origin_country`} label={t.origin_country} />
       </div>
       <FormText name={`items.${index}.packaging`} label={t.packaging} hint={t.packagingHint} optional autoComplete="off" />

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
-import { catalogue, type Entry, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
 import { choicesOf } from "../../lib/choices";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -45,7 +45,7 @@ export function TravelStep() {
       <Card>
         <h2>{t.flight}</h2>
         <div className={styles.pair}>
-          <FormSelect name="travel.transport_mode" label={t.transport_mode} list={listState(modes)} options={entryOptions(modes.data)} />
+          <FormSelect name="travel.transport_mode" label={t.transport_mode} list={listState(modes)} options={entryOptions(choosable(modes.data, travel.transport_mode))} />
           {byAir && (
             <FormSelect
               name="travel.airline"
@@ -78,12 +78,12 @@ export function TravelStep() {
 
 /** Airports on the islands or on the mainland; one that was chosen before stays in sight. */
 function airportOptions(airports: Entry[] | undefined, islands: boolean, current: string) {
-  return (airports ?? [])
+  return choosable(airports, current)
     .filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current)
     .map(({ code, name, attributes }) => ({ value: code, label: `${attributes.city} (${code}) · ${name}` }));
 }
 
 /** Airlines known to have stopped flying are left out. */
 function airlineOptions(airlines: Entry[] | undefined, current: string) {
-  return entryOptions(airlines?.filter(({ code, attributes }) => attributes.active !== "no" || code === current));
+  return entryOptions(choosable(airlines, current).filter(({ code, attributes }) => attributes.active !== "no" || code === current));
 }

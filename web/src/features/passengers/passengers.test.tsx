@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Route, Routes } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { type FakeAnswer, fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
@@ -220,7 +221,7 @@ test("a document that is known leads to its record", async () => {
 
 test("who saves second sees both versions", async () => {
   let now = ana;
-  api({
+  const calls = api({
     "GET /api/passengers/p-1": () => Response.json(now),
     "PUT /api/passengers/p-1": async (request) => {
       const body = (await request.json()) as { version: number };
@@ -228,10 +229,17 @@ test("who saves second sees both versions", async () => {
         now = { ...ana, phone: "0991234567", version: 4 };
         return Response.json({ message: "Otra persona lo cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
       }
-      return Response.json({ ...ana, version: 5 });
+      return Response.json({ ...ana, surnames: "Freire Solórzano", version: 5 });
     },
   });
-  const { router } = renderScreen(<EditPassengerView />, { at: "/pasajeros/editar/p-1", path: "/pasajeros/editar/:id" });
+  const reads = () => calls.filter(({ name }) => name === "GET /api/passengers/p-1").length;
+  const screens = (
+    <Routes>
+      <Route path="/pasajeros/editar/:id" element={<EditPassengerView />} />
+      <Route path="/pasajeros/:id" element={<PassengerView />} />
+    </Routes>
+  );
+  const { router } = renderScreen(screens, { at: "/pasajeros/editar/p-1" });
   const surnames = await screen.findByLabelText("Apellidos", { selector: "input" });
   await waitFor(() => expect(screen.getByLabelText("Nacionalidad", { selector: "input" })).toHaveProperty("value", "Ecuador"));
   await userEvent.clear(surnames);
@@ -239,8 +247,12 @@ test("who saves second sees both versions", async () => {
   await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
   const conflict = within(await screen.findByRole("dialog", { name: /cambió el pasajero/ }));
   expect(conflict.getByText("0991234567")).toBeTruthy();
+  const read = reads();
   await userEvent.click(conflict.getByRole("button", { name: "Guardar la mía sobre la actual" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pasajeros/p-1"));
+  // The next screen shows what was saved without reading it, which audit would record.
+  expect(await screen.findByRole("heading", { level: 1, name: /Freire Solórzano/ })).toBeTruthy();
+  expect(reads()).toBe(read);
 });
 
 test("somebody met only in acts is shown and saved without birth and sex", async () => {

@@ -89,4 +89,6 @@ test("the server's fields lead to the goods that were sent", () => {
   expect(fieldNamed("items[0].reasons[2]", form)).toBe("items.1.reasons");
   expect(fieldNamed("passenger_signing.witness", form)).toBe("signing.witness");
   expect(fieldNamed("passenger.document_number", form)).toBe("passenger.document_number");
+  // The form holds them, and shows no control for them.
+  for (const name of ["replaces", "declaration_code", "items[0].declaration_item"]) expect(fieldNamed(name, form)).toBeNull();
 });

@@ -57,6 +57,9 @@ function toItem(item: ActItem): Schemas["RetainedItemInput"] {
   };
 }
 
+/** What the form holds without a control for it. */
+const HIDDEN = /^(replaces|declaration_code|items\.\d+\.declaration_item)$/;
+
 /**
  * The field of the form that a name in a problem of the API is about, such as `items[0].weight_grams`, or null. The
  * API counts only the goods that were sent.
@@ -69,5 +72,5 @@ export function fieldNamed(serverName: string, form: ActForm): FieldPath<ActForm
     .replace(/\.weight_grams$/, ".weight")
     .replace(/\.product_id$/, ".description")
     .replace(/^passenger_signing\b/, "signing");
-  return get(form, path) === undefined ? null : (path as FieldPath<ActForm>);
+  return HIDDEN.test(path) || get(form, path) === undefined ? null : (path as FieldPath<ActForm>);
 }

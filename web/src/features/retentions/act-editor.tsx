@@ -82,6 +82,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const kept = useKeptDraft(draftKey, draft, draft.step, form);
   const formElement = useRef<HTMLFormElement>(null);
   const reader = useActReader(form, formElement, kept.unsent);
+  const [others, setOthers] = useState<readonly string[]>([]);
   const [focusNext, setFocusNext] = useState<FieldPath<ActForm> | null>(null);
 
   // What was collapsed is open by now.
@@ -144,8 +145,9 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
       await client.invalidateQueries({ queryKey: staffDeclarationKeys.all });
     },
     onError: (error) => {
-      const { placed } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
+      const { placed, others: unplaced } = problemsOf(error, (serverName) => fieldNamed(serverName, getValues()));
       for (const { name, message } of placed) setError(name, { type: "server", message });
+      setOthers(unplaced);
       setFocusNext(placed[0]?.name ?? null);
     },
     onSettled: () => setAsking(false),
@@ -174,6 +176,13 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
             <AlreadyIssued id={draft.idempotencyKey} />
           ) : (
             <Failure error={issue.error} texts={t.editor} focused={focusNext === null} uncertain={kept.sent() !== undefined}>
+              {others.length > 0 && (
+                <ul>
+                  {others.map((message) => (
+                    <li key={message}>{message}</li>
+                  ))}
+                </ul>
+              )}
               <p>{t.keptAnyway}</p>
             </Failure>
           ))}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { type FieldPath, useController } from "react-hook-form";
-import { catalogue, listState } from "../../api/catalogues";
+import { type FieldPath, useController, useFormContext, useWatch } from "react-hook-form";
+import { catalogue, choosable, listState } from "../../api/catalogues";
 import { boundFields } from "../../forms/bound-fields";
 import type { FieldTexts } from "../../ui/field";
 import { SignaturePad } from "../../ui/signature-pad";
@@ -28,9 +28,10 @@ export function ActSignature({ name, ...rest }: FieldTexts & { name: "signing.si
 export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
+  const current = useWatch({ control: useFormContext<ActForm>().control, name: props.name }) as string;
   const options = useMemo(
-    () => (data ?? []).map(({ code, name }) => ({ value: code, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, "es")),
-    [data],
+    () => choosable(data, current).map(({ code, name }) => ({ value: code, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, "es")),
+    [data, current],
   );
   return <ActCombobox {...props} options={options} list={listState(countries)} />;
 }

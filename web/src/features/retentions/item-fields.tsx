@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFormContext, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
-import { catalogue, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
 import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
@@ -93,7 +93,7 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
             label={t.rejection_destination}
             list={listState(destinations)}
             first={{ ...t.last.destinations, values: lastDestinations(acts) }}
-            options={entryOptions(destinations.data?.filter(({ code, active }) => active || code === item.rejection_destination))}
+            options={entryOptions(choosable(destinations.data, item.rejection_destination))}
           />
         </div>
       )}

@@ -374,6 +374,11 @@ describe("without a network", () => {
       expect((await (await database()).getAll("issuedActs")).map((kept) => [kept.act.id, kept.act.items[0]?.quantity])).toEqual([[sent[0], 2]]);
     });
 
+    test("a refusal of what stands in no field is told in its own words", async () => {
+      await openOnline(refused(422, [{ field: "replaces", reason: "NOT_FOUND", message: "El acta que se corrige es de otro aeropuerto." }]));
+      await attempt(/El acta que se corrige es de otro aeropuerto/);
+    });
+
     test.each([403, 429])("a first one that is refused with %s lets the device issue the act", async (status) => {
       await openOnline(refused(status));
       await attempt(/Así no/);

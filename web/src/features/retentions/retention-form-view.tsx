@@ -44,7 +44,7 @@ export function RetentionFormView() {
   const code = readDeclarationCode(params.get("declaracion") ?? "");
   const replaced = params.get("reemplaza");
   const refused = params.get("corrige");
-  const other = refused ?? replaced ?? code;
+  const other = refused === null ? (replaced ?? code) : `refused:${refused}`;
   const passenger = other === null ? params.get("pasajero") || null : null;
   const draftKey = useDraftKey("retention", other ?? (passenger && `passenger:${passenger}`));
   if (session?.user.role === "auditor") {

@@ -2,6 +2,7 @@ import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type FakeAnswer, fakeApi, type FakeCall } from "../../../testing/fake-api";
+import { scanWithReader, typeSteadily } from "../../../testing/reader";
 import { renderScreen } from "../../../testing/render-screen";
 import { signInAs } from "../../../testing/sign-in";
 import type { StaffDeclaration } from "../../api/staff-declarations";
@@ -64,6 +65,7 @@ test.each([
 test("who declares nothing is presented and let through with one decision, by key", async () => {
   const calls = shown("2026-11-22", { lane: { code: "verde", reasons: [] } });
   await userEvent.keyboard("c");
+  await screen.findByRole("dialog");
   await userEvent.click(inDialog("Conforme"));
   await vi.waitFor(() => expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`, `POST /api/declarations/${CODE}/review`]));
   expect(await bodyOf(calls[1])).toEqual({ version: 1, outcome: "cleared", note: null });
@@ -73,6 +75,7 @@ test("whoever is drawn while being let through at once is inspected first", asyn
   const drawn = { code: CODE, version: 1, state: "presented", lane: { code: "rojo", reasons: [{ code: "RANDOM_DRAW", message: "Sorteo." }] } };
   const calls = shown("2026-11-22", { lane: { code: "verde", reasons: [] } }, { [`POST /api/declarations/${CODE}/present`]: drawn });
   await userEvent.keyboard("c");
+  await screen.findByRole("dialog");
   await userEvent.click(inDialog("Conforme"));
   expect(await screen.findByText("Presentada. Salió en el sorteo: pasa a inspección")).toBeTruthy();
   expect(sent(calls)).toEqual([`POST /api/declarations/${CODE}/present`]);
@@ -135,4 +138,24 @@ test("a declaration that has expired says why nothing can be done, and who can r
   const actions = within(screen.getByRole("group", { name: "Acciones" }));
   expect(actions.getByText("Venció sin presentarse. El jefe de punto o la administración pueden reabrirla.")).toBeTruthy();
   expect(actions.queryAllByRole("button")).toEqual([]);
+});
+
+test("no character that a reader sends is a key of a step, and a key alone is one", async () => {
+  signInAs("supervisor");
+  const calls = shown("2026-11-22");
+  scanWithReader("GPS1:PIC A");
+  typeSteadily(["x"], 0);
+  expect(await screen.findByRole("dialog", { name: /Anular/ })).toBeTruthy();
+  expect(calls).toEqual([]);
+});
+
+test("what was written about a step that was given up goes with no other", async () => {
+  signInAs("supervisor");
+  const calls = shown("2026-11-22", { state: "presented" });
+  await press("Anular");
+  await userEvent.type(screen.getByRole("textbox", { name: "Motivo" }), "no abordó");
+  await userEvent.click(inDialog("Cancelar"));
+  await press("Iniciar inspección");
+  await vi.waitFor(() => expect(calls).toHaveLength(1));
+  expect(await bodyOf(calls[0])).toEqual({ version: 1, outcome: "in_inspection", note: null });
 });

@@ -31,7 +31,8 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   const online = useOnline();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<Move["step"] | null>(null);
-  const [note, setNote] = useState("");
+  /** What was written about each step. It stays for the next try of the same step. */
+  const [notes, setNotes] = useState<Partial<Record<Move["step"], string>>>({});
   const move = useMove(declaration);
   const steps = stepsOf(declaration);
   const corrections = correctionsOf(declaration.state, role);
@@ -40,10 +41,9 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
 
   const run = (step: Move["step"]) =>
     move.mutate(
-      { step, note, version: declaration.version },
+      { step, note: notes[step] ?? "", version: declaration.version },
       {
-        onSuccess: () => setNote(""),
-        // What was written stays for the next try.
+        onSuccess: () => setNotes({}),
         onSettled: () => setAsking(null),
       },
     );
@@ -88,7 +88,7 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
   };
   return (
     <div className={classes(styles.actions, styles.bar)} role="group" aria-label={t.label}>
-      <Failure error={move.error} seen={move.variables?.version} noteKept={note !== ""} />
+      <Failure error={move.error} seen={move.variables?.version} noteKept={move.variables !== undefined && Boolean(notes[move.variables.step])} />
       {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
       {OVER[declaration.state] && <p className={styles.quiet}>{OVER[declaration.state]}</p>}
       <div className={styles.buttons}>
@@ -103,8 +103,8 @@ export function DeclarationActions({ declaration }: { declaration: StaffDeclarat
           step={asking}
           declaration={declaration}
           otherDay={otherDay}
-          note={note}
-          onNote={setNote}
+          note={notes[asking] ?? ""}
+          onNote={(note) => setNotes({ ...notes, [asking]: note })}
           busy={move.isPending}
           onConfirm={() => run(asking)}
           onClose={() => setAsking(null)}

@@ -45,6 +45,61 @@ test("who saves second sees both versions of the account, and what was typed is 
   expect(await (await database()).getAllKeys("drafts")).toEqual([]);
 });
 
+const conflict = () => Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+
+test("who saves over a suspension does not lift it", async () => {
+  const sent: { status: string; version: number }[] = [];
+  fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "GET /api/users/u-9": { ...luis, status: "suspended", version: 2 },
+    "PUT /api/users/u-9": async (request) => {
+      const body = (await request.json()) as { status: string; version: number };
+      sent.push(body);
+      return body.version === 1 ? conflict() : Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
+    },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  const onClose = vi.fn<() => void>();
+  renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
+  await userEvent.type(await screen.findByLabelText("Nombre completo", { selector: "input" }), " Mora");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Guardar la mía sobre la actual" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map(({ status, version }) => [status, version])).toEqual([
+    ["active", 1],
+    ["suspended", 2],
+  ]);
+});
+
+test("a suspension that comes second is asked again of the account as it stands", async () => {
+  const sent: { name: string; version: number }[] = [];
+  fakeApi({
+    "GET /api/catalogues/airports": airports,
+    "GET /api/users/u-9": { ...luis, name: "Luis Paz Mora", version: 2 },
+    "PUT /api/users/u-9": async (request) => {
+      const body = (await request.json()) as { name: string; version: number };
+      sent.push(body);
+      return body.version === 1 ? conflict() : Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
+    },
+    "*": { items: [], total: 0, next_page_token: null },
+  });
+  const onClose = vi.fn<() => void>();
+  renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
+  const suspend = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Suspender" }));
+    await userEvent.click(within(await screen.findByRole("dialog", { name: /^Suspender/ })).getByRole("button", { name: "Suspender" }));
+  };
+  await suspend();
+  expect(await screen.findByText("Otra persona la cambió.")).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Luis Paz Mora" })).toBeTruthy();
+  await suspend();
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sent.map(({ name, version }) => [name, version])).toEqual([
+    ["Luis Paz", 1],
+    ["Luis Paz Mora", 2],
+  ]);
+});
+
 test("an approval shows the password of the first sign-in", async () => {
   const waiting = { ...luis, role: null, airports: ["GPS"], status: "pending" } as Account;
   fakeApi({

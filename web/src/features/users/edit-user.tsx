@@ -4,6 +4,7 @@ import { useSession } from "../../api/session-store";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
+import { isConflict } from "../../forms/problems";
 import { useEditor } from "../../forms/use-editor";
 import { staffCode } from "../../lib/staff-name";
 import { texts } from "../../texts/es";
@@ -70,12 +71,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
     schema: userSchema,
     toValues,
     save: async ({ email: _email, ...body }, sending) => {
-      const { user, one_time_password: password } = await updateAccount(account.id, { ...body, status: "active", version: sending.version });
+      // Saving an active account says nothing of its status: who suspended it meanwhile is not overruled.
+      const next = status === "active" ? (sending.over?.status ?? status) : "active";
+      const { user, one_time_password: password } = await updateAccount(account.id, { ...body, status: next, version: sending.version });
       return { ...user, password };
     },
     readCurrent: () => readAccount(account.id),
-    onSaved: async ({ name: saved, password }) => {
-      if (!password) return done("active");
+    onSaved: async ({ name: saved, status: next, password }) => {
+      if (!password) return done(next);
       notify({ kind: "info", title: doneText(status, "active") });
       onPassword(saved, password);
       await changed();
@@ -90,6 +93,14 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
   const suspend = useMutation({
     mutationFn: () => updateAccount(account.id, { name, role: account.role, airports: account.airports, status: "suspended", version }),
     onSuccess: () => done("suspended"),
+    onError: async (error) => {
+      if (!isConflict(error)) return;
+      notify({ kind: "negative", title: messageOf(error) });
+      const now = await readAccount(account.id);
+      onAccount(now);
+      await editor.follow(now);
+      await changed();
+    },
     onSettled: () => setAsking(null),
   });
   const reset = useMutation({
@@ -105,7 +116,7 @@ function Opened({ account, opened, onAccount, onClose, onPassword }: OpenedProps
   });
   const { isDirty } = editor.form.formState;
   const close = () => (isDirty ? setAsking("leave") : onClose());
-  const failure = suspend.error ?? reset.error ?? closing.error;
+  const failure = (isConflict(suspend.error) ? null : suspend.error) ?? reset.error ?? closing.error;
 
   if (asking === "suspend") {
     const pending = status === "pending";

@@ -1,0 +1,25 @@
+import { screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { fakeApi } from "../../testing/fake-api";
+import { scanWithReader } from "../../testing/reader";
+import { renderScreen } from "../../testing/render-screen";
+import { ScanButton } from "./scan-button";
+
+test("what a reader sends outside the fields is read by the scanner", async () => {
+  fakeApi({ "*": { keys: [] } });
+  const onCode = vi.fn<(code: string) => void>();
+  renderScreen(
+    <>
+      <input aria-label="Nota" />
+      <ScanButton onCode={onCode} />
+    </>,
+  );
+  screen.getByLabelText("Nota").focus();
+  scanWithReader("D-7K3M-Q2X9");
+  expect(screen.getByLabelText("Nota")).toHaveProperty("value", "D-7K3M-Q2X9");
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  screen.getByLabelText("Nota").blur();
+  scanWithReader("D-7K3M-Q2X8");
+  await vi.waitFor(() => expect(onCode.mock.calls).toEqual([["D-7K3M-Q2X8"]]));
+});
