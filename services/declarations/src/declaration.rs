@@ -84,10 +84,13 @@ impl State {
         matches!(self, State::Annulled | State::Expired)
     }
 
-    /// Whether an act on it turns it `with_findings`. An act may come before the
-    /// declaration is presented, and after it was cleared.
+    /// Whether an act on it turns it `with_findings`. An act may come before the declaration is presented, after it was
+    /// cleared, and, from a device without network, after it has expired.
     pub fn takes_findings(self) -> bool {
-        matches!(self, State::Submitted | State::Presented | State::InInspection | State::Cleared)
+        matches!(
+            self,
+            State::Submitted | State::Presented | State::InInspection | State::Cleared | State::Expired
+        )
     }
 }
 
@@ -183,9 +186,11 @@ pub fn state_before_closing(state: State, steps: &[Transition]) -> Option<State>
     if !matches!(state, State::Cleared | State::Annulled | State::Expired) {
         return None;
     }
-    // Only reopening leads out of these two, so such a step did not close it.
-    let closed =
-        |step: &&Transition| step.to == state && !matches!(step.from, Some(State::Annulled | State::Expired));
+    // Reopening leads out of these two, and never to an annulled declaration; such a step did not close it.
+    let is_reopening = |step: &Transition| {
+        step.to != State::Annulled && matches!(step.from, Some(State::Annulled | State::Expired))
+    };
+    let closed = |step: &&Transition| step.to == state && !is_reopening(step);
     steps.iter().rev().find(closed)?.from
 }
 
@@ -226,6 +231,8 @@ mod tests {
         assert_eq!(before_closing(&[Submitted, Presented, Cleared, Annulled]), Some(Cleared));
         assert_eq!(before_closing(&[Submitted, Presented, Cleared, Annulled, Cleared]), Some(Presented));
         assert_eq!(before_closing(&[Presented, WithFindings, Annulled]), Some(WithFindings));
+        assert_eq!(before_closing(&[Submitted, Expired, Annulled]), Some(Expired));
+        assert_eq!(before_closing(&[Submitted, Expired, Annulled, Expired]), Some(Submitted));
         assert_eq!(before_closing(&[Presented, WithFindings]), None);
         assert_eq!(before_closing(&[Submitted, Presented]), None);
     }

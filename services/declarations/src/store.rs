@@ -270,7 +270,8 @@ pub async fn transition(conn: &mut PgConnection, id: Uuid, step: &Transition) ->
         "update declaration set state = $2, updated_at = $3,
              presented_at = case $2 when 'presented' then coalesce(presented_at, $3)
                                     when 'submitted' then null else presented_at end,
-             cleared_at = case when $2 = 'cleared' then $3
+             cleared_at = case when $2 = 'cleared' and state = 'annulled' then cleared_at
+                               when $2 = 'cleared' then $3
                                when $2 in ('submitted', 'presented', 'in_inspection') then null else cleared_at end,
              joined_to = case $2 when 'annulled' then joined_to end,
              reopened_on = case when $2 = 'submitted' then ($3 at time zone 'Pacific/Galapagos')::date
@@ -450,14 +451,17 @@ pub struct Declarant {
 
 /// Locks a declaration and returns its declarant.
 pub async fn lock_declarant(conn: &mut PgConnection, id: Uuid) -> Result<Declarant, Error> {
+    // A statement of its own: one that waits for an edit would look for the version before it.
+    sqlx::query!("select from declaration where declaration_id = $1 for update", id)
+        .execute(&mut *conn)
+        .await?;
     Ok(sqlx::query_as!(
         Declarant,
         r#"select d.document_number, (v.content -> 'traveller' ->> 'birth_date')::date as "birth_date!",
                   d.proof_failures as failures, d.proof_failed_at as failed_at
            from declaration d
            join declaration_version v on v.declaration_id = d.declaration_id and v.version = d.version
-           where d.declaration_id = $1
-           for update of d"#,
+           where d.declaration_id = $1"#,
         id,
     )
     .fetch_one(conn)

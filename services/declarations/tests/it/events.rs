@@ -54,6 +54,19 @@ pub async fn envelope(pool: &PgPool, fact: &impl Fact) -> Envelope {
 }
 
 #[sqlx::test]
+async fn an_act_from_a_device_finds_a_declaration_that_has_expired_meanwhile(pool: PgPool) {
+    let mut w = world(pool).await;
+    let d = w.submitted().await;
+    sqlx::query("update declaration set state = 'expired'").execute(&w.pool).await.unwrap();
+    let event = envelope(&w.pool, &issued(Some(d.code.clone()))).await;
+    let mut tx = w.app.begin().await.unwrap();
+    Ingest.apply(&mut tx, &event).await.unwrap();
+    tx.commit().await.unwrap();
+    let seen = w.get(&d.code, Some(&w.token(Role::Inspector, &["GPS"]))).await.unwrap();
+    assert_eq!(seen.state(), pb::State::WithFindings);
+}
+
+#[sqlx::test]
 async fn an_act_turns_the_declaration_with_findings_and_the_next_one_red(pool: PgPool) {
     let mut w = world(pool).await;
     let d = w.submitted().await;

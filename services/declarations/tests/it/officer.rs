@@ -1,5 +1,6 @@
 //! What officers do, at their airports.
 
+use chrono::{DateTime, Utc};
 use pinzon_chassis::{
     Reason,
     caller::Role,
@@ -122,8 +123,12 @@ async fn a_supervisor_annuls_and_reopens_with_a_reason(pool: PgPool) {
 
     // Annulled after it was cleared: reopening twice leads back to the inspection, not to the annulment.
     review(&mut w, &supervisor, &code, pb::ReviewOutcome::Cleared).await.unwrap();
+    let cleared_at = "select cleared_at from declaration where cleared_at is not null";
+    let before: DateTime<Utc> = sqlx::query_scalar(cleared_at).fetch_one(&w.pool).await.unwrap();
     annul(&mut w, &supervisor, &code, "por error").await.unwrap();
     assert_eq!(reopen(&mut w, &supervisor, &code, "valía").await.unwrap().state(), pb::State::Cleared);
+    let after: DateTime<Utc> = sqlx::query_scalar(cleared_at).fetch_one(&w.pool).await.unwrap();
+    assert_eq!(after, before, "the figures count until it was cleared");
     assert_eq!(reopen(&mut w, &supervisor, &code, "falta ver").await.unwrap().state(), pb::State::Presented);
 }
 

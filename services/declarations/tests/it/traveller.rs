@@ -81,6 +81,36 @@ async fn the_traveller_is_remembered_by_document(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn a_proof_that_waits_for_an_edit_is_compared_with_what_the_edit_made(pool: PgPool) {
+    let mut w = world(pool).await;
+    let d = w.submitted().await;
+    let mut edit = w.pool.begin().await.unwrap();
+    sqlx::raw_sql(
+        "create temp table next on commit drop as select * from declaration_version;
+         update next set version = 2;
+         insert into declaration_version select * from next;
+         update declaration set version = 2",
+    )
+    .execute(&mut *edit)
+    .await
+    .unwrap();
+    let proof = pb::EditCredentials {
+        document_number: "AB123456".to_owned(),
+        birth_date: "1988-04-02".to_owned(),
+        ..Default::default()
+    };
+    let request = pb::OpenDeclarationRequest { id: d.id, credentials: Some(proof) };
+    let waits = "select exists (select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock')";
+    let committed = async {
+        while !sqlx::query_scalar::<_, bool>(waits).fetch_one(&w.pool).await.unwrap() {}
+        edit.commit().await.unwrap();
+    };
+    let (opened, ()) = tokio::join!(w.client.open_declaration(request), committed);
+    assert_eq!(opened.unwrap().into_inner().version, 2);
+}
+
+#[sqlx::test]
 async fn a_submission_finds_its_rows_by_keys_before_the_tables_have_statistics(pool: PgPool) {
     const READ: &str = "select relname::text, seq_scan from pg_stat_user_tables
         where relname in ('declaration', 'passenger', 'earlier_retention') order by relname";

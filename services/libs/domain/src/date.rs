@@ -26,14 +26,16 @@ pub fn islands_begin(day: NaiveDate) -> DateTime<Utc> {
     day.and_time(NaiveTime::MIN).and_utc() + Duration::hours(HOURS_BEHIND_UTC.into())
 }
 
-/// A calendar date as contracts write it, `YYYY-MM-DD` (ISO 8601).
+/// A calendar date as contracts write it, `YYYY-MM-DD` (ISO 8601), from year 1 to 9999, which PostgreSQL and arithmetic
+/// with days bear.
 pub fn parse_date(typed: &str) -> Result<NaiveDate, Reason> {
     let typed = typed.trim();
     if typed.is_empty() {
         return Err(Reason::Required);
     }
     // chrono alone also accepts "2026-1-2".
-    typed.parse::<NaiveDate>().ok().filter(|date| date.to_string() == typed).ok_or(Reason::Malformed)
+    let date = typed.parse::<NaiveDate>().ok().filter(|date| date.to_string() == typed);
+    date.filter(|date| (1..=9999).contains(&date.year())).ok_or(Reason::Malformed)
 }
 
 /// The age on a day, in completed years.
@@ -57,6 +59,10 @@ mod tests {
         for wrong in ["2026-02-30", "20/11/2026", "2026-1-2", "2026-11-21T00:00:00Z", "\0"] {
             assert_eq!(parse_date(wrong), Err(Reason::Malformed), "{wrong}");
         }
+        for wrong in ["0000-01-01", "-0001-01-01", "+262142-12-31", "+10000-01-01"] {
+            assert_eq!(parse_date(wrong), Err(Reason::Malformed), "{wrong}");
+        }
+        assert_eq!((day("0001-01-01").year(), day("9999-12-31").year()), (1, 9999));
     }
 
     #[test]

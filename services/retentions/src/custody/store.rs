@@ -65,7 +65,7 @@ pub async fn lock_labels(
     lock(conn, None, None, Some(labels)).await
 }
 
-/// Locks goods and their acts in the order of their keys, which prevents deadlocks.
+/// Locks goods and their acts in the order of their keys, which prevents deadlocks, and reads them.
 async fn lock(
     conn: &mut PgConnection,
     act: Option<Uuid>,
@@ -73,6 +73,28 @@ async fn lock(
     labels: Option<&[(String, i32)]>,
 ) -> Result<Vec<LockedItem>, Error> {
     let (folios, numbers): (Vec<String>, Vec<i32>) = labels.unwrap_or_default().iter().cloned().unzip();
+    let locked = sqlx::query!(
+        "select i.retention_id, i.item_number
+         from retained_item i
+         join retention r using (retention_id)
+         where ($1::uuid is null or i.retention_id = $1)
+           and ($2::uuid is null or i.movement_id = $2)
+           and (not $3 or (r.folio, i.item_number) in (select * from unnest($4::text[], $5::integer[])))
+           and r.purged_at is null
+         order by i.retention_id, i.item_number
+         for update of r, i",
+        act,
+        movement,
+        labels.is_some(),
+        &folios,
+        &numbers,
+    )
+    .fetch_all(&mut *conn)
+    .await?;
+    let (acts, numbers): (Vec<_>, Vec<_>) =
+        locked.into_iter().map(|row| (row.retention_id, row.item_number)).unzip();
+    // A statement of its own: one that waits for a lock reads only the locked rows anew, and not the movement that was
+    // opened meanwhile.
     let rows = sqlx::query!(
         r#"select i.retention_id, i.item_number, i.airport, r.folio, i.custody, i.place, i.received,
                   m.movement_id as "movement_id?", m.kind as "kind?", m.opened_by as "opened_by?",
@@ -80,16 +102,9 @@ async fn lock(
            from retained_item i
            join retention r using (retention_id)
            left join movement m using (movement_id)
-           where ($1::uuid is null or i.retention_id = $1)
-             and ($2::uuid is null or i.movement_id = $2)
-             and (not $3 or (r.folio, i.item_number) in (select * from unnest($4::text[], $5::integer[])))
-             and r.purged_at is null
-           order by i.retention_id, i.item_number
-           for update of r, i"#,
-        act,
-        movement,
-        labels.is_some(),
-        &folios,
+           where (i.retention_id, i.item_number) in (select * from unnest($1::uuid[], $2::integer[]))
+           order by i.retention_id, i.item_number"#,
+        &acts,
         &numbers,
     )
     .fetch_all(conn)

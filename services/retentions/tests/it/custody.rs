@@ -182,6 +182,20 @@ async fn the_same_opening_many_times_at_once_opens_one_movement(pool: PgPool) {
 }
 
 #[sqlx::test]
+async fn of_two_movements_of_the_same_goods_at_once_one_is_refused(pool: PgPool) {
+    let staff = staff(pool).await;
+    let act = staff.world.create(act()).await.unwrap();
+    let tries =
+        ["CU-01", "CU-02"].map(|place| staff.open(&staff.inspector, transfer(vec![label(&act, 1)], place)));
+    let answers = staff.world.behind("select from retained_item for update", tries).await;
+    let refused: Vec<_> =
+        answers.into_iter().filter_map(Result::err).map(|error| wrong_fields(&error)).collect();
+    assert_eq!(refused, [[(format!("items[{}/1]", act.folio), Reason::CustodyMoving)]]);
+    assert_eq!(staff.world.count("select count(*) from movement").await, 1);
+    assert_eq!(staff.world.count("select count(*) from custody where step = 'handed_over'").await, 1);
+}
+
+#[sqlx::test]
 async fn goods_are_given_back_and_close_their_act(pool: PgPool) {
     let staff = staff(pool).await;
     let act = staff.world.create(act()).await.unwrap();
