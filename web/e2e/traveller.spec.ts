@@ -52,6 +52,9 @@ test("a traveller declares, shows the code offline and edits the declaration", a
   context,
   checkAccessibility,
 }) => {
+  await page.goto("/");
+  await page.getByRole("link", { name: "Hacer mi declaración" }).click();
+  await expect(page.getByLabel("Número de vuelo")).toBeVisible();
   await page.goto("/busqueda?q=manzana");
   await page.getByRole("button", { name: "Añadir a mi declaración" }).first().click();
   await page.getByRole("link", { name: "Ir a mi declaración" }).click();

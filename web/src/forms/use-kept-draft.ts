@@ -61,7 +61,8 @@ export function useKeptDraft<Values extends FieldValues, Body>(
       finish: async () => {
         state.current.finished = true;
         await writer?.settled();
-        if (key !== null) await deleteDraft(key);
+        // What was sent is sent, also when the device cannot forget its draft.
+        if (key !== null) await deleteDraft(key).catch(console.error);
       },
     }),
     [key, newest, writer],

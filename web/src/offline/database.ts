@@ -67,5 +67,7 @@ export function database(): Promise<IDBPDatabase<Schema>> {
       opened = undefined;
     },
   });
+  // It is tried again when it is needed again.
+  opened.catch(() => (opened = undefined));
   return opened;
 }

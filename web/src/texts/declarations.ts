@@ -210,7 +210,7 @@ export const declarationTexts = {
     saved: "Guardada en este dispositivo. Ábrala desde «Ver mi declaración», también sin conexión.",
     link: "Para abrirla en otro dispositivo, guarde este enlace. Quien lo tenga puede ver su declaración.",
     copy: "Copiar el enlace",
-    copied: "Enlace copiado",
+    downloadFailed: "No se pudo crear la imagen. Tome una captura de pantalla.",
     file: (code: string) => `declaracion-${code}.png`,
   },
 

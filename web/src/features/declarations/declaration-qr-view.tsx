@@ -5,6 +5,7 @@ import { formatDate } from "../../lib/format";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
+import { CopyButton } from "../../ui/copy-button";
 import { CheckIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
 import { notify } from "../../ui/notify";
@@ -49,7 +50,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
         <CheckIcon /> {t.saved}
       </p>
       <div className={styles.actions}>
-        <Button kind="main" onClick={() => void qrImage(qr, code).then((png) => download(png, t.file(code)))}>
+        <Button kind="main" onClick={() => void downloadImage(qr, code)}>
           <DownloadIcon /> {t.download}
         </Button>
         <LinkButton to={`/declaraciones/${id}`}>
@@ -61,9 +62,7 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
       </div>
       <div className={styles.link}>
         <p>{t.link}</p>
-        <Button kind="quiet" onClick={() => void copyLink(id)}>
-          {t.copy}
-        </Button>
+        <CopyButton text={new URL(`/declaraciones/${id}`, location.origin).href}>{t.copy}</CopyButton>
       </div>
     </>
   );
@@ -77,7 +76,11 @@ function useKeptHere(declaration: Declaration) {
   }, [declaration]);
 }
 
-async function copyLink(id: string) {
-  await navigator.clipboard.writeText(new URL(`/declaraciones/${id}`, location.origin).href);
-  notify({ kind: "info", title: t.copied });
+async function downloadImage(qr: string, code: string) {
+  try {
+    download(await qrImage(qr, code), t.file(code));
+  } catch (error) {
+    console.error(error);
+    notify({ kind: "negative", title: t.downloadFailed });
+  }
 }

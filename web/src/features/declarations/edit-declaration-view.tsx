@@ -78,7 +78,8 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
         repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
       );
       client.setQueryData(declarationKeys.detail(id), changed);
-      await keepDeclaration(changed, null);
+      // The server has it, whether this device can keep it or not.
+      await keepDeclaration(changed, null).catch(console.error);
       return `/declaraciones/${id}/qr`;
     } catch (error) {
       setConflict(isConflict(error));

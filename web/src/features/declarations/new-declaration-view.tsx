@@ -45,15 +45,17 @@ export function NewDeclarationView() {
     const declaration = await deliver(toBody(form, disclaimer.version), attempts, {
       create: (body) => repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
       change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
-      keep: keepDeclaration,
+      // The server has it, whether this device can keep it or not.
+      keep: (created, editKey) => keepDeclaration(created, editKey).catch(console.error),
     });
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
     return `/declaraciones/${declaration.id}/qr`;
   }
 
   async function startOver() {
-    await navigate("/declaraciones/nueva", { replace: true });
+    // The old form is gone before its step changes, which would make it keep its draft again.
     await draft.startOver();
+    await navigate("/declaraciones/nueva", { replace: true });
   }
 
   return (

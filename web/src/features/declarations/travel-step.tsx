@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
 import { choicesOf } from "../../lib/choices";
@@ -12,12 +13,17 @@ const t = texts.declarations.travel;
 
 /** Where to, with what, and for how long. */
 export function TravelStep() {
-  const { control } = useFormContext<DeclarationForm>();
+  const { control, setValue } = useFormContext<DeclarationForm>();
   const travel = useWatch({ control, name: "travel" });
   const airports = useQuery(catalogue("airports"));
   const airlines = useQuery(catalogue("airlines"));
   const modes = useQuery(catalogue("transport-modes"));
   const byAir = travel.transport_mode.startsWith("A");
+  // Nobody swears to a field that is not shown.
+  const hiddenAirline = !byAir && travel.airline !== "";
+  useEffect(() => {
+    if (hiddenAirline) setValue("travel.airline", "", { shouldDirty: true });
+  }, [hiddenAirline, setValue]);
 
   return (
     <>

@@ -8,7 +8,8 @@ import { LinkButton } from "../../ui/link-button";
 /** The way into the declaration, or back into the one that was begun. */
 export function DeclareCard() {
   const draft = useQuery({
-    queryKey: ["device", "draft", NEW_DECLARATION],
+    // Not the key of the form, which keeps the draft itself there.
+    queryKey: ["device", "has-draft", NEW_DECLARATION],
     queryFn: async () => (await readDraft(NEW_DECLARATION)) !== undefined,
     staleTime: 0,
   });
