@@ -20,8 +20,10 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
     setOpen(true);
   };
   useReader({
+    // A field, also that of the open scanner, takes what is typed into it.
+    hears: (target) => target.closest("input, textarea, select, dialog") === null,
     remember: () => undefined,
-    placeFor: (text, target) => (target.matches("input, textarea, select") ? null : () => show(text)),
+    placeFor: (text) => () => show(text),
   });
   // The keys are on the device before the network goes away.
   useQuery(sealKeys);

@@ -2,6 +2,8 @@ import { useEffect, useRef } from "react";
 import { createReader, FEWEST_KEYS } from "./reader";
 
 interface ReaderUse<Before> {
+  /** Whether the reader is heard while the focus is there (the default). Elsewhere its keys do what keys do. */
+  hears?: (target: HTMLElement) => boolean;
   /** Whether the reader ends what it sent in a later line. */
   goesOn?: (text: string) => boolean;
   /** What must be known of the time before the first key. */
@@ -25,7 +27,7 @@ export function useReader<Before>(use: ReaderUse<Before>): void {
 
     function hear(event: KeyboardEvent) {
       const { key, target } = event;
-      if (!(target instanceof HTMLElement) || event.isComposing || isSilent(key)) return;
+      if (!(target instanceof HTMLElement) || event.isComposing || isSilent(key) || current.current.hears?.(target) === false) return;
       const heard = reader.press(isTyping(event) ? key : "", event.timeStamp);
       if (heard.kind === "character") {
         if (heard.count === 1) before = { known: current.current.remember(), restore: restorer(target) };
