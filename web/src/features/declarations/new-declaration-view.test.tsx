@@ -1,14 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Route, Routes } from "react-router";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { captivePortal, fakeApi, hanging } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
 import { database } from "../../offline/database";
 import { type DeclarationForm, newDraft, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { offerReferenceLists } from "../../offline/reference-lists";
-import { DeclareCard } from "../home/declare-card";
 import { NewDeclarationView } from "./new-declaration-view";
 
 const airport = (code: string, city: string, province: string) => ({ code, name: `Aeropuerto de ${city}`, attributes: { city, province }, active: true });
@@ -39,38 +37,6 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(await screen.findByRole("option", { name: /Quito \(UIO\)/ })).toBeTruthy();
   expect(screen.queryByText(/No pudimos leer/)).toBeNull();
   expect(screen.getByLabelText<HTMLInputElement>(/Número de vuelo/).value).toBe("LA1411");
-});
-
-describe("from the home page", () => {
-  const screens = (
-    <Routes>
-      <Route path="/" element={<DeclareCard />} />
-      <Route path="/declaraciones/nueva" element={<NewDeclarationView />} />
-    </Routes>
-  );
-
-  test("a declaration is begun", async () => {
-    fakeApi(lists);
-    const { client } = renderScreen(screens);
-    // The card has looked for a draft.
-    await vi.waitFor(() => expect(client.isFetching()).toBe(0));
-    await userEvent.click(screen.getByRole("link", { name: "Hacer mi declaración" }));
-    expect(await screen.findByLabelText(/Número de vuelo/)).toBeTruthy();
-  });
-
-  test("a declaration goes on, and can be begun anew for good", async () => {
-    const values = emptyDeclaration();
-    values.travel.flight_number = "LA1411";
-    await writeDraft(NEW_DECLARATION, { ...newDraft(values), step: 2 });
-    fakeApi(lists);
-    const { router } = renderScreen(screens);
-    await userEvent.click(await screen.findByRole("link", { name: /[Cc]ontinuar/ }));
-    await userEvent.click(await screen.findByRole("button", { name: "Empezar de nuevo" }));
-    await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Borrar y empezar de nuevo" }));
-    await vi.waitFor(() => expect(router.state.location).toMatchObject({ pathname: "/declaraciones/nueva", search: "" }));
-    expect((await screen.findByLabelText<HTMLInputElement>(/Número de vuelo/)).value).toBe("");
-    expect(await (await database()).getAllKeys("drafts")).toEqual([]);
-  });
 });
 
 test("an airline goes when the journey is not by air any more", async () => {
