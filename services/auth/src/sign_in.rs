@@ -1,4 +1,4 @@
-//! What a sign-in is made of, and what is counted of it.
+//! The parts of a sign-in, and the attempts that are counted.
 
 use uuid::Uuid;
 
@@ -43,9 +43,9 @@ pub(crate) struct Wait(u64);
 pub(crate) struct Attempt {
     /// What was recorded, to be deleted if the attempt must not count.
     pub(crate) ids: Vec<i64>,
-    /// Whether what is wrong is refused for the sake of the network.
+    /// An error refuses wrong credentials: too many sign-ins from the network have failed.
     pub(crate) place: Result<(), Wait>,
-    /// Whether what is right is, too.
+    /// An error refuses right credentials, too: too many of those failed for existing accounts.
     pub(crate) place_of_accounts: Result<(), Wait>,
 }
 

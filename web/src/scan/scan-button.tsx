@@ -20,7 +20,7 @@ export function ScanButton({ onCode }: { onCode: (code: string) => void }) {
     setOpen(true);
   };
   useReader({
-    // A field, also that of the open scanner, takes what is typed into it.
+    // Fields and dialogs, such as the open scanner, get their keys themselves.
     hears: (target) => target.closest("input, textarea, select, dialog") === null,
     remember: () => undefined,
     placeFor: (text) => () => show(text),

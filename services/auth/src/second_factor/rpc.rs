@@ -52,7 +52,7 @@ impl Rpc {
         let step = match (Code::parse(&message.code), offered) {
             (None, _) => return Err(Error::field("code", Reason::Required)),
             (Some(Code::Timed(code)), Some(secret)) => secret.step_of(&code, now)?,
-            // There is no offered secret, or the code is not a time-based one.
+            // No secret was offered, or the code is a recovery code.
             (Some(_), _) => None,
         };
         // Reported as a wrong field: a refused sign-in would end the session in the client.

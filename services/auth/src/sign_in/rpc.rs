@@ -52,11 +52,11 @@ impl Rpc {
 
     /// Counts a sign-in before it is made.
     ///
-    /// A device where the account has signed in before has a count of its own, so that no stranger keeps the owner out.
-    /// Elsewhere the address is refused when it has failed too often, and so is whatever is wrong when too much failed in
-    /// the network. What is right is only refused there when too many failed that have an account: anybody can invent
-    /// addresses that have none. All of this is counted alike with or without an account.
-    /// There is no `email` when the passkey is unknown.
+    /// A device where the account has signed in before has its own count, so that no stranger keeps the owner out.
+    /// Elsewhere three counts apply. The address is refused after too many failures. Wrong credentials are refused after too
+    /// many failures in the network. Right ones are refused there only after too many failures for existing accounts,
+    /// because anybody can invent addresses without account. An address without account is counted as one with an account.
+    /// `email` is `None` for an unknown passkey.
     pub(crate) async fn count_sign_in(
         &self,
         place: &Place,

@@ -49,7 +49,7 @@ function Opened({ passenger, onSaved, opened }: PassengerEditorProps & { opened:
     readCurrent: passenger ? () => readPassenger(passenger.id) : undefined,
     onSaved: (saved) => {
       notify({ kind: "info", title: passenger ? t.saved : t.created });
-      // The screen that comes next shows it without another read, which audit would record.
+      // The next screen shows it without another read, because audit records each read.
       client.setQueryData(passengerKeys.detail(saved.id), saved);
       void client.invalidateQueries({ queryKey: passengerKeys.lists() });
       onSaved(saved);

@@ -250,7 +250,7 @@ test("who saves second sees both versions", async () => {
   const read = reads();
   await userEvent.click(conflict.getByRole("button", { name: "Guardar la mía sobre la actual" }));
   await waitFor(() => expect(router.state.location.pathname).toBe("/pasajeros/p-1"));
-  // The next screen shows what was saved without reading it, which audit would record.
+  // The next screen shows the saved record without another read, because audit records each read.
   expect(await screen.findByRole("heading", { level: 1, name: /Freire Solórzano/ })).toBeTruthy();
   expect(reads()).toBe(read);
 });
