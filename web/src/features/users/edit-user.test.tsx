@@ -14,19 +14,8 @@ const airports = { items: [{ code: "GPS", name: "Seymour", attributes: { city: "
 beforeEach(() => void signInAs("admin"));
 
 test("who saves second sees both versions of the account, and what was typed is on no device", async () => {
-  const sent: { name: string; version: number }[] = [];
+  const sent = changedMeanwhile({ ...luis, name: "Luis Paz Mora", role: "supervisor", version: 2 });
   const onClose = vi.fn<() => void>();
-  fakeApi({
-    "GET /api/catalogues/airports": airports,
-    "GET /api/users/u-9": { ...luis, name: "Luis Paz Mora", role: "supervisor", version: 2 },
-    "PUT /api/users/u-9": async (request) => {
-      const body = (await request.json()) as { name: string; version: number };
-      sent.push(body);
-      if (body.version === 1) return Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
-      return Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
-    },
-    "*": { items: [], total: 0, next_page_token: null },
-  });
   renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
   const name = await screen.findByLabelText("Nombre completo", { selector: "input" });
   await userEvent.clear(name);
@@ -45,20 +34,25 @@ test("who saves second sees both versions of the account, and what was typed is 
   expect(await (await database()).getAllKeys("drafts")).toEqual([]);
 });
 
-const conflict = () => Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
-
-test("who saves over a suspension does not lift it", async () => {
-  const sent: { status: string; version: number }[] = [];
+/** Somebody saved `now` as version 2, so what replaces version 1 is refused. Returns what is sent. */
+function changedMeanwhile(now: Account) {
+  const sent: { name: string; status: string; version: number }[] = [];
   fakeApi({
     "GET /api/catalogues/airports": airports,
-    "GET /api/users/u-9": { ...luis, status: "suspended", version: 2 },
+    "GET /api/users/u-9": now,
     "PUT /api/users/u-9": async (request) => {
-      const body = (await request.json()) as { status: string; version: number };
+      const body = (await request.json()) as (typeof sent)[number];
       sent.push(body);
-      return body.version === 1 ? conflict() : Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
+      if (body.version === 1) return Response.json({ message: "Otra persona la cambió.", reason: "VERSION_CONFLICT", errors: [] }, { status: 409 });
+      return Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
     },
     "*": { items: [], total: 0, next_page_token: null },
   });
+  return sent;
+}
+
+test("who saves over a suspension does not lift it", async () => {
+  const sent = changedMeanwhile({ ...luis, status: "suspended", version: 2 });
   const onClose = vi.fn<() => void>();
   renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
   await userEvent.type(await screen.findByLabelText("Nombre completo", { selector: "input" }), " Mora");
@@ -72,17 +66,7 @@ test("who saves over a suspension does not lift it", async () => {
 });
 
 test("a suspension that comes second is asked again of the account as it stands", async () => {
-  const sent: { name: string; version: number }[] = [];
-  fakeApi({
-    "GET /api/catalogues/airports": airports,
-    "GET /api/users/u-9": { ...luis, name: "Luis Paz Mora", version: 2 },
-    "PUT /api/users/u-9": async (request) => {
-      const body = (await request.json()) as { name: string; version: number };
-      sent.push(body);
-      return body.version === 1 ? conflict() : Response.json({ user: { ...luis, ...body, version: 3 }, one_time_password: null });
-    },
-    "*": { items: [], total: 0, next_page_token: null },
-  });
+  const sent = changedMeanwhile({ ...luis, name: "Luis Paz Mora", version: 2 });
   const onClose = vi.fn<() => void>();
   renderScreen(<EditUser account={luis} onClose={onClose} onPassword={() => undefined} />);
   const suspend = async () => {
