@@ -9,7 +9,7 @@ const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
 
 const TEXTS = /\/src\/texts\//;
 /** The texts that a prerendered page shows. */
-const PUBLIC_TEXTS = /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|ui|user-facing-error)\.ts/;
+const PUBLIC_TEXTS = /\/src\/texts\/(api|app|declarations|es|home|legal-links|screen-titles|search|session|settings|spanish|staff|storage|ui|user-facing-error)\.ts/;
 
 /** What lists of staff are made of; no public screen shows them. */
 const STAFF_LISTS = /\/src\/(ui\/(data-table|export-menu|figures|figure-card|total-figures|period-buttons|day-filter|tabs|change-history|side-panel|confirm-with-reason|confirm)|forms\/(filter-fields|history-button|retention-tabs)|lib\/(may-write|item-label)|features\/passengers\/(words|back-to-passengers|read-failure))\b/;

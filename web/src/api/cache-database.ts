@@ -1,39 +1,40 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { createDatabase } from "../storage/database";
 import type { CachedResponse, CacheStore } from "./response-cache";
 
-interface Schema extends DBSchema {
-  responses: { key: string; value: CachedResponse; indexes: { cachedAt: number } };
+interface Stores {
+  responses: CachedResponse;
 }
 
 /** The kept answers in the browser's database, under the name the specification gives. */
 export function cacheDatabase(): CacheStore {
-  let opened: Promise<IDBPDatabase<Schema>> | undefined;
-  const open = () =>
-    (opened ??= openDB<Schema>("api-cache", 1, {
-      upgrade(database) {
-        database.createObjectStore("responses").createIndex("cachedAt", "cachedAt");
-      },
-    }));
+  const database = createDatabase<Stores>({
+    name: "api-cache",
+    version: 1,
+    stores: ["responses"],
+    upgrade(created) {
+      created.createObjectStore("responses").createIndex("cachedAt", "cachedAt");
+    },
+  });
 
   return {
-    async get(key) {
-      return (await open()).get("responses", key);
-    },
+    get: (key) => database.get("responses", key),
     async put(key, record, { items, evicted }) {
-      const transaction = (await open()).transaction("responses", "readwrite");
-      const { store } = transaction;
-      const [known, count] = await Promise.all([store.getKey(key), store.count()]);
-      if (known === undefined && count >= items) {
-        const oldest = await store.index("cachedAt").getAllKeys(null, count - items + evicted);
-        await Promise.all(oldest.map((one) => store.delete(one)));
-      }
-      await Promise.all([store.put(record, key), transaction.done]);
+      await database.change(["responses"], async (of) => {
+        const responses = of("responses");
+        const keys = await responses.getAllKeys();
+        if (!keys.includes(key) && keys.length >= items) {
+          const oldest = await responses.keysBy("cachedAt", { most: keys.length - items + evicted });
+          await Promise.all(oldest.map((one) => responses.delete(one)));
+        }
+        await responses.put(record, key);
+      });
     },
-    async delete(key) {
-      await (await open()).delete("responses", key);
-    },
+    delete: (key) => database.delete("responses", key),
     async deletePrefix(prefix) {
-      await (await open()).delete("responses", IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+      await database.change(["responses"], async (of) => {
+        const responses = of("responses");
+        await Promise.all((await responses.getAllKeys(prefix)).map((key) => responses.delete(key)));
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceTexts } from "../storage/texts";
 import type { components } from "./schema";
 
 /** The signed-in person, as the server describes them. */
@@ -31,8 +32,15 @@ const KEYS = {
   refusedSignIns: "refused_sign_ins",
 } as const;
 
+/** What is needed of a storage of texts. */
+interface KeptTexts {
+  getItem: (name: string) => string | null;
+  setItem: (name: string, text: string) => unknown;
+  removeItem: (name: string) => void;
+}
+
 /** The session in browser storage, with a way to hear of its changes. */
-export function createSessionStore(storage: Storage) {
+export function createSessionStore(storage: KeptTexts) {
   const listeners = new Set<() => void>();
   let snapshot: Found = parse(storage);
 
@@ -73,7 +81,7 @@ export function createSessionStore(storage: Storage) {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** The session of this browser. */
-export const sessionStore = createSessionStore(typeof localStorage === "undefined" ? memoryStorage() : localStorage);
+export const sessionStore = createSessionStore(deviceTexts);
 
 const NOBODY: Found = { kind: "none" };
 const nobody = () => NOBODY;
@@ -85,7 +93,7 @@ export function useSession(): StoredSession | null {
   return found.kind === "session" ? found.session : null;
 }
 
-function parse(storage: Storage): Found {
+function parse(storage: KeptTexts): Found {
   const token = storage.getItem(KEYS.token);
   if (token === null) return { kind: "none" };
   const user = parseStored(storage.getItem(KEYS.user), isUser);
@@ -121,22 +129,7 @@ function parseStored<Kept>(text: string | null, fits: (value: unknown) => value 
   }
 }
 
-function set(storage: Storage, key: string, value: string | null) {
+function set(storage: KeptTexts, key: string, value: string | null) {
   if (value === null) storage.removeItem(key);
   else storage.setItem(key, value);
-}
-
-/** For places without browser storage: the session lasts as long as the page. */
-function memoryStorage(): Storage {
-  const values = new Map<string, string>();
-  return {
-    get length() {
-      return values.size;
-    },
-    clear: () => values.clear(),
-    getItem: (key) => values.get(key) ?? null,
-    key: (index) => [...values.keys()][index] ?? null,
-    removeItem: (key) => void values.delete(key),
-    setItem: (key, value) => void values.set(key, value),
-  };
 }

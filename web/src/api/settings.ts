@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useHydrated } from "../lib/use-hydrated";
+import { deviceTexts } from "../storage/texts";
 import { api } from "./client";
 import { ConnectionError, unwrap } from "./problem";
 import type { components } from "./schema";
@@ -91,20 +92,14 @@ const KEPT = "settings";
 
 function kept(): Settings | undefined {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(KEPT) ?? "null");
+    const found: unknown = JSON.parse(deviceTexts.getItem(KEPT) ?? "null");
     return isSettings(found) ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(now: Settings) {
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(now));
-  } catch {
-    // No room, or none allowed: the next visit begins with the system's own pictures.
-  }
-}
+const keep = (now: Settings) => deviceTexts.setItem(KEPT, JSON.stringify(now));
 
 /** What an earlier release kept may have another shape, and what a captive portal answers is nothing of ours. */
 function isSettings(found: unknown): found is Settings {

@@ -7,19 +7,20 @@ const SRC = fileURLToPath(new URL("..", import.meta.url));
 
 /** What the files of a folder may import besides their own folder. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  app: ["features", "api", "ui", "offline", "lib", "texts"],
-  features: ["forms", "scan", "api", "ui", "offline", "lib", "texts"],
-  forms: ["api", "ui", "offline", "lib", "texts"],
+  app: ["features", "api", "ui", "offline", "storage", "lib", "texts"],
+  features: ["forms", "scan", "api", "ui", "offline", "storage", "lib", "texts"],
+  forms: ["api", "ui", "offline", "storage", "lib", "texts"],
   scan: ["api", "ui", "offline", "lib", "texts"],
-  api: ["lib", "texts"],
-  offline: ["api", "search", "lib", "texts"],
+  api: ["storage", "lib", "texts"],
+  offline: ["api", "storage", "search", "lib", "texts"],
+  storage: ["texts"],
   search: ["lib"],
   ui: ["lib", "texts"],
   lib: ["texts"],
   texts: [],
 };
 
-test("app → features → forms, scan → api, ui, offline → lib → texts; offline → search; a feature knows no other feature", () => {
+test("app → features → forms, scan → api, ui, offline → storage, lib → texts; offline → search; a feature knows no other feature", () => {
   const breaches = sources().flatMap((file) =>
     importsOf(file)
       .filter((target) => !allowed(file, target))
@@ -42,6 +43,13 @@ test("accents are folded in one place, and the date library is asked in one", ()
   const holding = (text: string) => sources().filter((file) => !file.includes(".test.") && codeOf(file).includes(text));
   expect(holding('normalize("NFD")')).toEqual(["lib/text.ts"]);
   expect(holding('"@internationalized/date"')).toEqual(["lib/dates.ts"]);
+});
+
+test("the storage of the browser is asked in one folder, which knows what to do when it refuses", () => {
+  const asking = /\b(localStorage|sessionStorage|indexedDB|openDB|navigator\.locks|caches\.(open|match))\b|from "idb"/;
+  const breaches = sources().filter((file) => !file.startsWith("storage/") && !file.includes(".test.") && asking.test(codeOf(file)));
+  // The service worker is no page, and serves what the page has put aside.
+  expect(breaches).toEqual(["offline/sw.ts"]);
 });
 
 function allowed(file: string, target: string): boolean {

@@ -6,6 +6,7 @@ import { useSession } from "../api/session-store";
 import { usePicture } from "../api/settings";
 import { classes } from "../lib/classes";
 import { useOnline } from "../offline/use-online";
+import { useTrouble } from "../storage/trouble";
 import { texts } from "../texts/es";
 import { AgencyLogo } from "../ui/agency-logo";
 import { OfflineIcon } from "../ui/icons";
@@ -15,6 +16,7 @@ import { useScreenTitle } from "../ui/use-screen-title";
 import styles from "./layout.module.css";
 import { StaffBar } from "./staff-bar";
 import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
+import { StorageNotice } from "./storage-notice";
 import { SystemNotices } from "./system-notices";
 import { useAgencyIcon } from "./use-agency-icon";
 import { useHashScroll } from "./use-hash-scroll";
@@ -31,6 +33,7 @@ export function Layout() {
   const { staff, locked } = useStaffScreen();
   const session = useSession();
   const logo = usePicture("header");
+  const trouble = useTrouble();
   useDocumentTitle();
   useFocusOnNavigation(main);
   useHashScroll();
@@ -68,9 +71,10 @@ export function Layout() {
           {staff ? <StaffBar /> : <PublicNavigation />}
         </div>
       </header>
+      <StorageNotice />
       {!online && (
         <p className={styles.offline} role="status">
-          <OfflineIcon /> {staff ? texts.app.staffOfflineStrip : texts.app.offlineStrip}
+          <OfflineIcon /> {staff ? texts.app.staffOfflineStrip : trouble === null ? texts.app.offlineStrip : texts.storage.offline}
         </p>
       )}
       {staff ? (

@@ -66,7 +66,7 @@ export function EditorForm<Rec extends Versioned, Values extends FieldValues, Bo
           onClose={conflict.close}
         />
       )}
-      <LeaveGuard unsaved={editor.unsent} {...leaving} {...texts.leave} />
+      <LeaveGuard unsaved={editor.unsent} inMemory={editor.inMemory} {...leaving} {...texts.leave} />
     </FormProvider>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
+import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
 
@@ -8,6 +9,8 @@ interface LeaveGuardProps {
   unsaved: () => boolean;
   /** The browser asks too, before the tab is closed. */
   closing?: boolean;
+  /** What is typed lies in memory: closing the tab loses it. */
+  inMemory?: boolean;
   /** A change of the query leaves too: what is being edited is named there. */
   query?: boolean;
   title: string;
@@ -17,18 +20,18 @@ interface LeaveGuardProps {
 }
 
 /** Asks before the person leaves something that is not saved. */
-export function LeaveGuard({ unsaved, closing, query, title, text, stay, leave }: LeaveGuardProps) {
+export function LeaveGuard({ unsaved, closing, inMemory, query, title, text, stay, leave }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation: here, nextLocation: next }) => (here.pathname !== next.pathname || (query === true && here.search !== next.search)) && unsaved(),
   );
   useEffect(() => {
-    if (!closing) return undefined;
+    if (!closing && !inMemory) return undefined;
     const ask = (event: BeforeUnloadEvent) => {
       if (unsaved()) event.preventDefault();
     };
     addEventListener("beforeunload", ask);
     return () => removeEventListener("beforeunload", ask);
-  }, [unsaved, closing]);
+  }, [unsaved, closing, inMemory]);
 
   if (blocker.state !== "blocked") return null;
   return (
@@ -44,7 +47,7 @@ export function LeaveGuard({ unsaved, closing, query, title, text, stay, leave }
         </>
       }
     >
-      {text}
+      {inMemory ? texts.storage.leave : text}
     </Dialog>
   );
 }

@@ -66,6 +66,8 @@ export interface Editor<Rec extends Versioned, Values extends FieldValues, Body>
   conflict: Conflict | null;
   /** Whether something that is typed here has not been saved. */
   unsent: () => boolean;
+  /** What is typed lies in memory, for as long as the page. */
+  inMemory: boolean;
   /** Forgets what was typed; the form stays as it is. */
   giveUp: () => Promise<void>;
   /** Forgets what was typed and begins again with the record, or with nothing. */
@@ -143,6 +145,7 @@ export function useEditor<Rec extends Versioned, Values extends FieldValues, Bod
       close: () => setCurrent(null),
     },
     unsent: kept.unsent,
+    inMemory: kept.inMemory,
     giveUp: kept.finish,
     startOver,
     follow: async (now, replaced) => {

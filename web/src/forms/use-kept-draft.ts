@@ -1,6 +1,7 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { type FieldValues, get, type UseFormReturn } from "react-hook-form";
-import { createDraftWriter, deleteDraft, type Draft } from "../offline/drafts";
+import { createDraftWriter, deleteDraft, type Draft, writeDraft } from "../offline/drafts";
+import { useTrouble } from "../storage/trouble";
 
 /** Writes the form to the device at every keystroke, and deletes it there once the server has it. Without a key nothing is written. */
 export function useKeptDraft<Values extends FieldValues, Body>(
@@ -9,7 +10,9 @@ export function useKeptDraft<Values extends FieldValues, Body>(
   step: number,
   form: UseFormReturn<Values, unknown, Body>,
 ) {
-  const writer = useMemo(() => (key === null ? undefined : createDraftWriter(key)), [key]);
+  const [stays, setStays] = useState<boolean | null>(null);
+  const trouble = useTrouble();
+  const writer = useMemo(() => (key === null ? undefined : createDraftWriter(key, writeDraft, setStays)), [key]);
   const state = useRef({ touched: false, finished: false, sent: draft.sent, version: draft.version });
   const newest = useCallback(
     () => ({ ...draft, values: form.getValues(), step, sent: state.current.sent, version: state.current.version }),
@@ -39,7 +42,7 @@ export function useKeptDraft<Values extends FieldValues, Body>(
     return () => window.removeEventListener("pagehide", writer.leave);
   }, [writer]);
 
-  return useMemo(
+  const actions = useMemo(
     () => ({
       /** Whether something typed since the form opened has not been sent. */
       unsent: () => state.current.touched && !state.current.finished,
@@ -67,4 +70,6 @@ export function useKeptDraft<Values extends FieldValues, Body>(
     }),
     [key, newest, writer],
   );
+  // Before anything was written, what happened elsewhere says what will happen here.
+  return { ...actions, inMemory: key !== null && (stays === null ? trouble !== null : !stays) };
 }

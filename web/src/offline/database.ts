@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from "idb";
+import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
 import type { Draft } from "./drafts";
 import type { IssuedAct } from "./issued-acts";
@@ -9,65 +9,67 @@ import type { ActChoices } from "./last-choices";
 import type { KeptSealKeys } from "./seal-keys";
 import type { SealedVersion } from "./sealed-versions";
 
-interface Schema extends DBSchema {
+interface Stores {
   /** What is being written, by form. */
-  drafts: { key: string; value: Draft };
+  drafts: Draft;
   /** Declarations sent from this device. */
-  declarations: { key: string; value: KeptDeclaration };
+  declarations: KeptDeclaration;
   /** The catalogue, to be searched without a network. */
-  snapshots: { key: string; value: KeptSnapshot };
+  snapshots: KeptSnapshot;
   /** The public keys of QR codes, to verify them without a network. */
-  sealKeys: { key: string; value: KeptSealKeys };
+  sealKeys: KeptSealKeys;
   /** The newest version seen of each declaration, by its code. */
-  sealedVersions: { key: string; value: SealedVersion; indexes: { seenAt: number } };
+  sealedVersions: SealedVersion;
   /** What this device is at each airport where it may issue acts without a network. */
-  devices: { key: string; value: KeptDevice };
+  devices: KeptDevice;
   /** The keys of each airport with which this device asked to be registered, until there is an answer. */
-  unansweredKeys: { key: string; value: DeviceKeys };
+  unansweredKeys: DeviceKeys;
   /** Acts that this device issued without a network, until the server has them. */
-  issuedActs: { key: string; value: IssuedAct };
+  issuedActs: IssuedAct;
   /** Photos of goods that the server does not have yet. */
-  photos: { key: string; value: KeptPhoto };
+  photos: KeptPhoto;
   /** Their files, apart because they are large. */
-  photoFiles: { key: string; value: ArrayBuffer };
+  photoFiles: ArrayBuffer;
   /** What each officer chose in the last acts, by the officer's id. */
-  lastChoices: { key: string; value: ActChoices[] };
+  lastChoices: ActChoices[];
 }
 
-let opened: Promise<IDBPDatabase<Schema>> | undefined;
+const kept = createDatabase<Stores>({
+  name: "pinzon",
+  version: 6,
+  stores: [
+    "drafts",
+    "declarations",
+    "snapshots",
+    "sealKeys",
+    "sealedVersions",
+    "devices",
+    "unansweredKeys",
+    "issuedActs",
+    "photos",
+    "photoFiles",
+    "lastChoices",
+  ],
+  upgrade(database, before) {
+    if (before < 1) {
+      database.createObjectStore("drafts");
+      database.createObjectStore("declarations");
+    }
+    if (before < 2) database.createObjectStore("snapshots");
+    if (before < 3) {
+      database.createObjectStore("sealKeys");
+      database.createObjectStore("sealedVersions").createIndex("seenAt", "seenAt");
+    }
+    if (before < 4) {
+      database.createObjectStore("devices");
+      database.createObjectStore("issuedActs");
+      database.createObjectStore("photos");
+      database.createObjectStore("photoFiles");
+    }
+    if (before < 5) database.createObjectStore("lastChoices");
+    if (before < 6) database.createObjectStore("unansweredKeys");
+  },
+});
 
 /** What this device keeps until it is told otherwise. */
-export function database(): Promise<IDBPDatabase<Schema>> {
-  opened ??= openDB<Schema>("pinzon", 6, {
-    upgrade(db, before) {
-      if (before < 1) {
-        db.createObjectStore("drafts");
-        db.createObjectStore("declarations");
-      }
-      if (before < 2) db.createObjectStore("snapshots");
-      if (before < 3) {
-        db.createObjectStore("sealKeys");
-        db.createObjectStore("sealedVersions").createIndex("seenAt", "seenAt");
-      }
-      if (before < 4) {
-        db.createObjectStore("devices");
-        db.createObjectStore("issuedActs");
-        db.createObjectStore("photos");
-        db.createObjectStore("photoFiles");
-      }
-      if (before < 5) db.createObjectStore("lastChoices");
-      if (before < 6) db.createObjectStore("unansweredKeys");
-    },
-    // Another tab wants to change the database's shape: let it, and open again when needed.
-    blocking() {
-      void opened?.then((db) => db.close());
-      opened = undefined;
-    },
-    terminated() {
-      opened = undefined;
-    },
-  });
-  // It is tried again when it is needed again.
-  opened.catch(() => (opened = undefined));
-  return opened;
-}
+export const database = async () => kept;

@@ -55,14 +55,13 @@ export async function registerDevice(airport: string, now: Date): Promise<void> 
   });
   const certificate = fromBase64url(device.certificate);
   if (!certificate) return;
-  const transaction = db.transaction(["devices", "unansweredKeys"], "readwrite");
-  const devices = transaction.objectStore("devices");
-  // Another tab may have been faster; its mark has perhaps been used.
-  if ((await devices.get(airport))?.mark === kept?.mark) {
+  await db.changeKept(["devices", "unansweredKeys"], async (of) => {
+    // Another tab may have been faster; its mark has perhaps been used.
+    if ((await of("devices").get(airport))?.mark !== kept?.mark) return;
     const { mark } = device;
-    await devices.put({ mark, ...keys, certificate, last: 0, ...clockOf(device), confirmedAt: now.getTime() }, airport);
-    await transaction.objectStore("unansweredKeys").delete(airport);
-  }
+    await of("devices").put({ mark, ...keys, certificate, last: 0, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+    await of("unansweredKeys").delete(airport);
+  });
 }
 
 /**
@@ -72,21 +71,23 @@ export async function registerDevice(airport: string, now: Date): Promise<void> 
 async function keysFor(airport: string, before: KeptDevice | undefined): Promise<DeviceKeys | null> {
   const made = await newKeys();
   if (!made) return null;
-  const transaction = (await database()).transaction(["devices", "unansweredKeys"], "readwrite");
-  if ((await transaction.objectStore("devices").get(airport))?.mark !== before?.mark) return null;
-  const unanswered = transaction.objectStore("unansweredKeys");
-  const earlier = await unanswered.get(airport);
-  if (!earlier) await unanswered.put(made, airport);
-  return earlier ?? made;
+  // Keys in memory would be others after the next visit, and each asks for a mark.
+  return (await database()).changeKept(["devices", "unansweredKeys"], async (of) => {
+    if ((await of("devices").get(airport))?.mark !== before?.mark) return null;
+    const earlier = await of("unansweredKeys").get(airport);
+    if (!earlier) await of("unansweredKeys").put(made, airport);
+    return earlier ?? made;
+  });
 }
 
 /** Asks whether a device may still issue acts; false when it was revoked. */
 async function confirm(kept: KeptDevice, airport: string, now: Date): Promise<boolean> {
   try {
     const device = await register(airport, kept.publicKey);
-    const store = (await database()).transaction("devices", "readwrite").store;
-    const current = await store.get(airport);
-    if (current?.mark === kept.mark) await store.put({ ...current, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+    await (await database()).change(["devices"], async (of) => {
+      const current = await of("devices").get(airport);
+      if (current?.mark === kept.mark) await of("devices").put({ ...current, ...clockOf(device), confirmedAt: now.getTime() }, airport);
+    });
     return true;
   } catch (error) {
     if (isRevoked(error)) return false;

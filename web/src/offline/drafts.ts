@@ -1,3 +1,4 @@
+import { deviceTexts } from "../storage/texts";
 import { database } from "./database";
 
 /** A form that is being written: its values, where the person was, and the key that makes sending it safe to repeat. */
@@ -23,12 +24,12 @@ export async function readDraft<Values>(key: string): Promise<Draft<Values> | un
 
 /** The keys of the drafts on this device that begin so. */
 export async function draftKeys(prefix: string): Promise<string[]> {
-  return (await database()).getAllKeys("drafts", IDBKeyRange.bound(prefix, `${prefix}\uffff`));
+  return (await database()).getAllKeys("drafts", prefix);
 }
 
-/** Keeps the draft of a form on this device. */
-export async function writeDraft(key: string, draft: Draft): Promise<void> {
-  await (await database()).put("drafts", draft, key);
+/** Keeps the draft of a form; false when it lies in memory, for as long as the page. */
+export async function writeDraft(key: string, draft: Draft): Promise<boolean> {
+  return (await database()).put("drafts", draft, key);
 }
 
 /** Forgets the draft: the server has it now, or the person gave it up. */
@@ -41,38 +42,26 @@ const leftKey = (key: string) => `draft:${key}`;
 
 /**
  * Drafts of pages that were left before IndexedDB had the last keystrokes. A browser may drop a
- * transaction of a page that goes away; `localStorage` writes before it returns.
+ * transaction of a page that goes away; a text of the device is written before the call returns.
  */
 const leftDrafts = {
   read(key: string): Draft | undefined {
     try {
-      const text = localStorage.getItem(leftKey(key));
+      const text = deviceTexts.getItem(leftKey(key));
       return text === null ? undefined : (JSON.parse(text) as Draft);
     } catch {
       return undefined;
     }
   },
-  keep(key: string, draft: Draft) {
-    try {
-      localStorage.setItem(leftKey(key), JSON.stringify(draft));
-    } catch {
-      // Full or forbidden storage: the transaction that has begun may still end well.
-    }
-  },
-  forget(key: string) {
-    try {
-      localStorage.removeItem(leftKey(key));
-    } catch {
-      // Where nothing can be kept there is nothing to forget.
-    }
-  },
+  keep: (key: string, draft: Draft) => void deviceTexts.setItem(leftKey(key), JSON.stringify(draft)),
+  forget: (key: string) => deviceTexts.removeItem(leftKey(key)),
 };
 
 /**
  * Writes the drafts of one form, each as soon as it can: while one is being written only the newest
  * of the following is remembered, so typing is never slowed down and the last keystroke wins.
  */
-export function createDraftWriter(key: string, write: (key: string, draft: Draft) => Promise<void> = writeDraft) {
+export function createDraftWriter(key: string, write: (key: string, draft: Draft) => Promise<boolean | void> = writeDraft, onWritten: (kept: boolean) => void = () => undefined) {
   let current: Draft | undefined;
   let next: Draft | undefined;
   let writing: Promise<void> | undefined;
@@ -83,7 +72,15 @@ export function createDraftWriter(key: string, write: (key: string, draft: Draft
       next = undefined;
       // Order matters more than speed: the newest must be the last to arrive.
       // oxlint-disable-next-line no-await-in-loop
-      await write(key, current).then(() => next ?? leftDrafts.forget(key), console.error);
+      const kept = await write(key, current).then(
+        (stays) => stays !== false,
+        (error: unknown) => {
+          console.error(error);
+          return false;
+        },
+      );
+      if (kept && !next) leftDrafts.forget(key);
+      onWritten(kept);
     }
     current = undefined;
     writing = undefined;

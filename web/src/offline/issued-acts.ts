@@ -74,19 +74,16 @@ export async function issueAct(body: NewRetention, says: UnnumberedAct, now: Dat
     if (!device) throw new Error(`this device is not registered at ${airport}`);
     // oxlint-disable-next-line no-await-in-loop
     const issued = await numbered(device, { ...says, corrects }, { folio: folioOf(device, before), hash, text, now });
-    const transaction = db.transaction(["devices", "issuedActs"], "readwrite");
-    const devices = transaction.objectStore("devices");
+    // The passenger holds the paper, so the act must outlive the page.
     // oxlint-disable-next-line no-await-in-loop
-    const current = await devices.get(airport);
-    if (current?.mark === device.mark && current.last === device.last) {
-      // oxlint-disable-next-line no-await-in-loop
-      await Promise.all([
-        devices.put({ ...current, last: Math.max(current.last, lastOf(issued.act.folio)) }, airport),
-        transaction.objectStore("issuedActs").put(issued, body.id),
-        transaction.done,
-      ]);
-      return issued;
-    }
+    const isKept = await db.changeKept(["devices", "issuedActs"], async (of) => {
+      const current = await of("devices").get(airport);
+      if (current?.mark !== device.mark || current.last !== device.last) return false;
+      await of("devices").put({ ...current, last: Math.max(current.last, lastOf(issued.act.folio)) }, airport);
+      await of("issuedActs").put(issued, body.id);
+      return true;
+    });
+    if (isKept) return issued;
   }
 }
 
@@ -164,21 +161,25 @@ async function send(kept: IssuedAct): Promise<Retention> {
  * was printed.
  */
 async function forgetIssuedAct({ act: { id }, text, prints }: IssuedAct): Promise<IssuedAct | undefined> {
-  const store = (await database()).transaction("issuedActs", "readwrite").store;
-  const known = await store.get(id);
-  if (known?.text !== text) return undefined;
-  if (known.prints !== prints) return known;
-  await store.delete(id);
-  return undefined;
+  const { result } = await (await database()).change(["issuedActs"], async (of) => {
+    const known = await of("issuedActs").get(id);
+    if (known?.text !== text) return undefined;
+    if (known.prints !== prints) return known;
+    await of("issuedActs").delete(id);
+    return undefined;
+  });
+  return result;
 }
 
 /** Changes what is known of an act, unless the server has it by now; returns what was known before. */
 async function changeIssuedAct(id: string, change: (before: IssuedAct) => Partial<IssuedAct> | false): Promise<IssuedAct | undefined> {
-  const store = (await database()).transaction("issuedActs", "readwrite").store;
-  const before = await store.get(id);
-  const after = before && change(before);
-  if (after) await store.put({ ...before, ...after }, id);
-  return before;
+  const { result } = await (await database()).change(["issuedActs"], async (of) => {
+    const before = await of("issuedActs").get(id);
+    const after = before && change(before);
+    if (after) await of("issuedActs").put({ ...before, ...after }, id);
+    return before;
+  });
+  return result;
 }
 
 /** Whether the same request would be refused again: nothing is wrong with the session, the time or the load. */

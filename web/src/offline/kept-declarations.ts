@@ -10,12 +10,14 @@ export interface KeptDeclaration {
   editKey: string | null;
 }
 
-/** Keeps the newest state of a declaration; the key, once known, is never lost. */
-export async function keepDeclaration(declaration: Declaration, editKey: string | null): Promise<void> {
-  const transaction = (await database()).transaction("declarations", "readwrite");
-  const before = await transaction.store.get(declaration.id);
-  await transaction.store.put({ declaration, editKey: editKey ?? before?.editKey ?? null }, declaration.id);
-  await transaction.done;
+/** Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device. */
+export async function keepDeclaration(declaration: Declaration, editKey: string | null): Promise<boolean> {
+  const { kept } = await (await database()).change(["declarations"], async (of) => {
+    const declarations = of("declarations");
+    const before = await declarations.get(declaration.id);
+    await declarations.put({ declaration, editKey: editKey ?? before?.editKey ?? null }, declaration.id);
+  });
+  return kept;
 }
 
 /** One declaration of this device. */

@@ -29,13 +29,13 @@ export interface PhotoItem {
   n: number;
 }
 
-/** Keeps a photo on this device, for an act that is being written, or for an item of an issued one. */
+/** Keeps a photo on this device, or throws: for an act that is being written, or for an item of an issued one. */
 export async function keepPhoto(owner: string, file: ArrayBuffer, item: PhotoItem | null): Promise<KeptPhoto> {
   const photo = { id: uuidV7(), owner, takenAt: Date.now(), item, size: file.byteLength, sha256: await sha256(file), sent: 0, refusal: null };
-  const transaction = (await database()).transaction(["photos", "photoFiles"], "readwrite");
-  await transaction.objectStore("photoFiles").put(file, photo.id);
-  await transaction.objectStore("photos").put(photo, photo.id);
-  await transaction.done;
+  await (await database()).changeKept(["photos", "photoFiles"], async (of) => {
+    await of("photoFiles").put(file, photo.id);
+    await of("photos").put(photo, photo.id);
+  });
   return photo;
 }
 
@@ -46,18 +46,18 @@ export async function photoFile(id: string): Promise<ArrayBuffer | undefined> {
 
 /** Forgets a photo: the server has it now, or the person gave it up. */
 export async function forgetPhoto(id: string): Promise<void> {
-  const transaction = (await database()).transaction(["photos", "photoFiles"], "readwrite");
-  await transaction.objectStore("photos").delete(id);
-  await transaction.objectStore("photoFiles").delete(id);
-  await transaction.done;
+  await (await database()).change(["photos", "photoFiles"], async (of) => {
+    await of("photos").delete(id);
+    await of("photoFiles").delete(id);
+  });
 }
 
 /** Changes what is known of a photo, unless it is forgotten by now. */
 export async function changePhoto(id: string, change: Partial<KeptPhoto>): Promise<void> {
-  const transaction = (await database()).transaction("photos", "readwrite");
-  const before = await transaction.store.get(id);
-  if (before) await transaction.store.put({ ...before, ...change }, id);
-  await transaction.done;
+  await (await database()).change(["photos"], async (of) => {
+    const before = await of("photos").get(id);
+    if (before) await of("photos").put({ ...before, ...change }, id);
+  });
 }
 
 /** The photos of issued acts on this device, in the order in which they were taken. */

@@ -1,13 +1,12 @@
-/** Where pictures lie that have to be there without a network. */
-export const MEDIA_CACHE = "media";
+import { pictureCache } from "../storage/pictures";
 
 /**
  * Keeps pictures on the device, and lets go of those that are no longer wanted. An address names its
  * bytes, so what lies there is never old. Without a place to keep them nothing is kept.
  */
 export async function keepPictures(urls: readonly string[]): Promise<void> {
-  if (!("caches" in globalThis)) return;
-  const cache = await caches.open(MEDIA_CACHE);
+  const cache = await pictureCache();
+  if (!cache) return;
   const wanted = new Set(urls.map((url) => new URL(url, location.origin).href));
   const kept = await cache.keys();
   await Promise.all(kept.filter(({ url }) => !wanted.has(url)).map((request) => cache.delete(request)));

@@ -1,3 +1,4 @@
+import { tabTexts } from "../storage/texts";
 import { database } from "./database";
 import { deleteDraft, draftKeys } from "./drafts";
 
@@ -12,14 +13,12 @@ export async function ownDrafts(person: string): Promise<string[]> {
  * passenger holds the paper and only this person's session sends it.
  */
 export async function forgetOwnTraces(person: string): Promise<void> {
-  for (const key of Object.keys(sessionStorage)) if (key.startsWith("inventory:")) sessionStorage.removeItem(key);
+  for (const name of tabTexts.names()) if (name.startsWith("inventory:")) tabTexts.removeItem(name);
   await Promise.all((await ownDrafts(person)).map(deleteDraft));
-  const transaction = (await database()).transaction(["lastChoices", "photos", "photoFiles"], "readwrite");
-  await transaction.objectStore("lastChoices").delete(person);
-  const photos = await transaction.objectStore("photos").getAll();
-  for (const { id } of photos.filter(({ owner, item }) => owner === person && item === null)) {
-    void transaction.objectStore("photos").delete(id);
-    void transaction.objectStore("photoFiles").delete(id);
-  }
-  await transaction.done;
+  await (await database()).change(["lastChoices", "photos", "photoFiles"], async (of) => {
+    await of("lastChoices").delete(person);
+    const photos = await of("photos").getAll();
+    const loose = photos.filter(({ owner, item }) => owner === person && item === null);
+    await Promise.all(loose.flatMap(({ id }) => [of("photos").delete(id), of("photoFiles").delete(id)]));
+  });
 }

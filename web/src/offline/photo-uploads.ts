@@ -2,6 +2,7 @@ import { api } from "../api/client";
 import { dutyOf, isDuty } from "../api/duty";
 import { ApiProblem, unwrap } from "../api/problem";
 import { sessionStore } from "../api/session-store";
+import { inOneTab } from "../storage/turn";
 import { changePhoto, forgetPhoto, type KeptPhoto, photoFile, type PhotoItem, waitingPhotos } from "./kept-photos";
 
 /** Bytes of a part: a broken connection costs no more. */
@@ -19,9 +20,7 @@ let again: ReturnType<typeof setTimeout> | undefined;
 export async function sendPhotos(): Promise<void> {
   clearTimeout(again);
   const before = missing(await ownPhotos());
-  await navigator.locks.request(LOCK, { ifAvailable: true }, async (lock) => {
-    if (lock) await sendAll();
-  });
+  await inOneTab(LOCK, sendAll);
   const after = missing(await ownPhotos());
   if (after > 0) {
     clearTimeout(again);

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { deviceTexts } from "../storage/texts";
 
 const KEY = "pinzon-recent-searches";
 const MOST = 8;
@@ -25,7 +26,7 @@ export function rememberSearch(search: string): void {
 export const forgetSearches = (): void => write(NONE);
 
 function recentSearches(): readonly string[] {
-  const text = localStorage.getItem(KEY);
+  const text = deviceTexts.getItem(KEY);
   if (text !== known.text) known = { text, searches: parse(text) };
   return known.searches;
 }
@@ -40,8 +41,8 @@ function parse(text: string | null): readonly string[] {
 }
 
 function write(searches: readonly string[]) {
-  if (searches.length === 0) localStorage.removeItem(KEY);
-  else localStorage.setItem(KEY, JSON.stringify(searches));
+  if (searches.length === 0) deviceTexts.removeItem(KEY);
+  else deviceTexts.setItem(KEY, JSON.stringify(searches));
   for (const listener of listeners) listener();
 }
 

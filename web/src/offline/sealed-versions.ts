@@ -12,11 +12,14 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Notes a version that was seen, and returns the newest one known. */
 export async function newestVersion(code: string, seen: number, now = Date.now()): Promise<number> {
-  const transaction = (await database()).transaction("sealedVersions", "readwrite");
-  const known = await transaction.store.get(code);
-  const version = Math.max(seen, known?.version ?? 0);
-  await transaction.store.put({ version, seenAt: now }, code);
-  for await (const old of transaction.store.index("seenAt").iterate(IDBKeyRange.upperBound(now - KEPT_MS))) await old.delete();
-  await transaction.done;
-  return version;
+  const { result } = await (await database()).change(["sealedVersions"], async (of) => {
+    const versions = of("sealedVersions");
+    const known = await versions.get(code);
+    const version = Math.max(seen, known?.version ?? 0);
+    await versions.put({ version, seenAt: now }, code);
+    const old = await versions.keysBy("seenAt", { upTo: now - KEPT_MS });
+    await Promise.all(old.map((one) => versions.delete(one)));
+    return version;
+  });
+  return result;
 }

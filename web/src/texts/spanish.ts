@@ -33,6 +33,7 @@ export { searchTexts as search } from "./search";
 export { sessionTexts as session } from "./session";
 export { settingTexts as settings } from "./settings";
 export { staffTexts as staff } from "./staff";
+export { storageTexts as storage } from "./storage";
 export { suspiciousTexts as suspicious } from "./suspicious";
 export { uiTexts as ui } from "./ui";
 export { userTexts as users } from "./users";

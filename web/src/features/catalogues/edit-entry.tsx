@@ -6,6 +6,7 @@ import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useActivation } from "../../forms/use-activation";
 import { useEditor } from "../../forms/use-editor";
+import { OfflineNotice } from "../../forms/offline-notice";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Notice } from "../../ui/notice";
@@ -126,7 +127,7 @@ function Opened({ kind, record, opened, onEntry, onClose }: OpenedProps) {
         }}
       >
         {!entry.active && <Notice kind="warning">{t.form.inactive}</Notice>}
-        {!editor.online && <Notice kind="warning">{t.editor.offline}</Notice>}
+        {!editor.online && <OfflineNotice kept={t.editor.offline} />}
         <Fields of={fields} />
       </EditorForm>
       {activation.failure}

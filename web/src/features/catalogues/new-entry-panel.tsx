@@ -5,9 +5,9 @@ import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
+import { OfflineNotice } from "../../forms/offline-notice";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
-import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { SidePanel } from "../../ui/side-panel";
 import { Skeleton } from "../../ui/skeleton";
@@ -69,7 +69,7 @@ function Opened({ kind, opened, onClose }: NewEntryPanelProps & { opened: Opened
       }
     >
       <EditorForm editor={editor} id={id} texts={t.editor} name={kind.singular} leaving={{ query: true, closing: true }}>
-        {!editor.online && <Notice kind="warning">{t.editor.offline}</Notice>}
+        {!editor.online && <OfflineNotice kept={t.editor.offline} />}
         <Fields of={fields} />
       </EditorForm>
     </SidePanel>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { formatDate } from "../../lib/format";
 import { keepDeclaration } from "../../offline/kept-declarations";
@@ -8,6 +8,7 @@ import { Button } from "../../ui/button";
 import { CopyButton } from "../../ui/copy-button";
 import { CheckIcon, DownloadIcon, DocumentIcon, PrintIcon } from "../../ui/icons";
 import { LinkButton } from "../../ui/link-button";
+import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Page, PageHeader } from "../../ui/page";
 import { QrCode } from "../../ui/qr-code";
@@ -35,7 +36,7 @@ export function DeclarationQrView() {
 
 function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   const { code, qr, travel } = declaration;
-  useKeptHere(declaration);
+  const kept = useKeptHere(declaration);
   return (
     <>
       <PageHeader lead={t.lead} />
@@ -46,9 +47,12 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
           <span>{texts.home.flight(travel.flight_number, formatDate(travel.flight_date))}</span>
         </figcaption>
       </figure>
-      <p className={styles.saved}>
-        <CheckIcon /> {t.saved}
-      </p>
+      {kept === true && (
+        <p className={styles.saved}>
+          <CheckIcon /> {t.saved}
+        </p>
+      )}
+      {kept === false && <Notice kind="warning">{texts.storage.notSaved}</Notice>}
       <div className={styles.actions}>
         <Button kind="main" onClick={() => void downloadImage(qr, code)}>
           <DownloadIcon /> {t.download}
@@ -68,12 +72,14 @@ function Shown({ id, declaration }: { id: string; declaration: Declaration }) {
   );
 }
 
-/** Whoever opens the code here will want to show it from here, also without a network. */
-function useKeptHere(declaration: Declaration) {
+/** Whoever opens the code here will want to show it from here, also without a network. Returns whether that will work. */
+function useKeptHere(declaration: Declaration): boolean | null {
+  const [kept, setKept] = useState<boolean | null>(null);
   useEffect(() => {
     // Staff see no capability, and keep nothing.
-    if (declaration.id) keepDeclaration(declaration, null).catch(console.error);
+    if (declaration.id) keepDeclaration(declaration, null).then(setKept, console.error);
   }, [declaration]);
+  return kept;
 }
 
 async function downloadImage(qr: string, code: string) {

@@ -131,24 +131,24 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
     <FormProvider {...form}>
       <form noValidate className={styles.form} onSubmit={(event) => void next(event)}>
         <StepIndicator steps={t.steps} current={step} ref={top} />
-        {failure && <SendFailure failure={failure} />}
+        {failure && <SendFailure failure={failure} inMemory={kept.inMemory} />}
         {step === ITEMS_STEP && unexplained.length > 0 && (
           <Notice kind="error">{t.items.unexplained(unexplained.join(", "))}</Notice>
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Step step={step} goTo={goTo} />
-        {step === LAST_STEP && !online && <Notice kind="warning">{t.offlineSend}</Notice>}
+        {step === LAST_STEP && !online && <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>}
         <div className={styles.buttons}>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}
           <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online}>
             {step < LAST_STEP ? t.next : sending ? t.sending : submitLabel}
           </Button>
         </div>
-        <p role="status" className={retrying ? undefined : styles.kept}>
-          {retrying ? t.retrying : t.kept}
+        <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>
+          {retrying ? t.retrying : kept.inMemory ? texts.storage.notTyped : t.kept}
         </p>
       </form>
-      <LeaveGuard unsaved={kept.unsent} {...t.leave} />
+      <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...t.leave} />
     </FormProvider>
   );
 }

@@ -46,7 +46,7 @@ export function NewDeclarationView() {
       create: (body) => repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
       change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
       // The server has it, whether this device can keep it or not.
-      keep: (created, editKey) => keepDeclaration(created, editKey).catch(console.error),
+      keep: (created, editKey) => keepDeclaration(created, editKey).then(() => undefined, console.error),
     });
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
     return `/declaraciones/${declaration.id}/qr`;

@@ -10,7 +10,7 @@ export interface Failure {
 }
 
 /** Says why the declaration was not sent, and that nothing is lost. */
-export function SendFailure({ failure }: { failure: Failure }) {
+export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory: boolean }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "nearest" });
@@ -25,7 +25,7 @@ export function SendFailure({ failure }: { failure: Failure }) {
           ))}
         </ul>
       )}
-      <p>{texts.declarations.keptAnyway}</p>
+      <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
     </Notice>
   );
 }

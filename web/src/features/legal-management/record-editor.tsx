@@ -8,10 +8,10 @@ import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
 import { useActivation } from "../../forms/use-activation";
 import { useEditor } from "../../forms/use-editor";
+import { OfflineNotice } from "../../forms/offline-notice";
 import type { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
-import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { Skeleton } from "../../ui/skeleton";
 
@@ -80,7 +80,7 @@ function Opened<Rec extends Kept, Values extends FieldValues, Body>(props: Recor
       <Card>
         <Fields of={fields} />
       </Card>
-      {!editor.online && <Notice kind="warning">{t.offline}</Notice>}
+      {!editor.online && <OfflineNotice kept={t.offline} />}
       <Buttons apart>
         <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>
         {record && <Activation {...props} record={record} editor={editor} onChanged={shown} />}

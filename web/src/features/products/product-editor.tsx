@@ -7,6 +7,7 @@ import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor, type Versioned } from "../../forms/use-editor";
+import { OfflineNotice } from "../../forms/offline-notice";
 import { texts } from "../../texts/es";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
@@ -129,7 +130,7 @@ function Opened({ record, today, opened, children }: ProductEditorProps & { open
             <TravellerPreview />
           </aside>
           <div className={styles.submit}>
-            {!editor.online && <Notice kind="warning">{t.editor.offline}</Notice>}
+            {!editor.online && <OfflineNotice kept={t.editor.offline} />}
             <SaveButton editor={editor}>{record ? t.save : t.create}</SaveButton>
           </div>
         </div>

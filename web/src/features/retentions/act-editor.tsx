@@ -156,7 +156,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
   const ready = registered && kept.sent() === undefined;
   const submit = corrected ? offline.correct : online ? t.submit : offline.submit;
   const readyText = corrected ? offline.correcting : offline.ready;
-  const offlineText = ready ? readyText : registered ? offline.unanswered : t.editor.offline;
+  const offlineText = ready ? readyText : registered ? offline.unanswered : kept.inMemory ? texts.storage.offline : t.editor.offline;
   const noItems = formState.errors.items?.root?.message ?? formState.errors.items?.message;
   return (
     <FormProvider {...form}>
@@ -183,7 +183,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
                   ))}
                 </ul>
               )}
-              <p>{t.keptAnyway}</p>
+              <p>{kept.inMemory ? texts.storage.notTyped : t.keptAnyway}</p>
             </Failure>
           ))}
         <MissingLists
@@ -240,7 +240,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
           <Summary form={getValues()} />
         </Confirm>
       )}
-      <LeaveGuard closing unsaved={kept.unsent} {...t.editor.leave} />
+      <LeaveGuard closing unsaved={kept.unsent} inMemory={kept.inMemory} {...t.editor.leave} />
     </FormProvider>
   );
 }

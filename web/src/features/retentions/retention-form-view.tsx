@@ -11,6 +11,7 @@ import { readDeclarationCode } from "../../lib/declaration-code";
 import { todayAt } from "../../lib/format";
 import { refusedAct } from "../../offline/issued-acts";
 import { lastChoices } from "../../offline/last-choices";
+import { useTrouble } from "../../storage/trouble";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
 import { ErrorState } from "../../ui/error-state";
@@ -69,6 +70,7 @@ interface OpenedProps {
 function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   const { code, replaced, refused, passenger } = origin;
   const client = useQueryClient();
+  const trouble = useTrouble();
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
   const issued = useQuery(refusedAct(refused));
   const corrected = issued.data ?? null;
@@ -103,7 +105,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   return (
     <Page reading>
       <PageHeader
-        lead={!lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin))}
+        lead={!lost && (corrected ? offline.leadCorrecting(corrected.act.folio) : leadOf(annulled?.folio, origin, trouble === null))}
         actions={!lost && <OriginLink {...origin} />}
       />
       {draft.isPending && <Skeleton blocks={4} />}
@@ -129,8 +131,9 @@ function OriginLink({ code, passenger }: Origin) {
   return passenger !== null && <LinkButton to={`/pasajeros/${passenger}`}>{t.seePassenger}</LinkButton>;
 }
 
-function leadOf(replaced: string | undefined, { code, passenger }: Origin): string {
+function leadOf(replaced: string | undefined, { code, passenger }: Origin, stays: boolean): string {
   if (replaced) return t.leadReplacing(replaced);
   if (code !== null) return t.leadDeclaration(code);
-  return passenger === null ? t.lead : t.leadPassenger;
+  if (passenger !== null) return t.leadPassenger;
+  return stays ? t.lead : texts.storage.notTyped;
 }

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
 import { markProblems, named } from "../../forms/problems";
+import { useHydrated } from "../../lib/use-hydrated";
 import { supportsPasskeys } from "../../lib/passkey-support";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -78,6 +79,7 @@ export function LoginView() {
   });
 
   const logo = usePicture("login");
+  const cookies = !useHydrated() || navigator.cookieEnabled;
   const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode) ? login.error : touch.error;
   const passkeys = supportsPasskeys();
   const lead = second === "passkey" ? texts.passkeys.secondLead : t.codeLead;
@@ -88,6 +90,7 @@ export function LoginView() {
         <PageHeader lead={asksCode ? lead(getValues("email")) : t.lead} />
         <Card>
           <form noValidate className={styles.form} onSubmit={submit}>
+            {!cookies && <Notice kind="warning">{texts.storage.noCookies}</Notice>}
             {told && <Notice kind="error">{messageOf(told)}</Notice>}
             {second === "passkey" && passkeys && (
               <>
