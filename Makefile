@@ -1,11 +1,12 @@
-.PHONY: up status down demo backup restore purge check test test-containers test-k8s test-restore test-upgrade faults drill sqlx load bench-search bench-first-visit bench-lighthouse bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
+.PHONY: up status down demo backup restore rehearse-restore purge check test test-containers test-k8s test-restore test-upgrade faults drill sqlx load bench-search bench-first-visit bench-lighthouse bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
 down:  ; @deploy/local/down
 demo:  ; @deploy/local/demo
 backup: ; @deploy/local/backup
-restore: ; @deploy/local/restore $(if $(TIME),--time '$(TIME)')
+restore: ; @deploy/local/restore $(if $(PRODUCTION),--production) $(if $(TIME),--time '$(TIME)')
+rehearse-restore: ; @deploy/local/rehearse-restore
 purge: ; @deploy/local/pinzon purga $(if $(DRY_RUN),--simular)
 check: ; @deploy/local/check
 test:  ; @deploy/local/test

@@ -54,7 +54,15 @@ pub enum Order {
         /// El instante, por ejemplo «2026-11-23 14:00:00-06»; sin él, el último cambio que se conserva
         #[arg(long = "hasta", value_name = "INSTANTE")]
         until: Option<String>,
+        /// Esta máquina reemplaza a la de esos respaldos: desde ahora solo ella escribe ahí
+        #[arg(long = "produccion")]
+        production: bool,
     },
+    /// Ensaya una restauración en una copia aparte, la verifica y la elimina
+    ///
+    /// La instalación sigue funcionando, y sus respaldos solo se leen.
+    #[command(name = "ensayar-restauracion")]
+    RehearseRestore,
     /// Dice qué partes funcionan, desde cuándo, y cuántas veces se reiniciaron solas
     #[command(name = "estado")]
     Status,

@@ -141,12 +141,21 @@ pub fn steps(order: &Order) -> Vec<Step> {
         Order::DeadLetters(DeadLetters::Requeue(decision)) => vec![decide("requeue", "aplicado", decision)],
         Order::DeadLetters(DeadLetters::Drop(decision)) => vec![decide("drop", "descartado", decision)],
         Order::Backup => vec![script("backup", &[])],
-        Order::Restore { until: None } => vec![script("restore", &[])],
-        Order::Restore { until: Some(instant) } => vec![script("restore", &["--time", instant])],
+        Order::Restore { until, production } => vec![restore(until.as_deref(), *production)],
+        Order::RehearseRestore => vec![script("rehearse-restore", &[])],
         Order::Status => vec![script("status", &[])],
         Order::Demo => vec![script("demo", &[])],
         Order::Certificates { .. } | Order::Complete { .. } => Vec::new(),
     }
+}
+
+fn restore(until: Option<&str>, production: bool) -> Step {
+    let mut arguments = Vec::new();
+    if production {
+        arguments.push("--production");
+    }
+    arguments.extend(until.into_iter().flat_map(|instant| ["--time", instant]));
+    script("restore", &arguments)
 }
 
 fn create_user(new: &NewUser) -> Step {
@@ -298,6 +307,8 @@ mod tests {
             ("respaldo", &["backup!"]),
             ("restaurar", &["restore!"]),
             ("restaurar --hasta 2026-11-23_14:00:00-06", &["restore! --time 2026-11-23 14:00:00-06"]),
+            ("restaurar --produccion", &["restore! --production"]),
+            ("ensayar-restauracion", &["rehearse-restore!"]),
             ("estado", &["status!"]),
             ("demo", &["demo!"]),
             ("certificados --carpeta c auth", &[]),

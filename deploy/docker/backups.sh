@@ -7,8 +7,15 @@
 #   make_cluster_directory <path>    makes a directory that only the owner of the cluster can enter
 #   start_restored                   starts PostgreSQL and returns once it can be written; fails if it ends before
 #   stop_restored                    stops what start_restored has started, if anything
+#   restored_psql                    psql as the superuser on what start_restored has started
 #   say <text>, die <text>
-# A directory of backups has `postgresql`, which is pgBackRest's, and `keys`.
+# and set WRITER, a file of the installation that no backup contains.
+#
+# A directory of backups has `postgresql`, which is pgBackRest's, `keys`, and `writer`.
+#
+# One installation writes to a directory of backups: the one whose WRITER equals `writer`. Every other one only reads it. Two
+# installations that archive their logs in one place would each have timelines that the other one's backups do not lead to, and
+# no later restore could be complete.
 
 # pgbackrest_settings <directory of backups> <directory of the cluster> <directory of its socket> <port> <scratch directory>:
 # prints the settings of pgBackRest, with the password.
@@ -34,6 +41,19 @@ pg1-user=postgres
 CONF
 }
 
+# is_writer <directory of backups>: whether this installation is the one that writes there.
+is_writer() { [ -s "$WRITER" ] && cmp -s "$WRITER" "$1/writer"; }
+
+# is_reader <directory of backups>: whether another installation writes there. Neither is known while the disk is away.
+is_reader() { [ ! -s "$WRITER" ] || { [ -e "$1/writer" ] && ! is_writer "$1"; }; }
+
+# become_writer <directory of backups>: from now on this installation writes there, and no other one.
+become_writer() {
+  [ -s "$WRITER" ] || cat /proc/sys/kernel/random/uuid >"$WRITER"
+  install -m 644 "$WRITER" "$1/writer.part"
+  mv "$1/writer.part" "$1/writer"
+}
+
 # has_backups_in <directory of backups>
 has_backups_in() { [ -d "$1/postgresql/backup/pinzon" ]; }
 
@@ -41,6 +61,7 @@ has_backups_in() { [ -d "$1/postgresql/backup/pinzon" ]; }
 # incremental one. The command is psql as the superuser.
 back_up_databases() {
   local type
+  is_writer "$1" || die "no backup: $1 is not there, or another installation writes to it"
   type=$(next_type "$1")
   pgbackrest_command --type="$type" backup
   full_backup_sql | "${@:2}" -v info="$(pgbackrest_command info --output=json)"
@@ -104,7 +125,7 @@ instant_of() { date -d "$1" '+%F %T.%6N%:z'; }
 # the last change that can be found, and leaves PostgreSQL running. It must not run before. What was there stays in
 # `before-<time>` beside the cluster, and comes back if the restore fails.
 restore_databases() {
-  local instant=${3:-} target=() kept
+  local instant=${3:-} target=() kept last
   CLUSTER=$1 WAL=$2 BEFORE=${1%/*}/before-$(date -u +%Y%m%dT%H%M%SZ)
   [ -z "$instant" ] || target=(--type=time --target="$instant" --target-action=promote)
   mkdir -p "$BEFORE/wal"
@@ -113,13 +134,50 @@ restore_databases() {
   move_content "$WAL" "$BEFORE/wal"
   [ ! -d "$CLUSTER" ] || mv "$CLUSTER" "$BEFORE/data"
   make_cluster_directory "$CLUSTER"
-  pgbackrest_command --link-map=pg_wal="$WAL" "${target[@]}" restore
+  # The installation that writes there may go on meanwhile.
+  last=$(archived_segments "$BACKUPS" | tail -n 1)
+  [ -n "$instant" ] || refuse_hole "$BACKUPS" "$last" "$BEFORE/wal" "$BEFORE/data/pg_wal"
+  pgbackrest_command --archive-mode=off --link-map=pg_wal="$WAL" "${target[@]}" restore
   # Segments that were not archived yet lead to the last change. Older clusters have them among the data.
   for kept in "$BEFORE/wal" "$BEFORE/data/pg_wal"; do
     [ ! -d "$kept" ] || find "$kept" -maxdepth 1 -regextype posix-extended -regex '.*/[0-9A-F]{24}' -exec cp -pn -t "$WAL" {} +
   done
   start_restored
+  [ -n "$instant" ] || refuse_early_end "$last"
+  say "the last restored change is of $(restored_psql -At <<<'select pg_last_xact_replay_timestamp()')"
   trap - EXIT
+}
+
+# archived_segments <directory of backups>: prints the names of the archived segments of the log, by timeline and number.
+archived_segments() {
+  find "$1/postgresql/archive/pinzon" -regextype posix-extended -regex '.*/[0-9A-F]{24}-[^/]*' -printf '%f\n' | cut -c -24 | sort
+}
+
+# Prints the number of a segment by its name, without the timeline. 256 segments of 16 MB have one prefix.
+segment_number() { echo "$((16#${1:8:8} * 256 + 16#${1:16:8}))"; }
+
+# refuse_hole <directory of backups> <last archived segment> <directory of segments…>: fails if a segment between the newest
+# backup and the end of the archive is missing. PostgreSQL would end its recovery there as if there were nothing more.
+refuse_hole() {
+  local first name number
+  local -A present
+  first=$(pgbackrest_command info | sed -n 's|.*wal start/stop: \([0-9A-F]*\) .*|\1|p' | tail -n 1)
+  [ -n "$first" ] && [ -n "$2" ] || die "there is no backup with an archived log in $1"
+  for name in $(archived_segments "$1") $(find "${@:3}" -maxdepth 1 -type f -printf '%f\n' 2>/dev/null | grep -E '^[0-9A-F]{24}$'); do
+    present[$(segment_number "$name")]=yes
+  done
+  for ((number = $(segment_number "$first"); number <= $(segment_number "$2"); number++)); do
+    [ -n "${present[$number]:-}" ] ||
+      die "segment $(printf '%s%08X%08X' "${2:0:8}" $((number / 256)) $((number % 256))) of the log is missing in $1, but later ones are there; bring it back from a copy of the directory, or restore to an instant before it with --time"
+  done
+}
+
+# refuse_early_end <last archived segment>: fails if the recovery ended before it, such as at a segment that cannot be read.
+refuse_early_end() {
+  local reached
+  reached=$(restored_psql -At <<<'select pg_walfile_name(pg_last_wal_replay_lsn())')
+  [ "$(segment_number "$reached")" -ge "$(segment_number "$1")" ] ||
+    die "the log could be read up to segment $reached only, but the archive has segments up to $1; restore to an instant before with --time"
 }
 
 # move_content <directory> <directory>: the directory itself stays, because it may be a disk.

@@ -8,7 +8,7 @@
 BACKUPS=/volumes/backup
 # The volume of the cluster, which has the data of before a restore, too.
 VOLUME=${PGDATA%/*}
-ARCHIVE_MADE=$VOLUME/archive-made
+WRITER=$VOLUME/backup-writer
 SOCKETS=/run/postgresql
 PASSWORD=/volumes/backup-password/password
 

@@ -4,6 +4,8 @@
 # shellcheck source-path=SCRIPTDIR source=../docker/backups.sh
 . "$ROOT/deploy/docker/backups.sh"
 
+WRITER=$RUN/backup-writer
+
 # Prints the directory of the backups; nothing if there are none.
 backup_directory() { sed -n 's/^PINZON_BACKUP=//p' "$RUN/env"; }
 
@@ -11,7 +13,8 @@ has_backups() { [ -n "$(backup_directory)" ] && has_backups_in "$(backup_directo
 
 backup_password() { secret PINZON_BACKUP_PASSWORD; }
 
-# set_backup_directory <directory>: from the next start of PostgreSQL on, the log is archived there.
+# set_backup_directory <directory>: remembers where the backups are. A directory without any becomes this installation's, and
+# from the next start of PostgreSQL on, the log is archived there.
 set_backup_directory() {
   local directory
   own_postgres || die "your own PostgreSQL server is backed up with its own tools"
@@ -20,9 +23,19 @@ set_backup_directory() {
   [ "$directory" != "$(backup_directory)" ] || return 0
   sed -i '/^PINZON_BACKUP=/d' "$RUN/env"
   echo "PINZON_BACKUP=$directory" >>"$RUN/env"
+  [ -e "$directory/postgresql" ] || [ -e "$directory/writer" ] || become_writer "$directory"
 }
 
-# Writes the settings of pgBackRest, readable for PostgreSQL's user only. Prepares the repository.
+# Directories of backups had no writer before: the installation that archived its log there goes on.
+adopt_backup_directory() {
+  local directory
+  directory=$(backup_directory)
+  [ -s "$WRITER" ] || [ -e "$directory/writer" ] || [ ! -d "$directory/postgresql" ] || [ ! -e "$RUN/done/backups" ] ||
+    become_writer "$directory"
+}
+
+# Writes the settings of pgBackRest, readable for PostgreSQL's user only. Prepares the repository of the installation that
+# writes to it; the disk of another one may be away.
 prepare_backups() {
   local home directory owner=()
   home=$(realpath "$RUN/pg")
@@ -30,17 +43,21 @@ prepare_backups() {
   [ "$EUID" -ne 0 ] || owner=(-o postgres -g postgres)
   # The kernel allows 107 bytes for the path of a socket.
   [ "${#home}" -le 80 ] || die "the path $home is too long for backups; choose a shorter one: PINZON_RUN"
-  install -d "${owner[@]}" -m 700 "$home/backup" "$directory/postgresql"
+  install -d "${owner[@]}" -m 700 "$home/backup"
+  ! is_writer "$directory" || install -d "${owner[@]}" -m 700 "$directory/postgresql"
+  ! [ -s "$WRITER" ] || install "${owner[@]}" -m 600 "$WRITER" "$home/backup/writer"
   pgbackrest_settings "$directory" "$home/data" "$home/backup" "${PORT[postgres]}" "$home/backup" |
     install "${owner[@]}" -m 600 /dev/stdin "$home/backup/pgbackrest.conf"
 }
 
-# Prints the settings of PostgreSQL for backups, one per line.
+# Prints the settings of PostgreSQL for backups, one per line. While it runs, another installation may become the writer.
 backup_settings() {
-  local home
+  local home directory mode=on
   home=$(realpath "$RUN/pg")
-  printf '%s\n' archive_mode=on archive_timeout=60 "unix_socket_directories=$home/backup" \
-    "archive_command=pgbackrest --config=$home/backup/pgbackrest.conf --stanza=pinzon archive-push %p"
+  directory=$(backup_directory)
+  ! is_reader "$directory" || mode=off
+  printf '%s\n' "archive_mode=$mode" archive_timeout=60 "unix_socket_directories=$home/backup" \
+    "archive_command=cmp '$home/backup/writer' '$directory/writer' && pgbackrest --config=$home/backup/pgbackrest.conf --stanza=pinzon archive-push %p"
 }
 
 # Described in backups.sh.

@@ -1,8 +1,12 @@
+import { renameSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
 import { expect, test } from "vitest";
 
 import type { components } from "../../src/api/schema";
 import { auditRecords, call, chainIsIntact, declarationBody, oathVersion, product, signIn, submitUntilAnswered, uuidv7 } from "../support/api";
-import { backUp, firstAdmin, loseDatabases, loseKeys, restore } from "../support/stack";
+import { backUp, backupDirectory, firstAdmin, inContainers, loseDatabases, loseKeys, rehearseRestore, restore, restoreElsewhere, sql } from "../support/stack";
 
 const WRITERS = 8;
 
@@ -77,7 +81,8 @@ test("databases that are deleted under load come back with every acknowledged wr
   // A restore that fails leaves everything as it was, also the log of the last changes.
   await expect(restore("--time", "2001-01-01")).rejects.toThrow("nothing was restored");
   const began = Date.now();
-  await restore();
+  // In containers, what is lost also said that the backups are this installation's.
+  await restore(...(inContainers ? ["--production"] : []));
   process.stdout.write(`${acknowledged.length} declarations acknowledged before the loss; everything is ready ${(Date.now() - began) / 1000} s after the restore began\n`);
   // The travellers whose requests failed meanwhile have tried again.
   await reaches(acknowledged.length + WRITERS);
@@ -113,4 +118,45 @@ test("databases that are deleted under load come back with every acknowledged wr
   await expect.poll(async () => new Set(await recorded(admin, again.codes)).size).toBe(again.codes.length);
   expect((await recorded(admin, codes)).length).toBe(codes.length);
   expect(await chainIsIntact(admin)).toBe(true);
+});
+
+test.skipIf(inContainers)("a rehearsal, a copy elsewhere and a backup in between leave the backups complete", async () => {
+  backUp();
+  const { codes, reaches, stop } = await travellers();
+  await reaches(20);
+  expect(await rehearseRestore()).toContain("the backups can be restored");
+  await reaches(codes.length + 20);
+  expect(await restoreElsewhere()).toContain("NOT backed up");
+  await reaches(codes.length + 20);
+  backUp();
+  await reaches(codes.length + 50);
+  await stop();
+  loseDatabases();
+  await restore();
+
+  const admin = await signIn(firstAdmin());
+  const found = await declared(admin);
+  expect(codes.filter((code) => !found.has(code))).toEqual([]);
+  expect(await chainIsIntact(admin)).toBe(true);
+});
+
+/** Ends the segment that PostgreSQL writes, and waits until it is archived. Returns its name. */
+async function archiveSegment(): Promise<string> {
+  const name = sql("postgres", "select pg_logical_emit_message(true, 'test', ''); select pg_walfile_name(pg_switch_wal())").trim().split("\n").at(-1) ?? "";
+  const archived = () => sql("postgres", "select coalesce(last_archived_wal, '') from pg_stat_archiver").trim() >= name;
+  await expect.poll(archived).toBe(true);
+  return name;
+}
+
+test.skipIf(inContainers)("a segment that is missing in the archive is named, and nothing is restored", async () => {
+  backUp();
+  const segment = await archiveSegment();
+  await archiveSegment();
+  const files = await readdir(path.join(backupDirectory(), "postgresql/archive"), { recursive: true, withFileTypes: true });
+  const file = files.find(({ name }) => name.startsWith(segment)) ?? expect.fail(`${segment} is not archived`);
+  const [place, elsewhere] = [path.join(file.parentPath, file.name), path.join(backupDirectory(), file.name)];
+  renameSync(place, elsewhere);
+  await expect(rehearseRestore()).rejects.toThrow(`segment ${segment} of the log is missing`);
+  renameSync(elsewhere, place);
+  expect(await rehearseRestore()).toContain("the backups can be restored");
 });

@@ -114,7 +114,7 @@ export interface Account {
 }
 
 /** Whether the stack under test runs in containers. */
-const inContainers = process.env.PINZON_CONTAINERS === "yes";
+export const inContainers = process.env.PINZON_CONTAINERS === "yes";
 
 /** Runs the command line; for containers, in that of a service. */
 function pinzon(words: string[], container: string, input = ""): string {
@@ -155,6 +155,28 @@ export const dump = (): string =>
 
 /** Backs up. */
 export const backUp = (): string => execFileSync(script("backup"), { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
+
+/** The directory of the backups. */
+export const backupDirectory = (): string => local("backup_directory", []).trim();
+
+/** Rehearses a restore, without holding up what the test does meanwhile. */
+export const rehearseRestore = async (): Promise<string> => {
+  const { stdout } = await promisify(execFile)(script("rehearse-restore"), { encoding: "utf8", maxBuffer: 2 ** 30 });
+  return stdout;
+};
+
+/** Restores the backups as another machine would, changes the copy there, and stops it. */
+export const restoreElsewhere = (): Promise<string> =>
+  meanwhile(`
+    export PINZON_BACKUP PINZON_BACKUP_PASSWORD PINZON_PORT_BASE PINZON_HTTP_PORT
+    PINZON_BACKUP=$(backup_directory) PINZON_BACKUP_PASSWORD=$(backup_password) PINZON_PORT_BASE=$(free_port_base)
+    PINZON_HTTP_PORT=$PINZON_PORT_BASE PINZON_RUN="$RUN-elsewhere"
+    export PINZON_RUN
+    "$ROOT/deploy/local/restore"
+    (. "$ROOT/deploy/local/stack.sh" && admin_psql postgres <<<'create table elsewhere (); select pg_switch_wal()')
+    "$ROOT/deploy/local/down"
+    (. "$ROOT/deploy/local/stack.sh" && remove_cluster)
+    rm -rf "$PINZON_RUN"`);
 
 /** Restores, without holding up what the test does meanwhile. */
 export const restore = async (...args: string[]): Promise<string> => {
