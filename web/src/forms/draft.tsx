@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment, type ReactNode, useState } from "react";
 import { v7 as uuidV7 } from "uuid";
 import { useSession } from "../api/session-store";
-import { deleteDraft, type Draft, readDraft } from "../offline/drafts";
+import { deleteDraft, type Draft, readDraft, writeDraft } from "../offline/drafts";
 import { ErrorState } from "../ui/error-state";
+import { OneTab } from "./one-tab";
 
 /** What a form starts with when there is no draft. */
 export interface Beginning<Values> {
@@ -53,7 +54,16 @@ export function useDraft<Values>(
     if (beginning) client.setQueryData(queryKey, { draft: newDraft(beginning), restored: false });
     else await query.refetch();
   }
-  return { ...query, startOver };
+  /** Sends what is typed under another key: the server knows something else under this one. */
+  async function takeNewKey() {
+    const kept = (await readDraft<Values>(key)) ?? query.data?.draft;
+    if (!kept) return;
+    const { values, version, step } = kept;
+    const draft = { ...newDraft({ values, version }), step };
+    await writeDraft(key, draft);
+    client.setQueryData(queryKey, { draft, restored: true });
+  }
+  return { ...query, startOver, takeNewKey };
 }
 
 interface DraftedProps<Values> {
@@ -65,7 +75,15 @@ interface DraftedProps<Values> {
 }
 
 /** Renders a form with its draft. A draft of an earlier release gets what the form has gained since. */
-export function Drafted<Values extends object>({ draftKey, begin, loading, children }: DraftedProps<Values>) {
+export function Drafted<Values extends object>(props: DraftedProps<Values>) {
+  return (
+    <OneTab key={props.draftKey} name={props.draftKey} loading={props.loading}>
+      <Opened {...props} />
+    </OneTab>
+  );
+}
+
+function Opened<Values extends object>({ draftKey, begin, loading, children }: DraftedProps<Values>) {
   const { data, error, refetch, startOver } = useDraft(draftKey, begin, (kept) => completed(begin().values, kept));
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return loading;

@@ -8,14 +8,17 @@ export interface KeptDeclaration {
   declaration: Declaration;
   /** Given once, when the declaration was created. */
   editKey: string | null;
+  /** The key under which this device sent it. */
+  requestKey?: string | undefined;
 }
 
 /** Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device. */
-export async function keepDeclaration(declaration: Declaration, editKey: string | null): Promise<boolean> {
+export async function keepDeclaration(declaration: Declaration, editKey: string | null, requestKey?: string): Promise<boolean> {
   const { kept } = await (await database()).change(["declarations"], async (of) => {
     const declarations = of("declarations");
     const before = await declarations.get(declaration.id);
-    await declarations.put({ declaration, editKey: editKey ?? before?.editKey ?? null }, declaration.id);
+    const keys = { editKey: editKey ?? before?.editKey ?? null, requestKey: requestKey ?? before?.requestKey };
+    await declarations.put({ declaration, ...keys }, declaration.id);
   });
   return kept;
 }
@@ -23,6 +26,12 @@ export async function keepDeclaration(declaration: Declaration, editKey: string 
 /** One declaration of this device. */
 export async function keptDeclaration(id: string): Promise<KeptDeclaration | undefined> {
   return (await database()).get("declarations", id);
+}
+
+/** The declaration that was sent under a key. */
+export async function declarationSentUnder(requestKey: string): Promise<Declaration | undefined> {
+  const kept = await (await database()).getAll("declarations");
+  return kept.find((one) => one.requestKey === requestKey)?.declaration;
 }
 
 /** All declarations of this device, newest first. */

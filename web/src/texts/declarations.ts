@@ -9,6 +9,13 @@ export const declarationTexts = {
   retrying: "El servidor no responde. Lo intentamos de nuevo; no hace falta que haga nada.",
   offlineSend:
     "No hay conexión. Su declaración está guardada en este dispositivo. Podrá enviarla aquí mismo cuando vuelva la conexión.",
+  keyTaken: {
+    title: "Ya envió esta declaración",
+    known: (code: string) => `Envió la declaración ${code} desde otra pestaña, con otros datos. Puede cambiarla con lo que escribió aquí, o enviar otra.`,
+    unknown: "Se envió desde otra pestaña, con otros datos. Revísela en «Ver mi declaración». Lo que escribió aquí puede enviarlo como otra declaración.",
+    change: "Cambiar la que envié",
+    another: "Enviar como otra declaración",
+  },
   notSent: "No pudimos enviar su declaración",
   keptAnyway: "Lo que escribió sigue guardado en este dispositivo.",
   startOver: "Empezar de nuevo",

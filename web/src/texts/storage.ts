@@ -8,6 +8,11 @@ export const storageTexts = {
   offline: "No hay conexión. Lo que escribe no se guarda en este dispositivo: no cierre ni recargue esta página hasta que vuelva.",
   leave: "Lo que escribió no se pudo guardar en este dispositivo. Se pierde si cierra o recarga la página.",
   notSaved: "Este dispositivo no la pudo guardar. Descargue la imagen o copie el enlace antes de cerrar esta página.",
+  elsewhere: {
+    title: "Este formulario está abierto en otra pestaña",
+    text: "Siga allí, o continúe aquí con lo que ya escribió. Aquí se abre solo cuando lo envíe o cierre allá.",
+    take: "Continuar aquí",
+  },
   noCookies: "Este navegador no acepta cookies, y sin ellas no se puede iniciar sesión. Permita las cookies de este sitio y recargue la página.",
   notKept: "No se pudo guardar en este dispositivo. Libere espacio o use otro navegador.",
 };

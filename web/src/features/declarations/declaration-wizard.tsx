@@ -7,7 +7,7 @@ import { useMissingLists } from "../../api/missing-lists";
 import { ApiProblem } from "../../api/problem";
 import { settingKeys } from "../../api/settings";
 import { LeaveGuard } from "../../forms/leave-guard";
-import { isConflict, problemsOf } from "../../forms/problems";
+import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { type DeclarationForm, ITEMS_STEP } from "../../offline/declaration-draft";
 import type { Draft } from "../../offline/drafts";
@@ -48,12 +48,12 @@ interface DeclarationWizardProps {
   submitLabel: string;
   /** Sends the finished declaration and says where to go then; throws what the server refuses. */
   onSend: (form: DeclarationForm, sending: Sending) => Promise<string>;
-  /** The screen around the form explains a conflict of versions, and what to do about it. */
-  explainsConflict?: boolean;
+  /** Whether the screen around the form explains a refusal, and what to do about it. */
+  explains?: (error: unknown) => boolean;
 }
 
 /** The declaration, one idea per step, kept on the device until the server confirms it. */
-export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explainsConflict }: DeclarationWizardProps) {
+export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explains }: DeclarationWizardProps) {
   const form = useForm<DeclarationForm>({ defaultValues: draft.values, resolver: resolve });
   const [step, setStep] = useStep(draft.step);
   const kept = useKeptDraft(draftKey, draft, step, form);
@@ -112,7 +112,7 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
   }
 
   function showRefusal(error: unknown) {
-    if (explainsConflict && isConflict(error)) return;
+    if (explains?.(error)) return;
     const problems = error instanceof ApiProblem ? error.errors : [];
     if (problems.some(({ reason }) => reason === "OATH_OUTDATED")) void client.invalidateQueries({ queryKey: settingKeys.current() });
     const values = form.getValues();

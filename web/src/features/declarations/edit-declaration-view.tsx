@@ -6,6 +6,7 @@ import { unwrap } from "../../api/problem";
 import { repeat } from "../../api/repeat";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
+import { OneTab } from "../../forms/one-tab";
 import { isConflict } from "../../forms/problems";
 import { completed, type DeclarationForm } from "../../offline/declaration-draft";
 import { deleteDraft } from "../../offline/drafts";
@@ -40,7 +41,9 @@ export function EditDeclarationView() {
           declaration.data.masked ? (
             <ProofForm id={id} reason={t.proof.toEdit} />
           ) : (
-            <EditForm key={declaration.data.version} id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
+            <OneTab key={declaration.data.version} name={draftKeyOf(id, declaration.data.version)} loading={<Skeleton blocks={3} />}>
+              <EditForm id={id} declaration={declaration.data} onReload={() => void declaration.refetch()} />
+            </OneTab>
           )
         ) : (
           <Notice
@@ -54,6 +57,9 @@ export function EditDeclarationView() {
   );
 }
 
+/** A draft belongs to the version it changes. */
+const draftKeyOf = (id: string, version: number) => `declaration:${id}:${version}`;
+
 interface EditFormProps {
   id: string;
   declaration: Declaration;
@@ -62,8 +68,7 @@ interface EditFormProps {
 
 function EditForm({ id, declaration, onReload }: EditFormProps) {
   const { version } = declaration;
-  // A draft belongs to the version it changes.
-  const draftKey = `declaration:${id}:${version}`;
+  const draftKey = draftKeyOf(id, version);
   const client = useQueryClient();
   const draft = useDraft(draftKey, () => ({ values: toForm(declaration) }), completed);
   const [conflict, setConflict] = useState(false);
@@ -106,7 +111,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
         draft={draft.data.draft}
         submitLabel={t.sendChanges}
         onSend={send}
-        explainsConflict
+        explains={isConflict}
       />
     </>
   );

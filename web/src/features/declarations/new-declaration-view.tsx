@@ -2,25 +2,29 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useDeferredValue, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../api/client";
-import { unwrap } from "../../api/problem";
+import { ApiProblem, unwrap } from "../../api/problem";
 import { withProof } from "../../api/proof";
 import { repeat } from "../../api/repeat";
 import type { components } from "../../api/schema";
 import { settings } from "../../api/settings";
 import { useDraft } from "../../forms/draft";
-import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION } from "../../offline/declaration-draft";
-import { keepDeclaration } from "../../offline/kept-declarations";
+import { OneTab } from "../../forms/one-tab";
+import { completed, type DeclarationForm, emptyDeclaration, NEW_DECLARATION, newDraft } from "../../offline/declaration-draft";
+import { readDraft, writeDraft } from "../../offline/drafts";
+import { declarationSentUnder, keepDeclaration } from "../../offline/kept-declarations";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
+import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
-import { toBody } from "./declaration-body";
+import { type Declaration, toBody } from "./declaration-body";
 import styles from "./declaration-form.module.css";
-import { declarationKeys } from "./declaration-queries";
+import { declarationDetail, declarationKeys } from "./declaration-queries";
 import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { deliver } from "./deliver";
+import { LAST_STEP } from "./steps";
 
 const t = texts.declarations;
 
@@ -34,22 +38,62 @@ const FILLING = 10;
 
 /** A new declaration, from the draft on this device if there is one. */
 export function NewDeclarationView() {
+  return (
+    <Page reading>
+      <PageHeader />
+      <OneTab name={NEW_DECLARATION} loading={<Skeleton blocks={FILLING} />}>
+        <NewDeclaration />
+      </OneTab>
+    </Page>
+  );
+}
+
+function NewDeclaration() {
   const client = useQueryClient();
   const draft = useDraft(NEW_DECLARATION, () => ({ values: emptyDeclaration() }), completed);
   const navigate = useNavigate();
   // A slow phone needs long to render the form, so React renders it in slices and the page can scroll.
   const shown = useDeferredValue(draft.data !== undefined, false) ? draft.data : undefined;
+  const [taken, setTaken] = useState<Taken | null>(null);
 
   async function send(form: DeclarationForm, { idempotencyKey, onRetry, ...attempts }: Sending): Promise<string> {
     const { disclaimer } = await client.ensureQueryData(settings);
-    const declaration = await deliver(toBody(form, disclaimer.version), attempts, {
+    setTaken(null);
+    const delivery = deliver(toBody(form, disclaimer.version), attempts, {
       create: (body) => repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
       change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
       // The server has it, whether this device can keep it or not.
-      keep: (created, editKey) => keepDeclaration(created, editKey).then(() => undefined, console.error),
+      keep: (created, editKey) => keepDeclaration(created, editKey, idempotencyKey).then(() => undefined, console.error),
+    });
+    const declaration = await delivery.catch(async (error: unknown) => {
+      if (isKeyTaken(error)) {
+        setTaken({ sent: await readSent(idempotencyKey) });
+        scrollTo(0, 0);
+      }
+      throw error;
     });
     client.setQueryData(declarationKeys.detail(declaration.id), declaration);
     return `/declaraciones/${declaration.id}/qr`;
+  }
+
+  /** What was sent under the key of this draft, if this device knows it and it may still be changed. */
+  async function readSent(key: string): Promise<Declaration | null> {
+    const sent = await declarationSentUnder(key);
+    const now = sent && (await client.fetchQuery(declarationDetail(sent.id)).catch(() => null));
+    return now?.editable && !now.masked ? now : null;
+  }
+
+  /** Goes on with what is typed as a change of what was sent. */
+  async function changeSent({ id, version }: Declaration) {
+    const typed = await readDraft<DeclarationForm>(NEW_DECLARATION);
+    if (typed) await writeDraft(`declaration:${id}:${version}`, { ...newDraft(typed.values), step: LAST_STEP });
+    await draft.startOver();
+    await navigate(`/declaraciones/${id}/editar?paso=${LAST_STEP + 1}`, { replace: true });
+  }
+
+  async function sendAnother() {
+    await draft.takeNewKey();
+    setTaken(null);
   }
 
   async function startOver() {
@@ -59,10 +103,10 @@ export function NewDeclarationView() {
   }
 
   return (
-    <Page reading>
-      <PageHeader />
+    <>
       {!shown && !draft.isError && <Skeleton blocks={FILLING} />}
       {draft.isError && <ErrorState error={draft.error} onRetry={() => void draft.refetch()} />}
+      {taken && <KeyTaken {...taken} onChange={(sent) => void changeSent(sent)} onAnother={() => void sendAnother()} />}
       {shown && (
         <DeclarationWizard
           key={shown.draft.idempotencyKey}
@@ -70,10 +114,40 @@ export function NewDeclarationView() {
           draft={shown.draft}
           submitLabel={t.send}
           onSend={send}
+          explains={isKeyTaken}
         />
       )}
       {shown && <StartOver onConfirm={() => void startOver()} />}
-    </Page>
+    </>
+  );
+}
+
+/** Something else was sent under the key of this draft, from another tab. */
+interface Taken {
+  /** What was sent, if it can be changed from here. */
+  sent: Declaration | null;
+}
+
+const isKeyTaken = (error: unknown) => error instanceof ApiProblem && error.reason === "IDEMPOTENCY_KEY_REUSED";
+
+function KeyTaken({ sent, onChange, onAnother }: Taken & { onChange: (sent: Declaration) => void; onAnother: () => void }) {
+  return (
+    <Notice
+      kind="warning"
+      title={t.keyTaken.title}
+      actions={
+        <>
+          {sent && (
+            <Button kind="primary" onClick={() => onChange(sent)}>
+              {t.keyTaken.change}
+            </Button>
+          )}
+          <Button onClick={onAnother}>{t.keyTaken.another}</Button>
+        </>
+      }
+    >
+      {sent ? t.keyTaken.known(sent.code) : t.keyTaken.unknown}
+    </Notice>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { catalogue } from "../../api/catalogues";
 import { passengerDetail } from "../../api/passengers";
@@ -6,6 +7,7 @@ import { useSession } from "../../api/session-store";
 import { declarationByCode } from "../../api/staff-declarations";
 import { retentionDetail } from "../../api/staff-retentions";
 import { useDraft, useDraftKey } from "../../forms/draft";
+import { OneTab } from "../../forms/one-tab";
 import { Restored } from "../../forms/editor";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { todayAt } from "../../lib/format";
@@ -57,8 +59,21 @@ export function RetentionFormView() {
       </Page>
     );
   }
-  return session && <Opened key={draftKey} draftKey={draftKey} origin={{ code, replaced, refused, passenger }} airport={session.airport ?? ""} officer={session.user} />;
+  return (
+    session && (
+      <OneTab key={draftKey} name={draftKey} loading={framed(<Skeleton blocks={4} />)} around={framed}>
+        <Opened draftKey={draftKey} origin={{ code, replaced, refused, passenger }} airport={session.airport ?? ""} officer={session.user} />
+      </OneTab>
+    )
+  );
 }
+
+const framed = (content: ReactNode) => (
+  <Page reading>
+    <PageHeader />
+    {content}
+  </Page>
+);
 
 interface OpenedProps {
   draftKey: string;
