@@ -7,7 +7,7 @@ import { sessionStore } from "./session-store";
 import { createTransport } from "./transport";
 
 /** Successful reads, kept for when there is no connection. */
-export const responseCache = createResponseCache(cacheDatabase(), Date.now);
+export const responseCache = createResponseCache(cacheDatabase(), () => Date.now());
 
 /** Whether the browser believes to have a network. */
 export const isOnline = () => navigator.onLine;

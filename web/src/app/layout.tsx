@@ -26,6 +26,8 @@ import { useOfflinePictures } from "./use-offline-pictures";
 /** Not in the first file, which every visitor loads. */
 const RefusedSignIns = lazy(async () => ({ default: (await import("./refused-sign-ins")).RefusedSignIns }));
 
+const OfflineActsNotice = lazy(async () => ({ default: (await import("./offline-acts-notice")).OfflineActsNotice }));
+
 /** The main layout: every screen is shown inside it. */
 export function Layout() {
   const main = useRef<HTMLElement>(null);
@@ -46,6 +48,11 @@ export function Layout() {
       {session?.refusedSignIns && staff && (
         <Suspense>
           <RefusedSignIns />
+        </Suspense>
+      )}
+      {session && staff && (
+        <Suspense>
+          <OfflineActsNotice />
         </Suspense>
       )}
       {/* Nobody sees, or goes on with, what another person had on this screen. */}

@@ -1,3 +1,4 @@
+import type { Article } from "../api/articles";
 import { createDatabase } from "../storage/database";
 import type { DeviceKeys, KeptDevice } from "./device";
 import type { Draft } from "./drafts";
@@ -30,13 +31,15 @@ interface Stores {
   photos: KeptPhoto;
   /** Their files, apart because they are large. */
   photoFiles: ArrayBuffer;
+  /** The whole legal basis, which acts cite. */
+  legalBasis: Article[];
   /** What each officer chose in the last acts, by the officer's id. */
   lastChoices: ActChoices[];
 }
 
 const kept = createDatabase<Stores>({
   name: "pinzon",
-  version: 6,
+  version: 7,
   stores: [
     "drafts",
     "declarations",
@@ -49,6 +52,7 @@ const kept = createDatabase<Stores>({
     "photos",
     "photoFiles",
     "lastChoices",
+    "legalBasis",
   ],
   upgrade(database, before) {
     if (before < 1) {
@@ -68,6 +72,7 @@ const kept = createDatabase<Stores>({
     }
     if (before < 5) database.createObjectStore("lastChoices");
     if (before < 6) database.createObjectStore("unansweredKeys");
+    if (before < 7) database.createObjectStore("legalBasis");
   },
 });
 

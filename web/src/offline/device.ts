@@ -4,6 +4,7 @@ import { ApiProblem, unwrap } from "../api/problem";
 import { fromBase64url, toBase64url } from "../lib/bytes";
 import { todayAt } from "../lib/format";
 import type { DeviceSigner } from "../lib/seal-writer";
+import { isTroubled } from "../storage/trouble";
 import { database } from "./database";
 
 /** The keys of a device. */
@@ -102,12 +103,26 @@ const clockOf = ({ server_time_at: time }: { server_time_at: string }) => ({ clo
 
 const isRevoked = (error: unknown) => error instanceof ApiProblem && error.reason === "DEVICE_REVOKED";
 
+/** Whether this browser can issue acts without a network: it makes keys for it, and keeps them. */
+export const issuesActs = queryOptions({
+  queryKey: ["device", "issues-acts"],
+  queryFn: async () => {
+    // Asking the database shows whether it is there.
+    await (await database()).count("devices");
+    return !isTroubled() && (await newKeys()) !== null;
+  },
+  networkMode: "always",
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
 async function newKeys(): Promise<DeviceKeys | null> {
   try {
     const { privateKey, publicKey } = (await crypto.subtle.generateKey("Ed25519", false, ["sign", "verify"])) as CryptoKeyPair;
     return { privateKey, publicKey: toBase64url(new Uint8Array(await crypto.subtle.exportKey("raw", publicKey))) };
   } catch (error) {
     if (error instanceof DOMException && error.name === "NotSupportedError") return null;
+    // A page without HTTPS has no keys at all.
+    if (crypto.subtle === undefined) return null;
     throw error;
   }
 }

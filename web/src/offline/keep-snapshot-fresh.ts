@@ -1,6 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { isOnline } from "../api/client";
+import { sessionStore } from "../api/session-store";
 import { refreshCatalogue } from "./kept-catalogue";
+import { offerLegalBasis, refreshLegalBasis } from "./kept-legal-basis";
 import { offerReferenceLists } from "./reference-lists";
 
 /** How often it is looked whether the catalogue on this device has become old. */
@@ -12,6 +14,9 @@ const FRESH_MS = 15 * 60 * 1000;
 export function startKeepingSnapshot(client: QueryClient): void {
   // Without a database the lists still come from the server.
   offerReferenceLists(client).catch(console.error);
+  const look = () => refresh(client);
+  void offerLegalBasis(client).catch(console.error);
+  sessionStore.subscribe(look);
   // The first screen comes first. Safari has no idle callback.
   if ("requestIdleCallback" in window) requestIdleCallback(look, { timeout: 3000 });
   else setTimeout(look, 1000);
@@ -19,8 +24,10 @@ export function startKeepingSnapshot(client: QueryClient): void {
   addEventListener("online", look);
 }
 
-function look() {
+function refresh(client: QueryClient) {
   if (!isOnline()) return;
+  // Who issues acts needs it without a network, too.
+  if (sessionStore.read().kind === "session") void refreshLegalBasis(client);
   // Without it the application still answers from the server; the next look tries again.
   refreshCatalogue(FRESH_MS).catch(() => undefined);
 }

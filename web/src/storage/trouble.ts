@@ -23,6 +23,9 @@ export function useTrouble(): Trouble | null {
   );
 }
 
+/** Whether anything went wrong with the storage of this device. */
+export const isTroubled = (): boolean => trouble !== null;
+
 /** The same until it was told. */
 export function useUntoldTrouble(): Trouble | null {
   return useSyncExternalStore(

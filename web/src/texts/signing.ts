@@ -8,6 +8,10 @@ export const signingTexts = {
         : `Desde su último ingreso hubo ${count} intentos fallidos con su cuenta; el último, el ${last}. Si no fue usted, cambie su contraseña.`,
     close: "Entendido",
   },
+  noOfflineActs: {
+    title: "Este dispositivo no emite actas sin red",
+    text: "Este navegador no puede firmarlas o no guarda datos. Con red todo funciona. Para trabajar sin red, use una versión reciente de Chrome, Edge, Firefox o Safari, sin modo privado.",
+  },
   leaving: {
     title: "Hay borradores sin enviar",
     text: (drafts: number) =>

@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSession } from "../api/session-store";
+import { issuesActs } from "../offline/device";
+import { tabTexts } from "../storage/texts";
+import { texts } from "../texts/es";
+import { signingTexts } from "../texts/signing";
+import { Button } from "../ui/button";
+import { Notice } from "../ui/notice";
+import styles from "./layout.module.css";
+
+const t = signingTexts.noOfflineActs;
+const CLOSED = "no_offline_acts_closed";
+
+/** Tells who issues acts, right after signing in, that this browser will not issue any without a network. */
+export function OfflineActsNotice() {
+  const session = useSession();
+  const writes = session !== null && session.user.role !== "auditor";
+  const able = useQuery({ ...issuesActs, enabled: writes }).data;
+  const [closed, setClosed] = useState(() => tabTexts.getItem(CLOSED));
+  const person = session?.user.id ?? "";
+  if (!writes || able !== false || closed === person) return null;
+
+  function close() {
+    tabTexts.setItem(CLOSED, person);
+    setClosed(person);
+  }
+  return (
+    <div className={styles.refused}>
+      <Notice kind="warning" title={t.title} actions={<Button onClick={close}>{texts.storage.understood}</Button>}>
+        {t.text}
+      </Notice>
+    </div>
+  );
+}
