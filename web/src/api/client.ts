@@ -1,4 +1,5 @@
 import createClient from "openapi-fetch";
+import { noteServerTime } from "../lib/clock";
 import { cacheDatabase } from "./cache-database";
 import { noticePasswordChange } from "./password-change";
 import { createResponseCache } from "./response-cache";
@@ -26,7 +27,12 @@ export const api = createClient<paths>({
   credentials: "include",
   headers: { Accept: "application/json", "Content-Type": "application/json" },
   fetch: createTransport({
-    fetch: (request) => fetch(request),
+    fetch: async (request) => {
+      const sentAt = Date.now();
+      const answer = await fetch(request);
+      noteServerTime(answer.headers, sentAt, Date.now());
+      return answer;
+    },
     cache: responseCache,
     online: isOnline,
     token: sessionStore.token,

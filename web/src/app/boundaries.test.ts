@@ -52,6 +52,11 @@ test("the storage of the browser is asked in one folder, which knows what to do 
   expect(breaches).toEqual(["offline/sw.ts"]);
 });
 
+test("what time it is is asked in one place, which knows the server's", () => {
+  const breaches = sources().filter((file) => !file.includes(".test.") && file !== "lib/clock.ts" && codeOf(file).includes("new Date()"));
+  expect(breaches).toEqual([]);
+});
+
 function allowed(file: string, target: string): boolean {
   if (target.startsWith("../testing/")) return /\.test\.tsx?$/.test(file);
   // The words that the server's search reads too.

@@ -14,6 +14,7 @@ import { LoadingBar } from "../ui/loading-bar";
 import { PageSpinner } from "../ui/spinner";
 import { useScreenTitle } from "../ui/use-screen-title";
 import styles from "./layout.module.css";
+import { ClockNotice } from "./clock-notice";
 import { StaffBar } from "./staff-bar";
 import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { StorageNotice } from "./storage-notice";
@@ -79,6 +80,7 @@ export function Layout() {
         </div>
       </header>
       <StorageNotice />
+      <ClockNotice airport={session?.airport ?? null} />
       {!online && (
         <p className={styles.offline} role="status">
           <OfflineIcon /> {staff ? texts.app.staffOfflineStrip : trouble === null ? texts.app.offlineStrip : texts.storage.offline}

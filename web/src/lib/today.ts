@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { now as clockNow, subscribeClock } from "./clock";
 
 /** The calendar date on the islands at an instant. */
 export function todayInGalapagos(now: Date): string {
@@ -14,9 +15,13 @@ const MINUTE_MS = 60 * 1000;
 // The Canadian format is "YYYY-MM-DD".
 const ISLANDS = new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" });
 
-const today = () => todayInGalapagos(new Date());
+const today = () => todayInGalapagos(clockNow());
 
 function everyMinute(listener: () => void): () => void {
   const timer = setInterval(listener, MINUTE_MS);
-  return () => clearInterval(timer);
+  const stop = subscribeClock(listener);
+  return () => {
+    stop();
+    clearInterval(timer);
+  };
 }

@@ -1,4 +1,5 @@
 import type { Facets, Match, Product, ProductFilters, ProductPage } from "../api/products";
+import { now } from "../lib/clock";
 import { buildIndex, type Hits, type Index, matchedName, search } from "../search/engine";
 import { type CommonStems, fold } from "../search/rules";
 import { decodeSnapshot, type Snapshot } from "./snapshot-format";
@@ -86,7 +87,7 @@ function facetsOf(found: readonly Product[], filters: ProductFilters): Facets {
 
 /** Today's calendar date where verdicts begin. */
 export function todayOnTheIslands(): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(new Date());
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "Pacific/Galapagos" }).format(now());
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,12 +1,15 @@
 import { anyProduct, type ProductFilters } from "../api/products";
 import { ConnectionError } from "../api/problem";
+import { now } from "../lib/clock";
+import { todayInGalapagos } from "../lib/today";
 import type { Answers, KeptAnswer, Question, Questions } from "./kept-products";
 import { CATALOGUE_WORKER, ownScript } from "./own-script";
 import type { ReferenceRows } from "./snapshot-format";
 
 /** Searches the catalogue of this device, which is read from the server first when there is none. */
 export async function findKeptProducts(filters: ProductFilters, most: number): Promise<KeptAnswer> {
-  const question = { filters, most };
+  // The worker does not know the server's time.
+  const question = { filters: { ...filters, on: filters.on || todayInGalapagos(now()) }, most };
   const answer = await ask("find", question);
   if (answer) return answer;
   await refreshCatalogue(0);

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect } from "react";
 import { useSession } from "../api/session-store";
 import { type Retention, retentionKeys } from "../api/staff-retentions";
+import { deviceNow } from "../lib/clock";
 import { registerDevice } from "./device";
 import { issuedActKeys, sendIssuedActs } from "./issued-acts";
 
@@ -34,7 +35,7 @@ export function useIssuedActs(airport: string | null = null): (refused: string) 
       if (!navigator.onLine) return;
       void sendActs();
       // Without it acts still come from the server; the next screen tries again.
-      if (airport) registerDevice(airport, new Date()).then(() => client.invalidateQueries({ queryKey: ["device", "registered", airport] }), () => undefined);
+      if (airport) registerDevice(airport, deviceNow()).then(() => client.invalidateQueries({ queryKey: ["device", "registered", airport] }), () => undefined);
     };
     send();
     addEventListener("online", send);

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useSession } from "../../api/session-store";
 import { selectAirport, useStaffAirports } from "../../api/staff-airport";
+import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { formatDate, todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
@@ -38,7 +39,7 @@ export function DashboardView() {
 }
 
 function Day({ airport, name }: { airport: string; name: string }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(clockNow);
   const navigate = useNavigate();
   const online = useOnline();
   const role = useSession()?.user.role;

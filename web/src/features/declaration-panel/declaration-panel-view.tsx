@@ -7,6 +7,7 @@ import { unwrap } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { staffDeclarationKeys } from "../../api/staff-declarations";
 import { DeclarationFilterBar } from "../../forms/declaration-filter-bar";
+import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
 import { useUrlFilters, writeUrl } from "../../lib/use-url-filters";
@@ -43,7 +44,7 @@ export function DeclarationPanelView() {
   const airport = useSession()?.airport ?? null;
   const address = useUrlFilters(declarationFilterFields);
   const { clear, filtered } = address;
-  const [now] = useState(() => new Date());
+  const [now] = useState(clockNow);
   const today = todayAt(airport, now);
   const values = filtered ? address.values : { ...address.values, ...flightIn(periodsOf(today).month) };
   const change = (next: Partial<DeclarationFilterValues>) => address.change({ ...values, ...next });

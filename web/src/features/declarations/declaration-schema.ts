@@ -1,4 +1,5 @@
 import { parseAmount } from "../../lib/amount";
+import { now } from "../../lib/clock";
 import { addDays, ageOn, isCalendarDate } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
@@ -15,7 +16,7 @@ const filled = z.string().trim().min(1, errors.required);
 const chosen = z.string().min(1, errors.choose);
 const date = z.string().min(1, errors.required).refine(isCalendarDate, { error: errors.date });
 
-const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGalapagos(new Date()), {
+const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGalapagos(now()), {
   error: errors.birthInFuture,
 });
 
@@ -86,7 +87,7 @@ const item = z
 /** What a declaration must be before it is sent; the server checks all of it again. */
 export const declarationSchema = z
   .object({
-    travel: travel(() => todayInGalapagos(new Date()), errors.flightDateRange),
+    travel: travel(() => todayInGalapagos(now()), errors.flightDateRange),
     traveller,
     minors,
     answers: z.object({
@@ -125,7 +126,7 @@ interface Born {
 
 /** Whoever declares is an adult on the day of the flight, and a minor is none. */
 function wrongAges(value: { travel: { flight_date: string }; traveller: Born; minors: readonly Born[] }) {
-  const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(new Date());
+  const flight = isCalendarDate(value.travel.flight_date) ? value.travel.flight_date : todayInGalapagos(now());
   const wrong: { path: (string | number)[]; message: string }[] = [];
   if (isAged(value.traveller.birth_date, flight, (age) => age < ADULT)) wrong.push({ path: ["traveller", "birth_date"], message: errors.underAge });
   value.minors.forEach((minor, index) => {

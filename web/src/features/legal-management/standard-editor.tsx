@@ -3,6 +3,7 @@ import type { Standard } from "../../api/legal-basis";
 import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
+import { now } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { publishedShort } from "../../lib/published";
 import { orNull } from "../../lib/text";
@@ -95,7 +96,7 @@ function publishedRule({ value: published, issues }: z.core.ParsePayload<string>
   if (published === "") return;
   const isYear = /^[12]\d{3}$/.test(published);
   if (!isYear && !isCalendarDate(published)) wrong(e.date);
-  else if (published.slice(0, 10) > todayInGalapagos(new Date()).slice(0, published.length)) wrong(e.future);
+  else if (published.slice(0, 10) > todayInGalapagos(now()).slice(0, published.length)) wrong(e.future);
 }
 
 const publishedInWords = (published: string) => (isCalendarDate(published) || /^\d{4}$/.test(published) ? publishedShort(published) : published);

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { now } from "../../lib/clock";
 import { formatDate, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { FinchMark } from "../../ui/finch-mark";
@@ -6,7 +7,7 @@ import styles from "./paper.module.css";
 
 /** What goes on paper besides what is on the screen: whose page it is, its address and the day it was read. */
 export function Paper({ address, children }: { address: string; children: ReactNode }) {
-  const [today] = useState(() => todayAt(null, new Date()));
+  const [today] = useState(() => todayAt(null, now()));
   return (
     <div className={styles.paper}>
       <p className={styles.head}>

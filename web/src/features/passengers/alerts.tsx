@@ -5,6 +5,7 @@ import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
+import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate, formatInstantShort } from "../../lib/format";
 import { orNull } from "../../lib/text";
@@ -105,7 +106,7 @@ function Alert({ passenger, alert, mayWrite, onChanged }: AlertsProps & { alert:
 function standing(alert: PassengerAlert): string {
   if (alert.ended_at) return t.over;
   if (alert.in_force) return t.inForce;
-  return alert.valid_from > todayInGalapagos(new Date()) ? t.later : t.expired;
+  return alert.valid_from > todayInGalapagos(clockNow()) ? t.later : t.expired;
 }
 
 const f = texts.passengers.form;
@@ -135,7 +136,7 @@ interface NewAlertProps {
   onSaved: (alert: PassengerAlert) => void;
 }
 
-const begin = () => ({ values: { reason: "", valid_from: todayInGalapagos(new Date()), valid_until: "" } });
+const begin = () => ({ values: { reason: "", valid_from: todayInGalapagos(clockNow()), valid_until: "" } });
 
 function NewAlert(props: NewAlertProps) {
   return <Undrafted begin={begin}>{(opened) => <OpenedAlert {...props} opened={opened} />}</Undrafted>;

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { catalogue } from "../../api/catalogues";
+import { now } from "../../lib/clock";
 import { isWholeMrz } from "../../lib/mrz";
 import { todayInGalapagos } from "../../lib/today";
 import { readDocument } from "../../scan/read-document";
@@ -25,7 +26,7 @@ export function MrzField() {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
 
   function read(text: string) {
-    const reading = readDocument(text, countries, todayInGalapagos(new Date()));
+    const reading = readDocument(text, countries, todayInGalapagos(now()));
     if ("problems" in reading) {
       setOutcome(reading);
       return;

@@ -4,6 +4,7 @@ import type { Passenger } from "../../api/passengers";
 import { type FieldList, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
+import { now } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
@@ -19,7 +20,7 @@ const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 const LONGEST_PHONE = 30;
 
-const isPast = (day: string) => day <= todayInGalapagos(new Date());
+const isPast = (day: string) => day <= todayInGalapagos(now());
 
 /** What is demanded of a passenger, and what is sent; the server checks all of it again. */
 export const passengerSchema = z.object({

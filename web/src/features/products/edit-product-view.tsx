@@ -4,6 +4,7 @@ import { useLocation, useParams } from "react-router";
 import { useMayWrite } from "../../api/may-write";
 import { ApiProblem } from "../../api/problem";
 import { HistoryButton } from "../../forms/history-button";
+import { now } from "../../lib/clock";
 import { todayInGalapagos } from "../../lib/today";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -61,7 +62,7 @@ function Opened({ record }: { record: ProductRecord }) {
   const online = useOnline();
   const { state } = useLocation() as { state: { list?: string } | null };
   const { product } = record;
-  const [today] = useState(() => todayInGalapagos(new Date()));
+  const [today] = useState(() => todayInGalapagos(now()));
   return (
     <Page>
       <div>

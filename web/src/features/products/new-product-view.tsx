@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useMayWrite } from "../../api/may-write";
+import { now } from "../../lib/clock";
 import { todayInGalapagos } from "../../lib/today";
 import { texts } from "../../texts/es";
 import { EmptyState } from "../../ui/empty-state";
@@ -13,7 +14,7 @@ const t = texts.products.form;
 /** A product that is not in the catalogue yet. */
 export function NewProductView() {
   const mayWrite = useMayWrite();
-  const [today] = useState(() => todayInGalapagos(new Date()));
+  const [today] = useState(() => todayInGalapagos(now()));
   if (!mayWrite) {
     return (
       <Page reading>

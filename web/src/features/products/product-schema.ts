@@ -1,5 +1,6 @@
 import { legalLinks } from "../../forms/legal-links-field";
 import { rulesOf } from "../../forms/rules";
+import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { formatNumber } from "../../lib/format";
 import { orNull } from "../../lib/text";
@@ -51,7 +52,7 @@ const verdict = z
     if (classification === RESTRICTED && !conditions) context.addIssue({ code: "custom", path: ["conditions"], message: errors.conditions });
     if (begins === "now") return;
     if (!isCalendarDate(day)) context.addIssue({ code: "custom", path: ["valid_from"], message: day === "" ? errors.required : errors.date });
-    else if (day < todayInGalapagos(new Date())) context.addIssue({ code: "custom", path: ["valid_from"], message: errors.past });
+    else if (day < todayInGalapagos(clockNow())) context.addIssue({ code: "custom", path: ["valid_from"], message: errors.past });
   })
   .transform(({ begins, valid_from: day, ...decided }) => ({ ...decided, valid_from: begins === "later" ? day : null }));
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { usePicture } from "../../api/settings";
 import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
+import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatInstant, formatNumber } from "../../lib/format";
 import { texts } from "../../texts/es";
 import { Paper } from "../../ui/paper";
@@ -27,7 +28,7 @@ export function ReportSheet({ year, today, totals, rejected, tables }: ReportShe
   const session = useSession();
   const airports = useStaffAirports().options;
   const logo = usePicture("print");
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => clockNow().toISOString());
   usePageMarks("a4", t.mark(year));
   const everywhere = session?.user.role === "admin" || session?.user.role === "auditor";
   const ended = today > `${year}-12-31`;

@@ -5,6 +5,7 @@ import { retentionFilterFields, type RetentionFilterValues } from "../../api/ret
 import { useSession } from "../../api/session-store";
 import { RetentionFilterBar } from "../../forms/retention-filter-bar";
 import { codesOf } from "../../lib/choices";
+import { now as clockNow } from "../../lib/clock";
 import { formatDate, formatNumber, todayAt } from "../../lib/format";
 import { type Period, periodsOf } from "../../lib/periods";
 import { defaultField, useUrlFilters } from "../../lib/use-url-filters";
@@ -37,7 +38,7 @@ export function RetentionPanelView() {
   const address = useUrlFilters(retentionFilterFields);
   const { clear, filtered } = address;
   const { values: { measure }, change: changeMeasure } = useUrlFilters(MEASURE);
-  const [now] = useState(() => new Date());
+  const [now] = useState(clockNow);
   const today = todayAt(airport, now);
   const values = filtered ? address.values : { ...address.values, ...issuedIn(periodsOf(today).month) };
   const change = (next: Partial<RetentionFilterValues>) => address.change({ ...values, ...next });

@@ -4,6 +4,7 @@ import { useNavigate, useParams } from "react-router";
 import { saveText } from "../../api/download";
 import { retentionFilterFields, type RetentionFilterValues } from "../../api/retention-filters";
 import { useSession } from "../../api/session-store";
+import { now as clockNow } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { readUrl } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
@@ -32,7 +33,7 @@ export function RetentionReportView() {
   const navigate = useNavigate();
   const online = useOnline();
   const airport = useSession()?.airport ?? null;
-  const [now] = useState(() => new Date());
+  const [now] = useState(clockNow);
   const today = todayAt(airport, now);
   const current = Number(today.slice(0, 4));
   const known = /^20\d\d$/.test(year) && Number(year) <= current;

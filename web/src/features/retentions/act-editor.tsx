@@ -15,6 +15,7 @@ import { LeaveGuard } from "../../forms/leave-guard";
 import { problemsOf } from "../../forms/problems";
 import { useKeptDraft } from "../../forms/use-kept-draft";
 import { choicesOf } from "../../lib/choices";
+import { deviceNow } from "../../lib/clock";
 import type { Draft } from "../../offline/drafts";
 import { deviceAt } from "../../offline/device";
 import { issueAct, type IssuedAct, issuedActKeys } from "../../offline/issued-acts";
@@ -119,7 +120,7 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
     mutationFn: async (): Promise<{ act: Retention; waiting: boolean }> => {
       const body = toBody(corrected?.act.id ?? draft.idempotencyKey, getValues());
       if (onDevice) {
-        const { act } = await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), new Date());
+        const { act } = await issueAct(body, actOnDevice(body, getValues(), officer, listsOf(client)), deviceNow());
         return { act, waiting: true };
       }
       // Until there is an answer nobody knows whether the act has a folio of the server.

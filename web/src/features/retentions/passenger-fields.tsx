@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
 import { choicesOf } from "../../lib/choices";
+import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate, todayAt } from "../../lib/format";
 import { texts } from "../../texts/es";
@@ -83,7 +84,7 @@ function Fields() {
   const { control, setFocus, setValue } = useFormContext<ActForm>();
   const [airport, flightNumber] = useWatch({ control, name: ["airport", "flight.number"] });
   const acts = useLastChoices();
-  const [now] = useState(() => new Date());
+  const [now] = useState(clockNow);
   const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
   function choose(flight: ChosenFlight) {
     setValue("flight", flight, { shouldDirty: true });

@@ -9,6 +9,7 @@ import { retentionDetail } from "../../api/staff-retentions";
 import { useDraft, useDraftKey } from "../../forms/draft";
 import { OneTab } from "../../forms/one-tab";
 import { Restored } from "../../forms/editor";
+import { now } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { todayAt } from "../../lib/format";
 import { refusedAct } from "../../offline/issued-acts";
@@ -102,7 +103,7 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   async function newAct(): Promise<ActForm> {
     if (code !== null) return actFrom(await client.fetchQuery(declarationByCode(code)));
     if (passenger === null) return emptyAct(airport);
-    return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, new Date()));
+    return actOn(await client.fetchQuery(passengerDetail(passenger)), airport, todayAt(airport, now()));
   }
   const draft = useDraft<ActForm>(draftKey, async () => ({
     values: await beginning(),

@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { catalogue } from "../../api/catalogues";
+import { now } from "../../lib/clock";
 import { isMrzBeginning } from "../../lib/mrz";
 import { todayInGalapagos } from "../../lib/today";
 import { readDocument } from "../../scan/read-document";
@@ -67,7 +68,7 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
   }
 
   function fillPassenger(text: string) {
-    const reading = readDocument(text, client.getQueryData(catalogue("countries").queryKey), todayInGalapagos(new Date()));
+    const reading = readDocument(text, client.getQueryData(catalogue("countries").queryKey), todayInGalapagos(now()));
     if ("problems" in reading) return notify({ kind: "negative", title: texts.passengers.mrz.wrong, detail: reading.problems.join(" ") });
     const before = getValues("passenger");
     const after = withDocument(before, reading.document);

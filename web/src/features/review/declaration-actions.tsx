@@ -4,6 +4,7 @@ import { ApiProblem } from "../../api/problem";
 import { useSession } from "../../api/session-store";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import { classes } from "../../lib/classes";
+import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -181,4 +182,3 @@ function Failure({ error, seen, noteKept }: { error: Error | null; seen: number 
   );
 }
 
-const now = () => new Date();

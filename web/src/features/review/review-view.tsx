@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { useStaffAirports } from "../../api/staff-airport";
 import { classes } from "../../lib/classes";
+import { now as clockNow } from "../../lib/clock";
 import { readDeclarationCode } from "../../lib/declaration-code";
 import { todayAt } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
@@ -28,7 +29,7 @@ export function ReviewView() {
   const navigate = useNavigate();
   const { selected, options } = useStaffAirports();
   const online = useOnline();
-  const [now] = useState(() => new Date());
+  const [now] = useState(clockNow);
   const address = readAddress(params);
   const { code, flight } = address;
   const airport = options.find((option) => option.value === selected)?.label;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Link, useLocation } from "react-router";
 import { anyProduct, type Product, type ProductPage, productKeys } from "../../api/products";
 import { classes } from "../../lib/classes";
+import { now } from "../../lib/clock";
 import { formatDate, formatInstantShort, formatNumber, todayAt } from "../../lib/format";
 import { shownTexts } from "../../lib/product-texts";
 import { textField, useUrlFilters } from "../../lib/use-url-filters";
@@ -31,7 +32,7 @@ const STRICTEST_FIRST = ["no_permitido", "restringido", "permitido"];
 export function ListingView() {
   const { values, change, clear, filtered } = useUrlFilters(FIELDS);
   const online = useOnline();
-  const [today] = useState(() => todayAt(null, new Date()));
+  const [today] = useState(() => todayAt(null, now()));
   const { category, classification, origin } = values;
   const kept = useQuery({
     queryKey: [...productKeys.all, "device", "listing", values, online],

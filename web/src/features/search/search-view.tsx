@@ -1,6 +1,7 @@
 import { memo, useDeferredValue, useEffect } from "react";
 import { Link } from "react-router";
 import type { Product, ProductFilters } from "../../api/products";
+import { now } from "../../lib/clock";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
 import { todayInGalapagos } from "../../lib/today";
@@ -133,7 +134,7 @@ const ANY_DAY = { first: "", last: "" };
 
 /** The days one may travel on. */
 function daysAhead() {
-  const first = todayInGalapagos(new Date());
+  const first = todayInGalapagos(now());
   return { first, last: addDays(first, 60) };
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
 import type { components } from "../../api/schema";
+import { now as clockNow } from "../../lib/clock";
 
 type Schemas = components["schemas"];
 
@@ -27,7 +28,7 @@ export async function saveAccess(body: Schemas["AccessSettingsUpdate"]): Promise
 export const FACTOR_ROLES = ["inspector", "supervisor", "admin", "auditor"] as const;
 
 /** Whether administrators need a second factor whatever the settings say. */
-export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): boolean => from !== null && Date.parse(from) <= Date.now();
+export const adminsAlways = ({ admin_second_factor_at: from }: AccessSettings): boolean => from !== null && Date.parse(from) <= clockNow().getTime();
 
 /** Whether people with a role need a second factor now. */
 export const needsFactor = (now: AccessSettings, role: (typeof FACTOR_ROLES)[number]): boolean =>
