@@ -1,4 +1,4 @@
-.PHONY: up status down demo backup restore rehearse-restore purge check test test-containers test-k8s test-restore test-upgrade faults drill sqlx load bench-search bench-first-visit bench-lighthouse bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
+.PHONY: up status down demo backup restore rehearse-restore purge check test test-containers test-k8s test-restore test-upgrade test-old-browsers faults drill sqlx load bench-search bench-first-visit bench-lighthouse bench-sign-in bench-import bench-lists bench-submit search-quality attack memory
 
 up:    ; @deploy/local/up
 status: ; @deploy/local/status
@@ -14,6 +14,7 @@ test-containers: ; @deploy/docker/test
 test-k8s: ; @deploy/k8s/test
 test-restore: ; @deploy/local/test-restore
 test-upgrade: ; @deploy/local/test-upgrade
+test-old-browsers: ; @deploy/local/test-old-browsers
 faults: ; @deploy/local/faults
 drill: ; @deploy/local/drill
 sqlx:  ; @deploy/local/sqlx

@@ -2,6 +2,8 @@ import { defineConfig } from "@playwright/test";
 
 import { CHROMIUM } from "./e2e/support/chromium";
 
+/** Only for browsers that are too old: `make test-old-browsers`. */
+const TOO_OLD = "**/old-browsers/*.spec.ts";
 const CHANGES_FOR_ALL = ["access-settings", "settings", "legal-management", "products", "catalogues", "control-settings"].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
@@ -11,9 +13,10 @@ export default defineConfig({
   // Tests share one stack: each creates its own accounts and goods.
   workers: 2,
   projects: [
-    { name: "journeys", testIgnore: CHANGES_FOR_ALL },
+    { name: "journeys", testIgnore: [...CHANGES_FOR_ALL, TOO_OLD] },
     // These change what everybody sees, such as the oath text and the notices above every screen.
     { name: "settings", testMatch: CHANGES_FOR_ALL, dependencies: ["journeys"] },
+    ...(process.env.PINZON_CHROMIUM?.includes("old-browsers") ? [{ name: "too-old", testMatch: TOO_OLD }] : []),
   ],
   // Generous, because tests do not measure speed and machines differ.
   timeout: 120_000,

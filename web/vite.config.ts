@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { VitePWA } from "vite-plugin-pwa";
 import { defineConfig } from "vitest/config";
+import { BUILD_TARGET } from "./scripts/oldest-browsers.js";
 import { chunkOf, COMMON_CHUNK, PRERENDERED_PAGES } from "./scripts/prerendered-pages.js";
 
 const gateway = process.env.PINZON_GATEWAY_URL ?? "http://localhost:8080";
@@ -76,8 +77,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
     }),
   ],
-  worker: { format: "es" },
+  // Firefox before 114 has no workers that are modules.
+  worker: { format: "iife" },
   build: {
+    target: BUILD_TARGET,
+    cssTarget: BUILD_TARGET,
     // The polyfill is an inline script in disguise for old browsers; every browser we serve preloads natively.
     modulePreload: { polyfill: false },
     // A data: stylesheet or font would need a wider Content-Security-Policy.
@@ -107,7 +111,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     maxWorkers: "100%",
     pool: "threads",
     projects: [
-      { extends: true, test: { name: "node", include: ["src/**/*.test.ts"], environment: "node" } },
+      { extends: true, test: { name: "node", include: ["src/**/*.test.ts", "scripts/**/*.test.ts"], environment: "node" } },
       // Tests of components have a DOM; they are the ones that may hold JSX.
       { extends: true, test: { name: "dom", include: ["src/**/*.test.tsx"], environment: "happy-dom", setupFiles: "testing/dom.ts", testTimeout: 60_000 } },
     ],

@@ -7,9 +7,14 @@ import { followAirportZones } from "./app/airport-zones";
 import { Application } from "./app/application";
 import { firstRender } from "./app/first-render";
 import { forgetOnSessionChange } from "./app/forget-on-session-change";
+import { completeOldBrowser } from "./app/oldest-browsers";
 import { createRouter } from "./app/router";
+import { followTranslation } from "./app/translated-page";
 import { startKeepingSnapshot } from "./offline/keep-snapshot-fresh";
 import { registerServiceWorker } from "./offline/register-service-worker";
+
+completeOldBrowser();
+followTranslation();
 
 const client = createQueryClient();
 

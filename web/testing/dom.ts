@@ -1,9 +1,13 @@
 import { cleanup, configure } from "@testing-library/react";
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, vi } from "vitest";
+import { followTranslation } from "../src/app/translated-page";
 
 // Makes React warn about updates that a test does not wait for.
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+// As the application begins.
+followTranslation();
 
 // Generous, because tests do not measure speed and machines differ.
 configure({ asyncUtilTimeout: 15_000 });

@@ -23,8 +23,8 @@ export const catalogue = (kind: CatalogueKind) =>
   queryOptions({
     queryKey: catalogueKeys.list(kind),
     queryFn: async ({ signal }) => {
-      const late = deadline(API_TIMEOUT_MS);
-      return everyPage(kind, AbortSignal.any([signal, late.signal])).finally(late.clear);
+      const late = deadline(API_TIMEOUT_MS, signal);
+      return everyPage(kind, late.signal).finally(late.clear);
     },
     staleTime: 60 * 60 * 1000,
   });

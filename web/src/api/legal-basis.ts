@@ -4,6 +4,7 @@ import { api } from "./client";
 import { readPage } from "./pages";
 import { ConnectionError, NothingCachedError, unwrap } from "./problem";
 import type { components } from "./schema";
+import { sorted } from "../lib/sorted";
 
 type Schemas = components["schemas"];
 
@@ -108,5 +109,8 @@ export function searchKept({ q, kind, subject, standard }: ArticleFilters, kept:
 function counted(names: readonly string[]) {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].map(([name, count]) => ({ code: name, name, count })).toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+  return sorted(
+    [...counts].map(([name, count]) => ({ code: name, name, count })),
+    (a, b) => a.name.localeCompare(b.name, "es"),
+  );
 }

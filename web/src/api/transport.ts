@@ -48,8 +48,8 @@ export function createTransport(ports: TransportPorts) {
       return (await kept()) ?? fail(new NothingCachedError());
     }
 
-    const late = deadline(API_TIMEOUT_MS);
-    const signal = AbortSignal.any([original.signal, late.signal]);
+    const late = deadline(API_TIMEOUT_MS, original.signal);
+    const { signal } = late;
     const request = new Request(withToken(original, token), { signal });
     try {
       // A request can be sent only once.
@@ -95,7 +95,7 @@ export function createTransport(ports: TransportPorts) {
 
   async function readKept(audience: Audience, url: string): Promise<Response | undefined> {
     const data = await ports.cache.read(audience, url).catch(() => undefined);
-    return data && Response.json(data);
+    return data && jsonAnswer(data);
   }
 }
 
@@ -113,6 +113,8 @@ async function isFromGateway(request: Request, response: Response): Promise<bool
   return isJson(response) && parses(text);
 }
 
+/** `Response.json` is newer than the oldest browsers. */
+const jsonAnswer = (data: object) => new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
 const isJson = (response: Response) => response.headers.get("Content-Type")?.includes("json") ?? false;
 const isHtml = (response: Response) => response.headers.get("Content-Type")?.includes("html") ?? false;
 

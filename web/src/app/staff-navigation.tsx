@@ -1,4 +1,4 @@
-import { type ComponentType, useId, useRef, useState } from "react";
+import { type ComponentType, useId, useLayoutEffect, useRef, useState } from "react";
 import { matchPath, NavLink, useLocation } from "react-router";
 import { dutyOf } from "../api/duty";
 import { useSession } from "../api/session-store";
@@ -60,6 +60,11 @@ export function useStaffScreen(): { staff: boolean; locked: boolean } {
 
 /** Where staff go: beside the screen where there is room, below it on a phone. */
 export function StaffNavigation() {
+  // Firefox before 121 has no `:has`, with which the style would find the bar by itself.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute("data-bottom-bar", true);
+    return () => document.documentElement.removeAttribute("data-bottom-bar");
+  }, []);
   return (
     <>
       <nav className={styles.side} aria-label={t.navigation}>

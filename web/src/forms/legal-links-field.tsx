@@ -117,7 +117,10 @@ export function LegalLinksField({ articles, links, onChange, onBlur, hint, error
 /** The links with one of them a place further up. */
 export function raised(links: readonly LegalLinkForm[], index: number): LegalLinkForm[] {
   const moved = links[index];
-  return moved ? links.toSpliced(index, 1).toSpliced(index - 1, 0, moved) : [...links];
+  if (!moved) return [...links];
+  const others = links.filter((_, at) => at !== index);
+  others.splice(Math.max(index - 1, 0), 0, moved);
+  return others;
 }
 
 /** A link in words, to compare two versions. */

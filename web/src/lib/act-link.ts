@@ -1,5 +1,6 @@
 import { readBase45, writeBase45 } from "./base45";
 import { fromBase64url, toBase64url } from "./bytes";
+import { parsedAddress } from "./web-host";
 
 /** The page where anyone checks an act. */
 export const VERIFY_PATH = "/verificar";
@@ -25,7 +26,6 @@ export function tokenOfFragment(fragment: string): string | null {
 
 /** The token in the address of an act; null for any other text. The signature proves it, whatever the host. */
 export function tokenOfLink(text: string): string | null {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
-  const { pathname, hash } = new URL(text);
-  return pathname === VERIFY_PATH ? tokenOfFragment(hash) : null;
+  const address = /^https?:\/\//i.test(text) ? parsedAddress(text) : null;
+  return address?.pathname === VERIFY_PATH ? tokenOfFragment(address.hash) : null;
 }

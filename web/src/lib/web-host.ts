@@ -1,6 +1,14 @@
 /** The host of an https address; null for any other text, which must not be shown as a link. */
 export function webHost(address: string | null): string | null {
-  if (!address || !URL.canParse(address)) return null;
-  const { protocol, host } = new URL(address);
-  return protocol === "https:" ? host : null;
+  const parsed = address ? parsedAddress(address) : null;
+  return parsed?.protocol === "https:" ? parsed.host : null;
+}
+
+/** A text as an address; null when it is none. `URL.canParse` is newer than the oldest browsers. */
+export function parsedAddress(text: string): URL | null {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
 }

@@ -3,6 +3,7 @@ import { now } from "../lib/clock";
 import { buildIndex, type Hits, type Index, matchedName, search } from "../search/engine";
 import { type CommonStems, fold } from "../search/rules";
 import { decodeSnapshot, type Snapshot } from "./snapshot-format";
+import { sorted } from "../lib/sorted";
 
 /** The catalogue of this device, ready to be searched. */
 export interface Catalogue {
@@ -16,9 +17,7 @@ export interface Catalogue {
 /** Arranges what the server gave to be searched. */
 export function readCatalogue(data: Snapshot, common: CommonStems): Catalogue {
   const keyed = decodeSnapshot(data).map((product) => ({ product, name: fold(product.name) }));
-  const products = keyed
-    .toSorted((a, b) => compare(a.name, b.name) || compare(a.product.code, b.product.code))
-    .map(({ product }) => product);
+  const products = sorted(keyed, (a, b) => compare(a.name, b.name) || compare(a.product.code, b.product.code)).map(({ product }) => product);
   return { version: data.catalogue_version, products, index: buildIndex(products), common };
 }
 
@@ -79,9 +78,9 @@ function facetsOf(found: readonly Product[], filters: ProductFilters): Facets {
       known.count += 1;
       counts.set(code, known);
     }
-    return [...counts.values()].toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+    return sorted(counts.values(), (a, b) => a.name.localeCompare(b.name, "es"));
   };
-  const verdicts = counted("classification").toSorted((a, b) => severityOf(a.code) - severityOf(b.code));
+  const verdicts = sorted(counted("classification"), (a, b) => severityOf(a.code) - severityOf(b.code));
   return { categories: counted("category"), classifications: verdicts, origins: counted("origin") };
 }
 

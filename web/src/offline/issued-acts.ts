@@ -8,6 +8,7 @@ import { hexOf } from "../lib/bytes";
 import { sealAct } from "../lib/seal-writer";
 import { database } from "./database";
 import type { KeptDevice } from "./device";
+import { sorted } from "../lib/sorted";
 
 type NewRetention = components["schemas"]["NewRetention"];
 
@@ -35,7 +36,7 @@ export const issuedActs = queryOptions({
   queryKey: issuedActKeys.all,
   queryFn: async () => {
     const acts = await (await database()).getAll("issuedActs");
-    return acts.toSorted((a, b) => a.act.issued_at.localeCompare(b.act.issued_at));
+    return sorted(acts, (a, b) => a.act.issued_at.localeCompare(b.act.issued_at));
   },
   networkMode: "always",
 });

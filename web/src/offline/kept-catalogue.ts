@@ -56,8 +56,8 @@ let running: Running | undefined;
 
 async function ask<Kind extends keyof Questions>(kind: Kind, asked: Questions[Kind]): Promise<Answers[Kind]> {
   const question = { kind, ...asked } as Question;
-  // Where there are no workers, as in tests, the page does it itself.
-  if (typeof Worker === "undefined") return (await import("./kept-products")).answerFromKept(question) as Promise<Answers[Kind]>;
+  // Tests have no workers. A build has no second copy of the code.
+  if (!import.meta.env.PROD && typeof Worker === "undefined") return (await import("./kept-products")).answerFromKept(question) as Promise<Answers[Kind]>;
   const { worker, waiting } = (running ??= start());
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();
@@ -74,7 +74,7 @@ async function ask<Kind extends keyof Questions>(kind: Kind, asked: Questions[Ki
 }
 
 function start(): Running {
-  const started = { worker: new Worker(ownScript(CATALOGUE_WORKER), { type: "module" }), waiting: new Set<(error: Error) => void>() };
+  const started = { worker: new Worker(ownScript(CATALOGUE_WORKER), import.meta.env.PROD ? {} : { type: "module" }), waiting: new Set<(error: Error) => void>() };
   // Its code did not arrive, which is a lost connection; the next question starts it again.
   started.worker.addEventListener("error", () => {
     running = undefined;

@@ -1,5 +1,6 @@
 import type { components } from "../api/schema";
 import { database } from "./database";
+import { sorted } from "../lib/sorted";
 
 type Declaration = components["schemas"]["Declaration"];
 
@@ -37,5 +38,8 @@ export async function declarationSentUnder(requestKey: string): Promise<Declarat
 /** All declarations of this device, newest first. */
 export async function keptDeclarations(): Promise<Declaration[]> {
   const kept = await (await database()).getAll("declarations");
-  return kept.map(({ declaration }) => declaration).toSorted((a, b) => b.submitted_at.localeCompare(a.submitted_at));
+  return sorted(
+    kept.map(({ declaration }) => declaration),
+    (a, b) => b.submitted_at.localeCompare(a.submitted_at),
+  );
 }

@@ -1,3 +1,5 @@
+import { deadline } from "../lib/deadline";
+
 /**
  * Loads the page again if it can be had, and says whether it can. Without a connection the browser would put its
  * own error page in its place, where nothing leads back.
@@ -10,8 +12,12 @@ export async function reloadPage(): Promise<boolean> {
 
 const isServedByWorker = () => "serviceWorker" in navigator && navigator.serviceWorker.controller !== null;
 
-const answers = () =>
-  fetch(location.href, { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout(10_000) }).then(
-    () => true,
-    () => false,
-  );
+function answers(): Promise<boolean> {
+  const late = deadline(10_000);
+  return fetch(location.href, { method: "HEAD", cache: "no-store", signal: late.signal })
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(late.clear);
+}

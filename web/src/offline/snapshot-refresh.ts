@@ -1,6 +1,7 @@
 import { database } from "./database";
 import { keptSnapshot, type KeptSnapshot, SNAPSHOT_KEY } from "./kept-snapshot";
 import type { Snapshot } from "./snapshot-format";
+import { deadline } from "../lib/deadline";
 
 const ADDRESS = "/api/products/snapshot";
 /** The longest that the server may take. */
@@ -24,13 +25,19 @@ export async function refreshSnapshot(freshFor: number): Promise<KeptSnapshot | 
 async function refresh(kept: KeptSnapshot | undefined): Promise<KeptSnapshot> {
   const json = { Accept: "application/json", "Content-Type": "application/json" };
   const headers = { ...json, ...(kept?.etag && { "If-None-Match": kept.etag }) };
-  const answer = await fetch(ADDRESS, { headers, credentials: "include", signal: AbortSignal.timeout(TIMEOUT_MS) });
-  const snapshot: KeptSnapshot =
-    answer.status === 304 && kept
-      ? { ...kept, checkedAt: Date.now() }
-      : { etag: answer.headers.get("ETag"), checkedAt: Date.now(), data: await readSnapshot(answer) };
-  await (await database()).put("snapshots", snapshot, SNAPSHOT_KEY);
-  return snapshot;
+  const late = deadline(TIMEOUT_MS);
+  try {
+    const snapshot = await answered(kept, await fetch(ADDRESS, { headers, credentials: "include", signal: late.signal }));
+    await (await database()).put("snapshots", snapshot, SNAPSHOT_KEY);
+    return snapshot;
+  } finally {
+    late.clear();
+  }
+}
+
+async function answered(kept: KeptSnapshot | undefined, answer: Response): Promise<KeptSnapshot> {
+  if (answer.status === 304 && kept) return { ...kept, checkedAt: Date.now() };
+  return { etag: answer.headers.get("ETag"), checkedAt: Date.now(), data: await readSnapshot(answer) };
 }
 
 /** Throws when the answer is something else, such as the sign-in page of a Wi-Fi network. */

@@ -51,7 +51,7 @@ function Genuine({ claims, onOpen, onAgain }: { claims: SealClaims; onOpen: (cod
       <Verdict kind={replaced ? "replaced" : "genuine"} word={t.verdicts[replaced ? "replaced" : "genuine"]}>{replaced ? t.replaced(standing.newest) : t.genuine}</Verdict>
       <Facts
         facts={[
-          [t.code, <span key="code" className={styles.code}>{claims.code}</span>],
+          [t.code, <span key="code" className={styles.code} translate="no">{claims.code}</span>],
           [t.version, `${claims.version}`],
           [t.flight, claims.flightNumber],
           [t.date, formatDate(claims.flightDate)],
@@ -105,7 +105,7 @@ function Act({ folio, claims, n, onAgain }: ActProps) {
       </Verdict>
       <Facts
         facts={[
-          [t.act.folio, <span key="folio" className={styles.code}>{folio}</span>],
+          [t.act.folio, <span key="folio" className={styles.code} translate="no">{folio}</span>],
           [t.act.item, n],
           [t.act.issued, claims && formatInstantShort(claims.issuedAt, claims.airport)],
           [t.act.state, openable && texts.staff.retentionStates[act.state]],

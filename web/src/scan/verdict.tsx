@@ -16,7 +16,7 @@ export function Verdict({ kind, word, children }: VerdictProps) {
   const VerdictIcon = ICONS[kind];
   return (
     <div role="alert" className={classes(styles.verdict, styles[kind])}>
-      <p className={styles.word}>
+      <p className={styles.word} translate="no">
         <VerdictIcon /> {word}
       </p>
       <p>{children}</p>

@@ -27,6 +27,7 @@ import {
   withCaution,
   withSlips,
 } from "./rules";
+import { sorted } from "../lib/sorted";
 
 /** What a product is found by. */
 export interface Searchable {
@@ -211,9 +212,10 @@ function collect(
   const hits = shown.map(({ hit, has }) =>
     !has.includes(false) && tierOfRank(hit.rank) > SCATTERED ? { ...hit, rank: scattered(severityOf(hit.product)) } : hit,
   );
-  const wantedHits = hits
-    .filter(({ rank }) => wanted === "any word" || tierOfRank(rank) < SCATTERED + (wanted === "all words" ? 1 : 0))
-    .toSorted((a, b) => a.rank - b.rank || a.product - b.product);
+  const wantedHits = sorted(
+    hits.filter(({ rank }) => wanted === "any word" || tierOfRank(rank) < SCATTERED + (wanted === "all words" ? 1 : 0)),
+    (a, b) => a.rank - b.rank || a.product - b.product,
+  );
   return { hits: wantedHits, isAnswer };
 }
 

@@ -1,3 +1,4 @@
+import { sorted } from "../lib/sorted";
 import { type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
 import { NotKeptError } from "./not-kept-error";
 import { noteTrouble, troubleOf } from "./trouble";
@@ -231,7 +232,10 @@ function merged(held: ReadonlyMap<string, unknown>, below: Below): Pick<Store<un
   async function entries(): Promise<[string, unknown][]> {
     const [keys, values] = await Promise.all([below.getAllKeys(), below.getAll()]);
     const found = new Map([...keys.map((key, n) => [key, values[n]] as const), ...held]);
-    return [...found].filter(([, value]) => value !== undefined).toSorted(([one], [other]) => (one < other ? -1 : 1));
+    return sorted(
+      [...found].filter(([, value]) => value !== undefined),
+      ([one], [other]) => (one < other ? -1 : 1),
+    );
   }
   return {
     get: async (key) => (held.has(key) ? held.get(key) : below.get(key)),
@@ -242,12 +246,15 @@ function merged(held: ReadonlyMap<string, unknown>, below: Below): Pick<Store<un
         if (value === undefined) found.delete(key);
         else if (key.startsWith(prefix)) found.add(key);
       }
-      return [...found].toSorted();
+      return sorted(found);
     },
     async keysBy(index, { upTo, most }) {
       if (held.size === 0) return below.keysBy(index, upTo, most);
       const numbered = (await entries()).map(([key, value]) => [key, (value as Record<string, number>)[index] ?? 0] as const);
-      const found = numbered.filter(([, number]) => upTo === undefined || number <= upTo).toSorted(([, one], [, other]) => one - other);
+      const found = sorted(
+        numbered.filter(([, number]) => upTo === undefined || number <= upTo),
+        ([, one], [, other]) => one - other,
+      );
       return found.slice(0, most).map(([key]) => key);
     },
   };

@@ -99,7 +99,11 @@ const SOURCES: Record<string, string> = {
 
 const counted = ({ counts }: Data, kind: string): unknown => (counts as Data | undefined)?.[kind] ?? 0;
 /** What the retention period of a purge was. */
-const without = ({ before }: Data): string => `sin movimiento desde el ${text(String(before ?? "").slice(0, 10).split("-").toReversed().join("/"))}`;
+const dayOf = (instant: string): string => {
+  const [year, month, day] = instant.slice(0, 10).split("-");
+  return [day, month, year].filter((part) => part !== undefined).join("/");
+};
+const without = ({ before }: Data): string => `sin movimiento desde el ${text(dayOf(String(before ?? "")))}`;
 
 /** What happened, as the end of a sentence that starts with who did it. */
 const sentences: Record<string, (data: Data, subject: string) => string> = {

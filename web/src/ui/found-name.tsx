@@ -13,7 +13,7 @@ export function FoundName({ name, foundBy }: FoundNameProps) {
   if (!foundBy || foundBy.kind === "name") return <Marked text={name} ranges={foundBy?.ranges} />;
   return (
     <>
-      {name}
+      <span translate="no">{name}</span>
       <span className={styles.other}>
         {foundBy.kind === "synonym" && `${texts.search.foundAs} `}
         <Marked text={foundBy.text} ranges={foundBy.ranges} />

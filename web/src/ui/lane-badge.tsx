@@ -14,7 +14,7 @@ interface LaneBadgeProps {
 /** The lane of a declaration: its word beside a flag with one, two or three stripes, never colour alone. */
 export function LaneBadge({ lane, short }: LaneBadgeProps) {
   return (
-    <span className={classes(styles.badge, styles[lane])}>
+    <span className={classes(styles.badge, styles[lane])} translate="no">
       <Icon>
         <path className={styles.flag} d="M4 4h17v11H4Z" />
         <path d={`M4 21V4h17v11H4${STRIPES[lane]}`} />

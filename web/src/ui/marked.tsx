@@ -6,13 +6,13 @@ interface MarkedProps {
   ranges?: readonly number[] | undefined;
 }
 
-/** A text with the parts marked that were searched for. */
+/** The name of a product with the parts marked that were searched for. It is not translated: the law knows it by this name. */
 export function Marked({ text, ranges = [] }: MarkedProps) {
   const letters = Array.from(text);
   const part = (from: number, to?: number) => letters.slice(from, to).join("");
   const starts = ranges.filter((_, n) => n % 2 === 0);
   return (
-    <>
+    <span translate="no">
       {part(0, starts[0] ?? letters.length)}
       {starts.map((start, n) => {
         const end = ranges[n * 2 + 1] ?? start;
@@ -23,6 +23,6 @@ export function Marked({ text, ranges = [] }: MarkedProps) {
           </Fragment>
         );
       })}
-    </>
+    </span>
   );
 }

@@ -8,6 +8,8 @@ import type { PaperSize } from "./paper";
  */
 export function usePageMarks(size: PaperSize, mark: string): void {
   useEffect(() => {
+    // Safari before 16.4 and Firefox before 101 have none.
+    if (!("adoptedStyleSheets" in document)) return undefined;
     const sheet = new CSSStyleSheet();
     const style = "font: 8pt system-ui, sans-serif; color: #000;";
     sheet.replaceSync(

@@ -4,7 +4,7 @@ import { texts } from "../texts/es";
 /** The Spanish title of the screen that is shown. */
 export function useScreenTitle(): string {
   const handles = useMatches().map((match) => match.handle);
-  return handles.findLast(hasTitle)?.title ?? texts.app.name;
+  return handles.filter(hasTitle).at(-1)?.title ?? texts.app.name;
 }
 
 function hasTitle(handle: unknown): handle is { title: string } {

@@ -11,7 +11,7 @@ interface VerdictBadgeProps {
 export function VerdictBadge({ classification }: VerdictBadgeProps) {
   const VerdictIcon = ICONS[classification.code] ?? InfoIcon;
   return (
-    <span className={classes(styles.badge, styles[classification.code])}>
+    <span className={classes(styles.badge, styles[classification.code])} translate="no">
       <VerdictIcon />
       {classification.name}
     </span>

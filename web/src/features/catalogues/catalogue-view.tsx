@@ -144,7 +144,7 @@ function columnsOf(kind: Kind, params: URLSearchParams): readonly Column<Entry>[
         </Link>
       ),
     },
-    { key: "code", title: kind.code_label, order: "code", cell: (row) => <span className={styles.code}>{row.code}</span> },
+    { key: "code", title: kind.code_label, order: "code", cell: (row) => <span className={styles.code} translate="no">{row.code}</span> },
     ...listed.map((field) => ({
       key: field.code,
       title: field.label,

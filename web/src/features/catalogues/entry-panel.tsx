@@ -46,7 +46,7 @@ function EntryFacts({ kind, record: { entry } }: { kind: Kind; record: EntryReco
     <Facts
       facts={[
         [t.activeAs, <StatusTag key="status" active={entry.active} />],
-        [kind.code_label, <span key="code" className={styles.code}>{entry.code}</span>],
+        [kind.code_label, <span key="code" className={styles.code} translate="no">{entry.code}</span>],
         ...kind.fields.map((field) => [field.label, shownValue(field, entry.attributes[field.code])] as const),
         [t.order, formatNumber(entry.sort_order)],
         [t.updated, formatInstantShort(entry.updated_at, null)],

@@ -89,11 +89,11 @@ function Goods({ items }: Pick<CustodyDocument, "items">) {
         {items.map((item, index) => (
           <tr key={labelText(item)}>
             <td data-title={t.n}>{index + 1}</td>
-            <td data-title={t.label} className={styles.code}>
+            <td data-title={t.label} className={styles.code} translate="no">
               {labelText(item)}
             </td>
             <td data-title={t.description}>
-              <span className={styles.name}>{item.description || texts.retentionList.purged}</span>
+              <span className={styles.name} translate="no">{item.description || texts.retentionList.purged}</span>
             </td>
             <td data-title={t.seal} className={item.seal_number === null ? styles.without : undefined}>
               {item.seal_number ?? "—"}

@@ -65,7 +65,7 @@ const columnsOf = ({ symbol, nameOf, isChosen, onToggle, onChain }: ColumnsOf): 
             onChange={() => onToggle(row)}
           />
         )}
-        <Link to={`/retenciones/print/${row.retention_id}`} className={styles.code}>
+        <Link to={`/retenciones/print/${row.retention_id}`} className={styles.code} translate="no">
           {labelText(row)}
         </Link>
       </span>

@@ -8,6 +8,7 @@ import { texts } from "../../texts/es";
 import { Skeleton } from "../../ui/skeleton";
 import type { CustodyDocument } from "./custody-sheet";
 import { DocumentFailure, DocumentView } from "./document-view";
+import { sorted } from "../../lib/sorted";
 
 const t = texts.custody.movement;
 
@@ -42,7 +43,7 @@ function documentOf(movement: Movement, nameOf: (airport: string) => string): Cu
       [t.opened, `${formatInstantZoned(opened_at, airport)} · ${staffName(opened_by.name, opened_by.id)}`],
       [t.closed, closed_at && `${formatInstantZoned(closed_at, airport)} · ${staffName(closed_by?.name ?? "", closed_by?.id)}`],
     ],
-    items: items.toSorted((one, other) => one.folio.localeCompare(other.folio) || one.n - other.n),
+    items: sorted(items, (one, other) => one.folio.localeCompare(other.folio) || one.n - other.n),
     legal: t.legal,
     signatures: [
       { name: opened_by.name, role: opener },

@@ -1,5 +1,6 @@
 import type { CustodyChain, CustodyItem } from "../../api/custody";
 import { todayAt } from "../../lib/format";
+import { sorted } from "../../lib/sorted";
 
 /** Goods of an act that one officer gave back to one person on one day, in the order of their numbers. */
 export interface Release {
@@ -33,7 +34,10 @@ export function releaseOf(chain: CustodyChain, numbers: readonly number[]): Rele
 /** Returns the address of the receipt for goods that were released together, or null if they are not released. */
 export function receiptPath(chain: CustodyChain, n: number): string | null {
   const item = chain.items.find((other) => other.n === n);
-  const numbers = releasedWith(chain, n).map((step) => step.n).toSorted((a, b) => a - b);
+  const numbers = sorted(
+    releasedWith(chain, n).map((step) => step.n),
+    (a, b) => a - b,
+  );
   return item && numbers.length > 0 ? `/retenciones/${item.retention_id}/recibo?productos=${numbers.join(",")}` : null;
 }
 

@@ -33,7 +33,7 @@ export function LatestActs({ airport }: { airport: string }) {
         <ul className={styles.acts}>
           {rows.map((act) => (
             <li key={act.id}>
-              <Link to={`/retenciones/print/${act.id}`} className={styles.folio}>
+              <Link to={`/retenciones/print/${act.id}`} className={styles.folio} translate="no">
                 {act.folio}
               </Link>
               <span className={styles.person}>

@@ -46,7 +46,7 @@ const STATE: Column<AttentionItem> = { key: "state", title: t.columns.state, cel
 
 function Code({ code }: { code: string }) {
   return (
-    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code}>
+    <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code} translate="no">
       {code}
     </Link>
   );

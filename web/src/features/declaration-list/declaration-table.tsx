@@ -22,9 +22,9 @@ const COLUMNS: readonly Column<DeclarationSummary>[] = [
     title: t.columns.code,
     cell: (row) =>
       row.purged ? (
-        <span className={styles.code}>{row.code}</span>
+        <span className={styles.code} translate="no">{row.code}</span>
       ) : (
-        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code}>
+        <Link to={`/declaraciones/revision?codigo=${row.code}`} className={styles.code} translate="no">
           {row.code}
         </Link>
       ),

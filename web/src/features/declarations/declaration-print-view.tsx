@@ -77,7 +77,7 @@ function Sheet({ declaration, sworn, size }: SheetProps) {
             <AgencyLogo picture={logo} className={styles.logo} markClassName={styles.mark} /> {texts.app.fullName}
           </p>
           <h2>{t.print.title}</h2>
-          <p className={styles.code}>{code}</p>
+          <p className={styles.code} translate="no">{code}</p>
           <p>
             {t.states[state]} · {t.view.version(version)}
           </p>

@@ -84,7 +84,7 @@ function DeclaredItem({ item }: { item: ItemForm }) {
   return (
     <>
       <div className={styles.itemHead}>
-        <strong>{item.product?.name ?? item.description}</strong>
+        <strong translate="no">{item.product?.name ?? item.description}</strong>
         {item.product?.classification.code && <VerdictBadge classification={item.product.classification} />}
       </div>
       <p>{details.filter(Boolean).join(" · ")}</p>

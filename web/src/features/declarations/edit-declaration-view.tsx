@@ -33,7 +33,7 @@ export function EditDeclarationView() {
   const declaration = useQuery({ ...declarationDetail(id), staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page reading>
-      <PageHeader lead={declaration.data?.code} />
+      <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />
       {declaration.isPending && <Skeleton blocks={3} />}
       {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data &&

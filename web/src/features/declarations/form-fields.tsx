@@ -5,6 +5,7 @@ import { catalogue, choosable, type ListState, listState } from "../../api/catal
 import { boundFields } from "../../forms/bound-fields";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import type { Option } from "../../ui/select";
+import { sorted } from "../../lib/sorted";
 
 /** The controls of a declaration. */
 export const { Text: FormText, Lines: FormTextArea, Select: FormSelect, Radio: FormRadio, Date: FormDate, Combobox: FormCombobox } = boundFields<DeclarationForm>();
@@ -30,7 +31,7 @@ function useCountries(nationality: boolean, current: string): { options: Option[
       label: nationality && attributes.nationality ? `${name} (${attributes.nationality})` : name,
     }));
     // Most travellers are from here.
-    return found.toSorted((a, b) => Number(b.value === "EC") - Number(a.value === "EC") || a.label.localeCompare(b.label, "es"));
+    return sorted(found, (a, b) => Number(b.value === "EC") - Number(a.value === "EC") || a.label.localeCompare(b.label, "es"));
   }, [data, nationality, current]);
   return { options, list: listState(countries) };
 }

@@ -1,5 +1,6 @@
 import { type FieldPath, get } from "react-hook-form";
 import type { DeclarationForm } from "../../offline/declaration-draft";
+import { sorted } from "../../lib/sorted";
 
 /** Which part of the declaration each step asks for. */
 export const STEP_FIELDS = [["travel"], ["traveller", "minors"], ["answers"], ["items"], ["oath"]] as const satisfies readonly (readonly (keyof DeclarationForm)[])[];
@@ -16,7 +17,7 @@ export function stepOf(path: string): number | null {
 
 /** The field whose step comes first; fields of one step in their order. */
 export function firstOf(paths: readonly string[]): string | undefined {
-  return paths.toSorted((a, b) => (stepOf(a) ?? 0) - (stepOf(b) ?? 0))[0];
+  return sorted(paths, (a, b) => (stepOf(a) ?? 0) - (stepOf(b) ?? 0))[0];
 }
 
 /** The field of the form that a name in a problem of the API is about, or null. */

@@ -30,7 +30,7 @@ export function MyDeclarations() {
           <ul className={styles.list}>
             {declarations.map(({ id, code, travel }) => (
               <li key={id} className={styles.declaration}>
-                <Link to={`/declaraciones/${id}`} className={styles.code}>
+                <Link to={`/declaraciones/${id}`} className={styles.code} translate="no">
                   {code}
                   <span>{texts.home.flight(travel.flight_number, formatDate(travel.flight_date))}</span>
                 </Link>

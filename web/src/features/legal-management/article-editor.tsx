@@ -7,6 +7,7 @@ import { texts } from "../../texts/es";
 import { activeStandards, createArticle, deactivateArticle, knownWords, readArticle, updateArticle } from "./legal-queries";
 import { RecordEditor } from "./record-editor";
 import { standardOptions } from "./standard-options";
+import { parsedAddress } from "../../lib/web-host";
 
 const t = texts.legalManagement.article;
 const e = texts.legalManagement.errors;
@@ -18,7 +19,7 @@ const schema = z.object({
   subject: text(200),
   summary: text(2000),
   text: optional(30_000),
-  link: optional(500).refine((link) => link === null || (link.startsWith("https://") && URL.canParse(link)), e.link),
+  link: optional(500).refine((link) => link === null || (link.startsWith("https://") && parsedAddress(link) !== null), e.link),
   verified: z.boolean(),
   source: optional(200),
 });

@@ -13,6 +13,7 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import styles from "./hub-view.module.css";
+import { sorted } from "../../lib/sorted";
 
 const t = texts.legalManagement.hub;
 const STANDARDS = "/configuracion/normas";
@@ -129,7 +130,7 @@ function LatestChanges() {
   }
   if (standards.isPending || articles.isPending) return <Skeleton blocks={2} />;
   const all = [standards, articles].flatMap(({ data }) => data?.pages[0]?.items ?? []);
-  const latest = all.toSorted((a, b) => b.at.localeCompare(a.at)).slice(0, LATEST);
+  const latest = sorted(all, (a, b) => b.at.localeCompare(a.at)).slice(0, LATEST);
   return (
     <Section title={t.changes}>
       {latest.length === 0 ? <p className={styles.quiet}>{t.changesNone}</p> : <ul className={styles.changes}>{latest.map(changeLine)}</ul>}

@@ -179,7 +179,7 @@ const DECLARATIONS: readonly Column<Passenger["declarations"][number]>[] = [
     key: "code",
     title: t.code,
     cell: ({ code }) => (
-      <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code}>
+      <Link to={`/declaraciones/revision?codigo=${code}`} className={styles.code} translate="no">
         {code}
       </Link>
     ),
@@ -194,7 +194,7 @@ const ACTS: readonly Column<Passenger["acts"][number]>[] = [
     key: "folio",
     title: t.folio,
     cell: ({ folio }) => (
-      <Link to={`/retenciones?folio=${folio}`} className={styles.code}>
+      <Link to={`/retenciones?folio=${folio}`} className={styles.code} translate="no">
         {folio}
       </Link>
     ),

@@ -87,9 +87,9 @@ const COLUMNS: readonly Column<RetentionSummary>[] = [
 ];
 
 function Code({ code, to }: { code: string; to: string | null }) {
-  if (to === null) return <span className={styles.code}>{code}</span>;
+  if (to === null) return <span className={styles.code} translate="no">{code}</span>;
   return (
-    <Link to={to} className={styles.code}>
+    <Link to={to} className={styles.code} translate="no">
       {code}
     </Link>
   );

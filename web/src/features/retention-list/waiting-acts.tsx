@@ -17,7 +17,7 @@ export function WaitingActs() {
       <ul>
         {acts.map(({ act, refusal }) => (
           <li key={act.id}>
-            <Link to={`/retenciones/print/${act.id}`}>{act.folio}</Link>
+            <Link to={`/retenciones/print/${act.id}`} translate="no">{act.folio}</Link>
             {` · ${act.passenger.surnames}, ${act.passenger.given_names}`}
             {refusal && (
               <>

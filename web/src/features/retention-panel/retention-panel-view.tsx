@@ -23,6 +23,7 @@ import { PeriodButtons } from "../../ui/period-buttons";
 import { comparedFigure, type TotalFigure, TotalFigures } from "../../ui/total-figures";
 import { listOf, retentionFigures, type RetentionFigures } from "./retention-figures";
 import { type Measure, measured, retentionFiguresCsv, type RetentionGroup, useRetentionGroups } from "./use-retention-groups";
+import { sorted } from "../../lib/sorted";
 
 const t = texts.retentionPanel;
 const words = texts.figures;
@@ -119,7 +120,7 @@ function shownOf({ figures, inTime }: RetentionGroup, chosen: RetentionFilterVal
   const shown = figures
     .map(({ code, label, count, filter }) => ({ code, label, count: measured(count, measure), to: filter && listOf({ ...chosen, ...filter }) }))
     .filter(({ count }) => count > 0);
-  return inTime ? shown : shown.toSorted((a, b) => b.count - a.count);
+  return inTime ? shown : sorted(shown, (a, b) => b.count - a.count);
 }
 
 function totalsOf({ totals, before }: RetentionFigures, chosen: RetentionFilterValues): TotalFigure[] {

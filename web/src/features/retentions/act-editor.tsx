@@ -109,7 +109,9 @@ export function ActEditor({ draftKey, draft, restored, officer, corrected }: Act
 
   useEffect(() => {
     const submit = (event: KeyboardEvent) => {
-      if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) formElement.current?.requestSubmit();
+      if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+      // Safari before 16 has no `requestSubmit`; the button does the same.
+      formElement.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.click();
     };
     addEventListener("keydown", submit);
     return () => removeEventListener("keydown", submit);
@@ -266,7 +268,7 @@ const AlreadyIssued = ({ id }: { id: string }) => (
   <Notice kind="warning" title={t.already} actions={<LinkButton to={`/retenciones/print/${id}`}>{t.seeIssued}</LinkButton>} />
 );
 
-const lastIncluded = (items: ActForm["items"]) => items.findLast((item) => item.included);
+const lastIncluded = (items: ActForm["items"]) => items.filter((item) => item.included).at(-1);
 
 const MODES = choicesOf(t.modes);
 

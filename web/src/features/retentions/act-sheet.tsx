@@ -51,7 +51,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
       )}
       <PaperHead logo={logo} title={t.titles[titleOf(act.items)]} size={size}>
         <span>{t.folio}</span>
-        <strong>{act.folio}</strong>
+        <strong translate="no">{act.folio}</strong>
         <span className={classes(styles.copy, copy === null && styles.printedOnly)}>{copyText}</span>
         {act.state === "annulled" && <span className={styles.copy}>{t.annulled}</span>}
       </PaperHead>
@@ -69,7 +69,7 @@ export function ActSheet({ act, copy, size }: ActSheetProps) {
         <Fact name={t.declaration}>{act.declaration_code ?? t.noDeclaration}</Fact>
         {act.replaces && (
           <Fact wide name={texts.retentions.annulment.replaces}>
-            {act.replaces.folio}
+            <span translate="no">{act.replaces.folio}</span>
           </Fact>
         )}
         {act.corrects && (
@@ -169,8 +169,8 @@ function Goods({ items }: Pick<Retention, "items">) {
           <tr key={item.n}>
             <td data-title={t.n}>{item.n}</td>
             <td data-title={t.product}>
-              <strong className={styles.name}>{item.description}</strong>
-              {item.product && item.product.name !== item.description && <span>{item.product.name}</span>}
+              <strong className={styles.name} translate="no">{item.description}</strong>
+              {item.product && item.product.name !== item.description && <span translate="no">{item.product.name}</span>}
               <span>{item.declared ? t.declared : t.undeclared}</span>
               <span>{t.state(tForm.physicalStates[item.physical_state].toLowerCase())}</span>
             </td>

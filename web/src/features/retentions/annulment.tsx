@@ -83,14 +83,14 @@ export function AnnulmentNotice({ act }: { act: Retention }) {
           <p>{annulment.reason}</p>
           {later && (
             <p>
-              {t.replacedBy} <Link to={`/retenciones/print/${later.id}`}>{later.folio}</Link>
+              {t.replacedBy} <Link to={`/retenciones/print/${later.id}`} translate="no">{later.folio}</Link>
             </p>
           )}
         </Notice>
       )}
       {replaces && (
         <Notice>
-          {t.replaces} <Link to={`/retenciones/print/${replaces.id}`}>{replaces.folio}</Link>
+          {t.replaces} <Link to={`/retenciones/print/${replaces.id}`} translate="no">{replaces.folio}</Link>
         </Notice>
       )}
     </>

@@ -6,6 +6,7 @@ import { boundFields } from "../../forms/bound-fields";
 import type { FieldTexts } from "../../ui/field";
 import { SignaturePad } from "../../ui/signature-pad";
 import type { ActForm } from "./act-form";
+import { sorted } from "../../lib/sorted";
 
 /** The controls of an act. */
 export const {
@@ -30,7 +31,11 @@ export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
   const { data } = countries;
   const current = useWatch({ control: useFormContext<ActForm>().control, name: props.name }) as string;
   const options = useMemo(
-    () => choosable(data, current).map(({ code, name }) => ({ value: code, label: name })).toSorted((a, b) => a.label.localeCompare(b.label, "es")),
+    () =>
+      sorted(
+        choosable(data, current).map(({ code, name }) => ({ value: code, label: name })),
+        (a, b) => a.label.localeCompare(b.label, "es"),
+      ),
     [data, current],
   );
   return <ActCombobox {...props} options={options} list={listState(countries)} />;

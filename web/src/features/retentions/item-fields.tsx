@@ -57,7 +57,7 @@ function Goods({ item, name }: { item: ActItem; name: string }) {
   const symbol = useSymbolOf();
   return (
     <span className={styles.goods}>
-      <strong className={styles.name}>{name}</strong>
+      <strong className={styles.name} translate="no">{name}</strong>
       {item.quantity && item.declaration_item !== null && (
         <span className={styles.quiet}>
           {item.quantity} {symbol(item.unit)}

@@ -1,5 +1,6 @@
 import type { ActChoices, ItemChoices } from "../../offline/last-choices";
 import type { ActForm } from "./act-form";
+import { sorted } from "../../lib/sorted";
 
 /** How many of each are offered. */
 const MOST_OFFERED = 3;
@@ -65,7 +66,7 @@ export function lastDecisions(acts: readonly ActChoices[], offered: { reasons: r
 
 /** Tells decisions apart. */
 export const decisionKey = ({ decision, rejection_destination, reasons }: ChosenDecision): string =>
-  [decision, rejection_destination, ...reasons.toSorted()].join(" ");
+  [decision, rejection_destination, ...sorted(reasons)].join(" ");
 
 /** The flights of today at an airport on which goods were found. */
 export function flightsOn(acts: readonly ActChoices[], airport: string, today: string): ChosenFlight[] {

@@ -60,7 +60,7 @@ export function Background({ declaration, hrefOf }: { declaration: StaffDeclarat
           <ul className={styles.acts}>
             {acts.map((act) => (
               <li key={act.folio}>
-                <Link to={`/retenciones?folio=${act.folio}`}>{act.folio}</Link>{" "}
+                <Link to={`/retenciones?folio=${act.folio}`} translate="no">{act.folio}</Link>{" "}
                 <span className={styles.quiet}>{formatInstantShort(act.issued_at, airport)}</span>
               </li>
             ))}
@@ -84,7 +84,7 @@ function DuplicateCard({ declaration, airport, href, own, children }: DuplicateC
   return (
     <div className={styles.duplicate}>
       <div className={styles.line}>
-        {own ? <strong className={styles.code}>{declaration.code}</strong> : <Link to={href} className={styles.code}>{declaration.code}</Link>}
+        {own ? <strong className={styles.code} translate="no">{declaration.code}</strong> : <Link to={href} className={styles.code} translate="no">{declaration.code}</Link>}
         <LaneBadge lane={declaration.lane} />
       </div>
       <p>

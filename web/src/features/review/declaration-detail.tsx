@@ -55,7 +55,7 @@ function Shown({ declaration, hrefOf }: { declaration: StaffDeclaration; hrefOf:
     <>
       <header className={styles.head}>
         <div className={styles.title}>
-          <h2 ref={heading} tabIndex={-1} className={styles.code}>
+          <h2 ref={heading} tabIndex={-1} className={styles.code} translate="no">
             {declaration.code}
           </h2>
           <DeclarationStateTag state={declaration.state} />

@@ -81,7 +81,7 @@ function Row({ item }: { item: QueueItem }) {
   return (
     <>
       <span className={styles.line}>
-        <span className={styles.code}>{item.code}</span>
+        <span className={styles.code} translate="no">{item.code}</span>
         <LaneBadge lane={item.lane.code} />
       </span>
       <span className={styles.line}>

@@ -92,9 +92,9 @@ export function Verdicts({ value, facets, onChange, row }: VerdictsProps) {
       <legend className={styles.legend}>{texts.search.verdict}</legend>
       <div className={classes(styles.verdicts, !row && styles.beside)}>
         {choices.map((choice) => (
-          <label key={choice.code} className={styles.chip}>
+          <label key={choice.code} className={classes(styles.chip, value === choice.code && styles.chosen)}>
             <input type="radio" name={name} checked={value === choice.code} onChange={() => onChange(choice.code)} />
-            {choice.name} {choice.code && facets && <span>{formatNumber(counts.get(choice.code) ?? 0)}</span>}
+            <span translate={choice.code ? "no" : undefined}>{choice.name}</span> {choice.code && facets && <span className={styles.count}>{formatNumber(counts.get(choice.code) ?? 0)}</span>}
           </label>
         ))}
       </div>

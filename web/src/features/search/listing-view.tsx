@@ -23,6 +23,7 @@ import { VerdictBadge } from "../../ui/verdict-badge";
 import { counted, Verdicts } from "./filters";
 import { byLetter } from "./letters";
 import styles from "./listing-view.module.css";
+import { sorted } from "../../lib/sorted";
 
 const t = texts.search.listing;
 const FIELDS = { category: textField("category"), classification: textField("classification"), origin: textField("origin") };
@@ -81,9 +82,10 @@ interface ListingProps {
 
 function Listing({ page, filters, onChange, onClear, filtered }: ListingProps) {
   const { category, classification, origin } = filters;
-  const verdicts = page.facets.classifications
-    .filter(({ code }) => classification === "" || code === classification)
-    .toSorted((a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code));
+  const verdicts = sorted(
+    page.facets.classifications.filter(({ code }) => classification === "" || code === classification),
+    (a, b) => STRICTEST_FIRST.indexOf(a.code) - STRICTEST_FIRST.indexOf(b.code),
+  );
   return (
     <>
       <div className={styles.filters} role="group" aria-label={t.filters}>

@@ -4,6 +4,7 @@ import { orNull } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
 import type { Placement } from "./setting-queries";
+import { parsedAddress } from "../../lib/web-host";
 
 const t = managementTexts.settings.banners.form;
 
@@ -52,5 +53,5 @@ export type BannerBody = z.output<ReturnType<typeof bannerSchema>>;
 /** A screen of ours, or a page elsewhere that nobody can have changed on the way. */
 function isLink(link: string): boolean {
   if (/^\/(?![/\\])/.test(link)) return true;
-  return /^https:\/\/[^\s/]/i.test(link) && URL.canParse(link);
+  return /^https:\/\/[^\s/]/i.test(link) && parsedAddress(link) !== null;
 }

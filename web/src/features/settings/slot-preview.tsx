@@ -49,7 +49,7 @@ function Scene({ slot, picture }: { slot: SlotName; picture: Picture | null }) {
             <span>{t.sample.agency}</span>
             <strong>{t.sample.act}</strong>
           </span>
-          <span className={styles.folio}>{t.sample.folio}</span>
+          <span className={styles.folio} translate="no">{t.sample.folio}</span>
         </div>
       );
     case "login":

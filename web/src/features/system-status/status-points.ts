@@ -1,6 +1,7 @@
 import { formatNumber } from "../../lib/format";
 import { managementTexts } from "../../texts/management";
 import type { NamedStatus } from "./status-queries";
+import { sorted } from "../../lib/sorted";
 
 const t = managementTexts.systemStatus;
 
@@ -52,7 +53,7 @@ export function systemPoints(processes: readonly NamedStatus[], now: number): Po
     }
   }
   const versions = new Set(processes.flatMap(({ status }) => status?.version ?? []));
-  if (versions.size > 1) found.set(t.points.versions.cause, { text: t.points.versions.text, names: [...versions].toSorted() });
+  if (versions.size > 1) found.set(t.points.versions.cause, { text: t.points.versions.text, names: sorted(versions) });
   const points = [...found].map(([cause, { names, ...rest }]) => ({ cause: t.point(cause, names.join(", ")), ...rest }));
   return [...points, ...backupPoints(processes, now)];
 }

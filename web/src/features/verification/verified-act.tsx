@@ -34,7 +34,7 @@ export function VerifiedAct({ claims }: { claims: ActClaims }) {
         <div className={styles.act}>
           <Facts
             facts={[
-              [t.folio, <strong key="folio" className={styles.folio}>{claims.folio}</strong>],
+              [t.folio, <strong key="folio" className={styles.folio} translate="no">{claims.folio}</strong>],
               [t.issued, formatInstantZoned(claims.issuedAt, claims.airport)],
               [t.airport, airportName(airports, claims.airport)],
               [t.state, <span key="state" role="status">{standingText()}</span>],

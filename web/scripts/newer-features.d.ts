@@ -1,0 +1,2 @@
+export declare function newerInScript(code: string): Set<string>;
+export declare function newerInStyle(code: string): Set<string>;
