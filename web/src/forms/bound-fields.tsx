@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { type FieldPath, type FieldValues, useController, useFormContext } from "react-hook-form";
+import { isBlank, oneLine, paragraphs } from "../lib/text";
 import { Checkbox as UiCheckbox } from "../ui/checkbox";
 import { Combobox as UiCombobox } from "../ui/combobox";
 import { DateField } from "../ui/date-field";
@@ -10,7 +11,11 @@ import { TextField } from "../ui/text-field";
 
 /** What the form gives a control. */
 type Given = "name" | "value" | "onChange" | "onBlur" | "ref" | "error" | "checked";
-type Bound<Props, Name> = (props: Omit<Props, Given> & { name: Name }) => ReactNode;
+type Bound<Props, Name> = (props: Omit<Props, Given> & { name: Name } & Rechecks<Name>) => ReactNode;
+interface Rechecks<Name> {
+  /** The field whose text is right or wrong by what is chosen here. */
+  recheck?: Name;
+}
 
 interface BoundFields<Name> {
   /** One line of text. With `words`, they are proposed, and others may be typed. */
@@ -35,13 +40,13 @@ export function boundFields<Values extends FieldValues>(): BoundFields<FieldPath
 }
 
 type TextProps = ComponentProps<typeof TextField> & { words?: readonly string[] | undefined };
-interface Named {
+interface Named extends Rechecks<string> {
   name: string;
 }
 
 function Text({ name, words, ...rest }: Named & TextProps) {
   const id = useId();
-  const bound = useText(name);
+  const bound = useText(name, { read: oneLine });
   if (!words) return <TextField autoComplete="off" {...rest} {...bound} />;
   return (
     <>
@@ -56,20 +61,20 @@ function Text({ name, words, ...rest }: Named & TextProps) {
 }
 
 function Lines({ name, ...rest }: Named & ComponentProps<typeof TextArea>) {
-  return <TextArea {...rest} {...useText(name)} />;
+  return <TextArea {...rest} {...useText(name, { read: paragraphs })} />;
 }
 
-function Select({ name, ...rest }: Named & ComponentProps<typeof UiSelect>) {
-  return <UiSelect {...rest} {...useText(name)} />;
+function Select({ name, recheck, ...rest }: Named & ComponentProps<typeof UiSelect>) {
+  return <UiSelect {...rest} {...useText(name, { recheck })} />;
 }
 
-function Radio({ name, ...rest }: Named & ComponentProps<typeof RadioGroup>) {
-  return <RadioGroup {...rest} {...useText(name)} />;
+function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGroup>) {
+  return <RadioGroup {...rest} {...useText(name, { recheck })} />;
 }
 
-function Combobox({ name, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
+function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
   // The list must be there before the box opens, or the box would show a code where a name belongs.
-  return <UiCombobox {...rest} {...useText(name)} key={rest.options.length} />;
+  return <UiCombobox {...rest} {...useText(name, { recheck })} key={rest.options.length} />;
 }
 
 function Date({ name, ...rest }: Named & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {
@@ -83,9 +88,31 @@ function Check({ name, ...rest }: Named & ComponentProps<typeof UiCheckbox>) {
   return <UiCheckbox {...rest} {...input} checked={Boolean(value)} onChange={(event) => onChange(event.target.checked)} error={fieldState.error?.message} />;
 }
 
-function useText(name: string) {
-  const { control } = useFormContext();
+/**
+ * What is typed is told to be wrong when the field is left, and again with every change until it is right. Nothing is said
+ * of a field that is left empty. `read` is how its text is read; the field then shows it so.
+ */
+export function useText(name: string, { read = String, recheck }: { read?: (typed: string) => string; recheck?: string | undefined } = {}) {
+  const { control, getValues, setValue, trigger } = useFormContext();
   const { field, fieldState } = useController({ control, name });
   const { disabled: _, ...input } = field;
-  return { ...input, value: String(field.value ?? ""), error: fieldState.error?.message };
+  // Rules that did not load are asked again before anything is sent.
+  const check = (one: string) => void trigger(one).catch(() => undefined);
+  return {
+    ...input,
+    value: String(field.value ?? ""),
+    error: fieldState.error?.message,
+    onChange: (typed: unknown) => {
+      input.onChange(typed);
+      if (fieldState.error) check(name);
+      if (recheck && !isBlank(String(getValues(recheck) ?? ""))) check(recheck);
+    },
+    onBlur: () => {
+      input.onBlur();
+      const typed = String(getValues(name) ?? "");
+      const text = read(typed);
+      if (text !== typed) setValue(name, text, { shouldDirty: true });
+      if (!isBlank(text)) check(name);
+    },
+  };
 }

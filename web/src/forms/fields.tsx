@@ -3,6 +3,7 @@ import { type DeepPartial, type FieldPath, type FieldValues, get, set, useWatch 
 import type { Choice } from "../lib/choices";
 import { isCalendarDate } from "../lib/dates";
 import { formatDate } from "../lib/format";
+import { paragraphs } from "../lib/text";
 import { texts } from "../texts/es";
 import type { Combobox } from "../ui/combobox";
 import type { Option, Select } from "../ui/select";
@@ -23,6 +24,8 @@ interface Asked<Values extends FieldValues> {
   serverNames?: readonly string[];
   /** What it holds in words, to compare two versions; by default what its control shows. */
   read?: (values: Values) => string;
+  /** The field whose text is right or wrong by what is chosen here. */
+  recheck?: FieldPath<Values>;
   /** Whether it is asked for. */
   when?: (values: Values) => boolean;
 }
@@ -85,7 +88,7 @@ function control<Values extends FieldValues>(field: Field<Values>, optional: boo
   if (field.kind === "check") return <Form.Check name={field.name} label={withHint(field.label, field.hint)} />;
   const { kind, serverNames: _names, read: _read, when: _when, ...traits } = field;
   // Each kind has the traits of its control, which the type of the field has checked.
-  const Control = CONTROLS[kind] as ComponentType<Record<string, unknown>>;
+  const Control = CONTROLS[kind] as unknown as ComponentType<Record<string, unknown>>;
   return <Control {...traits} optional={optional} />;
 }
 
@@ -133,7 +136,7 @@ export function compared<Values extends FieldValues>(list: FieldList<Values>, mi
 function inWords<Values extends FieldValues>(field: Field<Values>, values: Values): string {
   if (field.read) return field.read(values);
   const value: unknown = get(values, field.name);
-  const text = String(value ?? "").trim();
+  const text = paragraphs(String(value ?? ""));
   switch (field.kind) {
     case "select":
     case "combobox":

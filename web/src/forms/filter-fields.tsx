@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { catalogue, type CatalogueKind, entryOptions, listState } from "../api/catalogues";
+import { plain } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
 import { productNames } from "../offline/product-names";
 import { texts } from "../texts/es";
@@ -71,7 +72,7 @@ export function CodeFilter({ label, placeholder, value, onChange, read = inCapit
   );
 }
 
-const inCapitals = (typed: string) => typed.trim().toUpperCase();
+const inCapitals = (typed: string) => plain(typed).toUpperCase();
 
 /** An entry of a short reference list. `none` are the words for having none, where one can filter by that. */
 export function EntryFilter({ label, kind, none, value, onChange }: FilterProps & { kind: CatalogueKind; none?: string }) {

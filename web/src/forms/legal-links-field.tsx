@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { orNull } from "../lib/text";
+import { isBlank, oneLine, orNull } from "../lib/text";
 import { z } from "../lib/zod";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
@@ -24,7 +24,7 @@ const LONGEST_WHY = 300;
 /** The links of a form, and what is sent of them. */
 export const legalLinks = z
   .array(z.object({ code: z.string(), why: z.string(), verified: z.boolean() }))
-  .refine((links) => links.every(({ why }) => why.trim().length <= LONGEST_WHY), { error: t.whyTooLong(LONGEST_WHY) })
+  .refine((links) => links.every(({ why }) => oneLine(why).length <= LONGEST_WHY), { error: t.whyTooLong(LONGEST_WHY) })
   .transform((links) => links.map((link) => ({ ...link, why: orNull(link.why) })));
 
 /** Stored links as they are typed. */
@@ -125,5 +125,5 @@ export function raised(links: readonly LegalLinkForm[], index: number): LegalLin
 
 /** A link in words, to compare two versions. */
 export function linkText({ code, why, verified }: LegalLinkForm, called: (code: string) => string): string {
-  return called(code) + (verified ? "" : ` (${t.referential})`) + (why.trim() ? `: ${why.trim()}` : "");
+  return called(code) + (verified ? "" : ` (${t.referential})`) + (isBlank(why) ? "" : `: ${oneLine(why)}`);
 }

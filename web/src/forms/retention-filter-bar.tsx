@@ -7,6 +7,7 @@ import { useStaffAirports } from "../api/staff-airport";
 import { retentionKeys } from "../api/staff-retentions";
 import { choicesOf, codesOf } from "../lib/choices";
 import { readDeclarationCode } from "../lib/declaration-code";
+import { plain } from "../lib/text";
 import { texts } from "../texts/es";
 import { Combobox } from "../ui/combobox";
 import { DayFilter } from "../ui/day-filter";
@@ -88,7 +89,7 @@ function OfficerFilter({ label, value, onChange }: { label: string; value: strin
   return <Combobox key={`${list}${value}`} label={label} options={options} list={list} value={value} onChange={onChange} />;
 }
 
-const declarationCode = (typed: string) => readDeclarationCode(typed) ?? typed.trim().toUpperCase();
+const declarationCode = (typed: string) => readDeclarationCode(typed) ?? plain(typed).toUpperCase();
 
 const AT_HAND: readonly string[] = ["airport", "state", "issued_from", "issued_to"];
 const OTHERS = codesOf(retentionFilterFields).filter((name) => !AT_HAND.includes(name));

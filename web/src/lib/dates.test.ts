@@ -1,28 +1,56 @@
 import { expect, test } from "vitest";
-import { addDays, ageOn, daysBetween, isCalendarDate } from "./dates";
+import { daysOfItsMonth, readDate } from "./dates";
 
-test("only dates of the calendar are dates", () => {
-  expect(isCalendarDate("2028-02-29")).toBe(true);
-  expect(isCalendarDate("2026-02-29")).toBe(false);
-  expect(isCalendarDate("2026-13-01")).toBe(false);
-  expect(isCalendarDate("26-01-01")).toBe(false);
-  expect(isCalendarDate("2026-1-")).toBe(false);
-});
-
-test("days are added across months without shifting", () => {
-  expect(addDays("2026-11-21", 60)).toBe("2027-01-20");
-});
-
-test("one is a year older on the birthday, not before", () => {
-  expect(ageOn("2008-11-21", "2026-11-20")).toBe(17);
-  expect(ageOn("2008-11-21", "2026-11-21")).toBe(18);
+test.each([
+  "15/03/1990",
+  "15-3-1990",
+  "15.03.1990",
+  "15 03 1990",
+  "1990-03-15",
+  "1990/3/15",
+  "15031990",
+  "19900315",
+  "15 mar 1990",
+  "15-MAR-1990",
+  "15MAR1990",
+  "15 de marzo de 1990",
+  "15 de marzo del 1990",
+  "15 Marzo 1990",
+  "March 15, 1990",
+  "15th of March 1990",
+  "\u200e15/03/1990\u202c",
+  "15\u00a0de\u00a0marzo\u00a0de\u00a01990",
+  "15\u201103\u20111990",
+  "１５/０３/１９９０",
+  "03/15/1990",
+])("“%s” is the 15th of March 1990", (typed) => {
+  expect(readDate(typed)).toEqual({ day: "15", month: "3", year: "1990" });
 });
 
 test.each([
-  ["2026-11-22", "2026-11-22", 0],
-  ["2026-11-22", "2026-11-28", 6],
-  ["2026-12-31", "2027-01-01", 1],
-  ["2026-03-01", "2026-02-28", -1],
-])("from %s to %s it is %i days", (from, to, days) => {
-  expect(daysBetween(from, to)).toBe(days);
+  ["04/03/1990", { day: "4", month: "3", year: "1990" }],
+  ["03/25/1990", { day: "25", month: "3", year: "1990" }],
+  ["31/02/2026", { day: "31", month: "2", year: "2026" }],
+  ["2 set 2026", { day: "2", month: "9", year: "2026" }],
+  ["1 de mayo de 90", { day: "1", month: "5", year: "90" }],
+  ["20111012", { day: "12", month: "10", year: "2011" }],
+  ["1 de agosto de 2001", { day: "1", month: "8", year: "2001" }],
+])("“%s”", (typed, parts) => {
+  expect(readDate(typed)).toEqual(parts);
+});
+
+test.each(["", "15", "1990", "15/03", "mañana", "45/45/1990", "15/03/1990 16/03/1990", "99999999", "15 de nada de 1990"])("“%s” is no date", (typed) => {
+  expect(readDate(typed)).toBeNull();
+});
+
+test.each([
+  ["2026-02-31", 28],
+  ["2024-02-30", 29],
+  ["2026-04-31", 30],
+  ["2026-02-28", null],
+  ["2026-13-31", null],
+  ["2026-02-", null],
+  ["90-02-31", null],
+])("of %s the month has %s days", (date, days) => {
+  expect(daysOfItsMonth(date)).toBe(days);
 });

@@ -1,4 +1,5 @@
 import { readFolio } from "./folio";
+import { plain } from "./text";
 
 /** Goods as the label on their bag names them. */
 export interface ItemLabel {
@@ -28,7 +29,7 @@ export function readCustodyLabel(text: string): ItemLabel | null {
 
 /** The label in what was scanned or typed, such as `PZ:GPS-2026-000123/2` or `gps-2026-123/2`; null when there is none. */
 export function readItemLabel(typed: string): ItemLabel | null {
-  const found = LABEL.exec(typed.trim().toUpperCase().replace(/\s/g, ""));
+  const found = LABEL.exec(plain(typed).toUpperCase().replaceAll(" ", ""));
   if (!found) return null;
   const [, folio = "", n] = found;
   // People leave out the zeros of a folio.

@@ -1,5 +1,6 @@
 import type { Facets, Match, Product, ProductFilters, ProductPage } from "../api/products";
 import { now } from "../lib/clock";
+import { isBlank } from "../lib/text";
 import { buildIndex, type Hits, type Index, matchedName, search } from "../search/engine";
 import { type CommonStems, fold } from "../search/rules";
 import { decodeSnapshot, type Snapshot } from "./snapshot-format";
@@ -25,7 +26,7 @@ export function readCatalogue(data: Snapshot, common: CommonStems): Catalogue {
 export function findProducts({ version, products, index, common }: Catalogue, filters: ProductFilters, limit: number, day = filters.on || todayOnTheIslands()): ProductPage {
   const onDay = (number: number) => verdictOn(products[number] as Product, day);
   const hits = search(index, filters.q, common, (number) => severityOf(onDay(number).classification.code));
-  const isEverything = filters.q.trim() === "" || fold(filters.q) === "";
+  const isEverything = isBlank(filters.q) || fold(filters.q) === "";
   const found = isEverything
     ? products.map((_, number) => onDay(number))
     : hits.hits.map(({ product, nth }) => withMatch(onDay(product), hits, nth));

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { oneLine } from "../lib/text";
 import { deviceTexts } from "../storage/texts";
 
 const KEY = "pinzon-recent-searches";
@@ -15,7 +16,7 @@ export function useRecentSearches(): readonly string[] {
 
 /** Remembers a search; one that another grew out of gives way to it. */
 export function rememberSearch(search: string): void {
-  const text = search.trim();
+  const text = oneLine(search);
   if (text === "") return;
   const small = text.toLocaleLowerCase("es");
   const others = recentSearches().filter((one) => !small.startsWith(one.toLocaleLowerCase("es")));

@@ -1,5 +1,6 @@
 import { type FormEvent, type Ref, type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { classes } from "../lib/classes";
+import { isBlank } from "../lib/text";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
 import { Dialog } from "../ui/dialog";
@@ -51,7 +52,7 @@ export function Scanner({ heard, onCode, onClose }: ScannerProps) {
   }
 
   function take(text: string | null) {
-    if (!text?.trim()) return setStep({ kind: "looking", problem: text === null ? t.noCodeInPicture : t.empty });
+    if (text === null || isBlank(text)) return setStep({ kind: "looking", problem: text === null ? t.noCodeInPicture : t.empty });
     setStep({ kind: "reading" });
     read(text).then(show).catch(fail);
   }

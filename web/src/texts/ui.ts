@@ -1,3 +1,18 @@
+const months = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+];
+
 export const uiTexts = {
   paper: { label: "Papel", a4: "Hoja A4", ticket: "Tira de 80 mm" },
   optional: "(opcional)",
@@ -9,20 +24,16 @@ export const uiTexts = {
   day: "Día",
   month: "Mes",
   year: "Año",
-  months: [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-  ],
+  months,
+  monthHasDays: (year: string, month: number, days: number) => {
+    const name = months[month - 1] ?? "";
+    return `${name.charAt(0).toUpperCase()}${name.slice(1)} de ${year} tiene ${days} días.`;
+  },
+  amount: {
+    which: (typed: string) => `¿Cuánto es ${typed}?`,
+    unclear: (one: string, other: string) => `¿${one} o ${other}? Elija una de las dos cantidades.`,
+    unknownUnit: (unit: string) => `No conocemos la unidad «${unit}». Escriba solo el número y elija la unidad.`,
+  },
   loading: "Cargando",
   lists: {
     loading: "Cargando",

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { paragraphs } from "../lib/text";
 import { messageOf } from "../texts/user-facing-error";
 import type { ButtonKind } from "./button";
 import { Confirm } from "./confirm";
@@ -25,7 +26,7 @@ interface ConfirmWithReasonProps {
 export function ConfirmWithReason({ title, children, action, kind = "danger", texts, maxLength, busy, error, onConfirm, onClose }: ConfirmWithReasonProps) {
   const [typed, setTyped] = useState("");
   const [tried, setTried] = useState(false);
-  const reason = typed.trim();
+  const reason = paragraphs(typed);
   function confirm() {
     setTried(true);
     if (reason) onConfirm(reason);

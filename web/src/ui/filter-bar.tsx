@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
+import { oneLine } from "../lib/text";
 import { useTyped } from "../lib/use-typed";
 import { texts } from "../texts/es";
 import { Button } from "./button";
@@ -40,7 +41,7 @@ function Search({ label, value, onChange, placeholder }: NonNullable<FilterBarPr
     onChange(text);
   });
   useEffect(() => {
-    const text = typed.trim();
+    const text = oneLine(typed);
     if (text === value) return undefined;
     const timer = setTimeout(() => report(text), REST_MS);
     return () => clearTimeout(timer);

@@ -6,6 +6,7 @@ import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { choicesOf } from "../../lib/choices";
 import { isCalendarDate } from "../../lib/dates";
+import { plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -88,7 +89,7 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
   const [subject, setSubject] = useState(filters.subject);
   function search(event: FormEvent) {
     event.preventDefault();
-    onChange({ subject: subject.trim() });
+    onChange({ subject: plain(subject) });
   }
   return (
     <form className={styles.filters} role="search" aria-label={texts.staff.filters} onSubmit={search}>

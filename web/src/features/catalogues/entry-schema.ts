@@ -1,7 +1,7 @@
 import type { Kind, KindField } from "../../api/catalogue-kinds";
 import { legalLinks } from "../../forms/legal-links-field";
 import { rulesOf } from "../../forms/rules";
-import { orNull } from "../../lib/text";
+import { isBlank, orNull, paragraphs, plain } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 
@@ -13,7 +13,7 @@ const rules = rulesOf({ ...t, long: (most) => t.tooLong(Number(most)) });
 
 /** What a catalogue demands of an entry, and what is sent of it; what is empty is left out. */
 export function schemaOf(kind: Kind, isNew: boolean) {
-  const mayBeEmpty = (rule: (typed: string) => boolean) => (typed: string) => (isNew && typed.trim() === "") || rule(typed.trim());
+  const mayBeEmpty = (rule: (typed: string) => boolean) => (typed: string) => (isNew && isBlank(typed)) || rule(plain(typed));
   return z.object({
     code: z
       .string()
@@ -26,7 +26,7 @@ export function schemaOf(kind: Kind, isNew: boolean) {
     sort_order: z
       .string()
       .refine(mayBeEmpty((place) => WHOLE.test(place) && isWithin(place, "1", String(LAST_PLACE))), { error: t.range("1", String(LAST_PLACE)) })
-      .transform((place) => (place.trim() === "" ? null : Number(place))),
+      .transform((place) => (isBlank(place) ? null : Number(plain(place)))),
     articles: legalLinks.transform((links) => (kind.cites ? links : null)),
   });
 }
@@ -37,14 +37,14 @@ export type EntryValues = z.input<ReturnType<typeof schemaOf>>;
 export type EntryBody = z.output<ReturnType<typeof schemaOf>>;
 
 /** The value of an attribute as it is sent. */
-export const sentValue = ({ type }: KindField, value: string) => (type === "decimal" ? value.trim().replace(",", ".") : value.trim());
+export const sentValue = ({ type }: KindField, value: string) => (type === "decimal" ? plain(value).replace(",", ".") : paragraphs(value));
 
 function ruleOf(field: KindField) {
   const { type, required, max_length, pattern, minimum, maximum, choices } = field;
   return z
     .string()
     .check(({ value, issues }) => {
-      const typed = value.trim();
+      const typed = plain(value);
       const wrong = (message: string) => void issues.push({ code: "custom", message, input: value });
       if (typed === "") {
         if (required) wrong(["choice", "country"].includes(type) ? t.choose : t.required);

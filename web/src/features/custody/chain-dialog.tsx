@@ -7,6 +7,7 @@ import { retentionDetail } from "../../api/staff-retentions";
 import { formatInstantShort } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";
+import { isName, oneLine, plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -88,7 +89,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
   const [document, setDocument] = useState("");
   const [tried, setTried] = useState(false);
   const release = useMutation({
-    mutationFn: () => releaseItem(item.retention_id, item.n, { received_by: name.trim(), received_document: document.trim() || null }),
+    mutationFn: () => releaseItem(item.retention_id, item.n, { received_by: oneLine(name), received_document: plain(document) || null }),
     onSuccess: async (chain) => {
       client.setQueryData(custodyChain(item.retention_id).queryKey, chain);
       // A list without these goods would close the dialog with them, before anybody prints the receipt.
@@ -97,7 +98,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
   });
   function submit() {
     setTried(true);
-    if (name.trim()) release.mutate();
+    if (isName(name)) release.mutate();
   }
   function close() {
     // What is on its way has an answer, and a receipt, to wait for.
@@ -120,7 +121,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
           </>
         }
       >
-        <p>{t.release.doneText(name.trim())}</p>
+        <p>{t.release.doneText(oneLine(name))}</p>
       </Dialog>
     );
   }
@@ -163,7 +164,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
           autoComplete="off"
           maxLength={200}
           value={name}
-          error={tried && !name.trim() ? t.release.received_byMissing : undefined}
+          error={tried && !isName(name) ? t.release.received_byMissing : undefined}
           onChange={(event) => setName(event.target.value)}
         />
         <TextField label={t.release.received_document} optional autoComplete="off" maxLength={50} value={document} onChange={(event) => setDocument(event.target.value)} />

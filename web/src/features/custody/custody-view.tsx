@@ -6,6 +6,7 @@ import { useSession } from "../../api/session-store";
 import { useStaffAirports } from "../../api/staff-airport";
 import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText, readItemLabel } from "../../lib/item-label";
+import { plain } from "../../lib/text";
 import { choiceField, flagField, textField, useUrlFilters } from "../../lib/use-url-filters";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -41,7 +42,7 @@ export function CustodyView() {
   const { values, change, clear, filtered } = useUrlFilters(FIELDS);
   const places = usePlaces(airport);
   // Of a label the folio is searched for: its goods lie together, and one of them may have been mistyped.
-  const folio = readItemLabel(values.label)?.folio ?? values.label.trim().toUpperCase();
+  const folio = readItemLabel(values.label)?.folio ?? plain(values.label).toUpperCase();
   const filters: CustodyFilters = { airport, place: values.place, state: values.state, overdue: values.overdue, folio };
   return (
     <Page wide>

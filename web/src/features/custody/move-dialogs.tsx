@@ -4,6 +4,7 @@ import { v7 as uuidV7 } from "uuid";
 import { catalogue } from "../../api/catalogues";
 import { type CustodyItem, openMovement, storeItems } from "../../api/custody";
 import type { ItemLabel } from "../../lib/item-label";
+import { isBlank, paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -88,7 +89,7 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
   const [destination, setDestination] = useState("");
   const [method, setMethod] = useState("");
   const open = useMutation({
-    mutationFn: () => openMovement({ id, kind: "disposal", items: labels(chosen), destination, method: method.trim() }),
+    mutationFn: () => openMovement({ id, kind: "disposal", items: labels(chosen), destination, method: paragraphs(method) }),
     onSuccess: async () => {
       notify({ kind: "info", title: t.dispose.done });
       onClose();
@@ -105,7 +106,7 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
       busy={open.isPending}
       error={open.error}
       onClose={onClose}
-      onSubmit={() => destination !== "" && method.trim() !== "" && open.mutate()}
+      onSubmit={() => destination !== "" && !isBlank(method) && open.mutate()}
     >
       {(tried) => (
         <>
@@ -124,7 +125,7 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
             rows={2}
             maxLength={500}
             value={method}
-            error={tried && method.trim() === "" ? t.dispose.methodMissing : undefined}
+            error={tried && isBlank(method) ? t.dispose.methodMissing : undefined}
             onChange={(event) => setMethod(event.target.value)}
           />
         </>

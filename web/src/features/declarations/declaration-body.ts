@@ -1,6 +1,6 @@
 import type { components } from "../../api/schema";
 import { parseAmount, typedAmount } from "../../lib/amount";
-import { orNull } from "../../lib/text";
+import { oneLine, orNull, plain } from "../../lib/text";
 import type { DeclarationForm, DraftProduct } from "../../offline/declaration-draft";
 import { QUESTIONS } from "../../offline/declaration-draft";
 
@@ -21,7 +21,7 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
     ) as Body["answers"],
     items: form.items.map((item) => ({
       product_id: item.product?.id ?? null,
-      description: item.product ? null : item.description.trim(),
+      description: item.product ? null : oneLine(item.description),
       quantity: parseAmount(item.quantity) ?? 0,
       unit: item.unit,
       carried_in: item.carried_in,
@@ -35,7 +35,7 @@ export function toBody(form: DeclarationForm, oathVersion: number): Body {
 /** The part of it that the agency may correct. */
 export function toCorrectable({ travel, traveller, minors }: Pick<DeclarationForm, "travel" | "traveller" | "minors">) {
   return {
-    travel: { ...sent(travel), stay_days: travel.stay_days.trim() === "" ? null : Number(travel.stay_days) } as Body["travel"],
+    travel: { ...sent(travel), stay_days: plain(travel.stay_days) === "" ? null : Number(plain(travel.stay_days)) } as Body["travel"],
     traveller: sent(traveller) as Body["traveller"],
     minors: minors.map((minor) => sent(minor) as Schemas["MinorInput"]),
   };

@@ -1,7 +1,11 @@
-import { parseAmount } from "../../lib/amount";
+import { amount } from "../../forms/amount-rules";
+import { wrongDate } from "../../forms/date-rules";
+import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";
+import { line } from "../../forms/rules";
 import { now } from "../../lib/clock";
 import { addDays, ageOn, isCalendarDate } from "../../lib/dates";
 import { todayInGalapagos } from "../../lib/today";
+import { isBlank, isEmail, isFlightNumber, isName, isPhone, plain } from "../../lib/text";
 import { z } from "../../lib/zod";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -12,9 +16,12 @@ const MAX_STAY_DAYS = 365;
 const DAYS_AHEAD = 60;
 const ADULT = 18;
 
-const filled = z.string().trim().min(1, errors.required);
+const filled = line().min(1, errors.required);
+/** Texts of one form; what is left out is told apart from what is wrong. */
+const typed = (isRight: (typed: string) => boolean, error: string) => filled.refine((text) => isBlank(text) || isRight(text), { error });
+const orEmpty = (isRight: (typed: string) => boolean, error: string) => z.string().refine((text) => isBlank(text) || isRight(text), { error });
 const chosen = z.string().min(1, errors.choose);
-const date = z.string().min(1, errors.required).refine(isCalendarDate, { error: errors.date });
+const date = z.string().min(1, errors.required).refine(isCalendarDate, { error: wrongDate(errors.date) });
 
 const birthDate = date.refine((day) => !isCalendarDate(day) || day <= todayInGalapagos(now()), {
   error: errors.birthInFuture,
@@ -28,7 +35,7 @@ const travel = (today: () => string, outOfReach: string) =>
     .looseObject({
       direction: chosen,
       transport_mode: chosen,
-      flight_number: filled,
+      flight_number: typed(isFlightNumber, errors.flightNumber),
       flight_date: date.refine((day) => isWithinReach(day, today()), { error: outOfReach }),
       origin_airport: chosen,
       destination_airport: chosen,
@@ -42,10 +49,10 @@ const travel = (today: () => string, outOfReach: string) =>
 
 const person = {
   document_type: chosen,
-  document_number: filled,
+  document_number: typed(mayBeNumber, errors.documentNumber),
   document_country: chosen,
-  surnames: filled,
-  given_names: filled,
+  surnames: typed(isName, errors.name),
+  given_names: typed(isName, errors.name),
   birth_date: birthDate,
   sex: chosen,
   nationality: chosen,
@@ -55,13 +62,14 @@ const traveller = z.looseObject({
   ...person,
   residence_country: chosen,
   migratory_category: chosen,
-  email: z.string().refine((text) => text.trim() === "" || EMAIL.test(text.trim()), { error: errors.email }),
-});
+  email: orEmpty(isEmail, errors.email),
+  phone: orEmpty(isPhone, errors.phone),
+}).refine(hasItsDigit, checkDigit);
 
-const minors = z.array(z.looseObject(person));
+const minors = z.array(z.looseObject(person).refine(hasItsDigit, checkDigit));
 
 const answer = z.object({ yes: z.string().min(1, errors.answer), detail: z.string() });
-const answerWithDetail = answer.refine(({ yes, detail }) => yes !== "yes" || detail.trim() !== "", {
+const answerWithDetail = answer.refine(({ yes, detail }) => yes !== "yes" || !isBlank(detail), {
   path: ["detail"],
   error: errors.detail,
 });
@@ -70,16 +78,12 @@ const item = z
   .looseObject({
     product: z.custom<DeclarationForm["items"][number]["product"]>(),
     description: z.string(),
-    quantity: z
-      .string()
-      .refine((text) => (parseAmount(text) ?? 0) > 0, { error: errors.quantity, abort: true })
-      .refine((text) => (parseAmount(text) ?? 0) <= MAX_QUANTITY, { error: errors.quantityLarge })
-      .refine((text) => !/[.,]\d{4,}$/.test(text.trim()), { error: errors.quantityPrecise }),
+    quantity: amount({ wrong: errors.quantity, precise: errors.quantityPrecise, most: [MAX_QUANTITY, errors.quantityLarge] }),
     unit: chosen,
     carried_in: chosen,
     origin_country: chosen,
   })
-  .refine(({ product, description }) => product !== null || description.trim() !== "", {
+  .refine(({ product, description }) => product !== null || !isBlank(description), {
     path: ["description"],
     error: errors.required,
   });
@@ -135,16 +139,14 @@ function wrongAges(value: { travel: { flight_date: string }; traveller: Born; mi
   return wrong;
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 function isWithinReach(day: string, today: string): boolean {
   if (!isCalendarDate(day)) return true;
   return day >= today && day <= addDays(today, DAYS_AHEAD);
 }
 
 function isStay(text: string): boolean {
-  const days = Number(text);
-  return text.trim() === "" || (/^\d+$/.test(text.trim()) && days >= 1 && days <= MAX_STAY_DAYS);
+  const days = plain(text);
+  return days === "" || (/^\d+$/.test(days) && Number(days) >= 1 && Number(days) <= MAX_STAY_DAYS);
 }
 
 function isAged(birth: string, on: string, test: (age: number) => boolean): boolean {

@@ -14,6 +14,7 @@ interface FormCountryProps {
   name: FieldPath<DeclarationForm>;
   label: string;
   nationality?: boolean;
+  recheck?: FieldPath<DeclarationForm>;
 }
 
 /** A country, found by typing. */

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Product } from "../../api/products";
+import { oneLine } from "../../lib/text";
 import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -20,7 +21,7 @@ interface ItemSearchProps {
 /** Finds a product while one types, and adds it with one tap. */
 export function ItemSearch({ onProduct, onOwnWords }: ItemSearchProps) {
   const [text, setText] = useState("");
-  const typed = text.trim();
+  const typed = oneLine(text);
   const { found, page, failure } = useSuggestions(typed);
 
   return (

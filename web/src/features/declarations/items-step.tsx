@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
+import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
 import { type DeclarationForm, type DraftProduct, type ItemForm, newItem } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -83,7 +84,7 @@ function ItemFields({ index, item }: { index: number; item: ItemForm }) {
   return (
     <>
       <div className={styles.quantity}>
-        <FormText name={`items.${index}.quantity`} label={t.quantity} inputMode="decimal" autoComplete="off" />
+        <AmountField name={`items.${index}.quantity`} label={t.quantity} unit={{ name: `items.${index}.unit`, options: units.options }} />
         <FormSelect name={`items.${index}.unit`} label={t.unit} {...units} />
       </div>
       <div className={styles.pair}>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { isCalendarDate } from "../../lib/dates";
+import { documentNumber } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -28,7 +29,7 @@ export function ProofForm({ id, reason }: ProofFormProps) {
   const [number, setNumber] = useState("");
   const [birth, setBirth] = useState("");
   const opening = useMutation({
-    mutationFn: () => openDeclaration(id, { document_number: number.trim().toUpperCase(), birth_date: birth }),
+    mutationFn: () => openDeclaration(id, { document_number: documentNumber(number), birth_date: birth }),
     onSuccess: (declaration) => client.setQueryData(declarationKeys.detail(id), declaration),
   });
 
@@ -52,7 +53,7 @@ export function ProofForm({ id, reason }: ProofFormProps) {
           onChange={(event) => setNumber(event.target.value)}
         />
         <DateField label={tTraveller.birth_date} value={birth} onChange={setBirth} />
-        <Button type="submit" kind="primary" busy={opening.isPending} disabled={!online || number.trim() === "" || !isCalendarDate(birth)}>
+        <Button type="submit" kind="primary" busy={opening.isPending} disabled={!online || documentNumber(number) === "" || !isCalendarDate(birth)}>
           {t.show}
         </Button>
       </form>

@@ -75,10 +75,10 @@ type At = "traveller" | `minors.${number}`;
 function DocumentFields({ at }: { at: At }) {
   return (
     <>
-      <FormRadio inline name={`${at}.document_type`} label={t.document_type} choices={choicesOf(t.documentTypes)} />
+      <FormRadio inline name={`${at}.document_type`} label={t.document_type} recheck={`${at}.document_number`} choices={choicesOf(t.documentTypes)} />
       <div className={styles.pair}>
         <FormText name={`${at}.document_number`} label={t.document_number} autoCapitalize="characters" autoComplete="off" />
-        <FormCountry name={`${at}.document_country`} label={t.document_country} />
+        <FormCountry name={`${at}.document_country`} label={t.document_country} recheck={`${at}.document_number`} />
       </div>
     </>
   );

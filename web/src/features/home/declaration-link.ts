@@ -1,6 +1,8 @@
+import { plain } from "../../lib/text";
+
 /** The declaration that a pasted link, or a bare identifier, names; null when it names none. */
 export function declarationIdIn(text: string): string | null {
-  const trimmed = text.trim();
+  const trimmed = plain(text);
   const id = /\/declaraciones\/([^/?#\s]+)/.exec(trimmed)?.[1] ?? trimmed;
   return UUID.test(id) ? id.toLowerCase() : null;
 }

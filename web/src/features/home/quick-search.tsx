@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { usePicture } from "../../api/settings";
 import { classes } from "../../lib/classes";
 import { formatNumber } from "../../lib/format";
+import { oneLine } from "../../lib/text";
 import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { AgencyPicture } from "../../ui/agency-picture";
@@ -45,7 +46,7 @@ export function QuickSearch() {
           controls={RESULTS}
         />
         <div id={RESULTS} aria-live="polite">
-          <Results q={text.trim()} />
+          <Results q={oneLine(text)} />
         </div>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Standard } from "../../api/legal-basis";
+import { dateMistake } from "../../forms/date-rules";
 import { type FieldList, labelsOf, valuesOf } from "../../forms/fields";
 import { rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
@@ -95,7 +96,7 @@ function publishedRule({ value: published, issues }: z.core.ParsePayload<string>
   const wrong = (message: string) => void issues.push({ code: "custom", message, input: published });
   if (published === "") return;
   const isYear = /^[12]\d{3}$/.test(published);
-  if (!isYear && !isCalendarDate(published)) wrong(e.date);
+  if (!isYear && !isCalendarDate(published)) wrong(dateMistake(published, e.date));
   else if (published.slice(0, 10) > todayInGalapagos(now()).slice(0, published.length)) wrong(e.future);
 }
 

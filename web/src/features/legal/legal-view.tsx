@@ -5,6 +5,7 @@ import { anyArticle, type Article, articleDetail, type ArticleFilters, articleSe
 import { ApiProblem } from "../../api/problem";
 import { anchorOf } from "../../lib/anchor";
 import { formatNumber } from "../../lib/format";
+import { oneLine } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
@@ -30,7 +31,7 @@ export function LegalView() {
   const { search } = useLocation();
   const filters = readFilters(params);
   const change = (part: Partial<ArticleFilters>) => setParams(toParams({ ...filters, ...part }), { replace: true });
-  const q = useDebounced(filters.q.trim());
+  const q = useDebounced(oneLine(filters.q));
 
   return (
     <Page reading>

@@ -1,9 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type Passenger, readPassenger } from "../../api/passengers";
+import { wrongDate } from "../../forms/date-rules";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
+import { prose } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
@@ -112,11 +114,11 @@ function standing(alert: PassengerAlert): string {
 const f = texts.passengers.form;
 const day = z
   .string()
-  .refine((text) => text === "" || isCalendarDate(text), { error: f.date })
+  .refine((text) => text === "" || isCalendarDate(text), { error: wrongDate(f.date) })
   .transform(orNull);
 const schema = z
   .object({
-    reason: z.string().trim().min(1, f.required).max(LONGEST_REASON, f.long(String(LONGEST_REASON))),
+    reason: prose().min(1, f.required).max(LONGEST_REASON, f.long(String(LONGEST_REASON))),
     valid_from: day,
     valid_until: day,
   })

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { catalogue } from "../../api/catalogues";
 import { type Passenger, readPassenger } from "../../api/passengers";
 import { formatInstantShort } from "../../lib/format";
+import { isBlank, oneLine, paragraphs } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -48,7 +49,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
     mutationFn: async () => {
       // The version of the other record is the one that stands when it is chosen; reading it is an audit record.
       const { version } = await readPassenger(other);
-      return joinPassenger(passenger.id, { version: passenger.version, other_id: other, other_version: version, reason: reason.trim() });
+      return joinPassenger(passenger.id, { version: passenger.version, other_id: other, other_version: version, reason: paragraphs(reason) });
     },
     onSuccess: (joined) => {
       notify({ kind: "info", title: t.done });
@@ -58,7 +59,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
   });
   function submit() {
     setChecked(true);
-    if (other && reason.trim()) join.mutate();
+    if (other && !isBlank(reason)) join.mutate();
   }
   return (
     <Dialog
@@ -89,7 +90,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
           maxLength={LONGEST_REASON}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={checked && !reason.trim() ? t.reasonMissing : undefined}
+          error={checked && isBlank(reason) ? t.reasonMissing : undefined}
         />
       </div>
     </Dialog>
@@ -105,7 +106,7 @@ interface FoundProps {
 }
 
 function Found({ typed, own, chosen, onChoose, error }: FoundProps) {
-  const query = useDebounced(typed.trim());
+  const query = useDebounced(oneLine(typed));
   const enough = query.length >= FEWEST_LETTERS;
   const countries = useQuery(catalogue("countries")).data;
   const list = useInfiniteQuery({
@@ -170,7 +171,7 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
   const [reason, setReason] = useState("");
   const [checked, setChecked] = useState(false);
   const separate = useMutation({
-    mutationFn: () => separatePassenger(passenger.id, { other_id: other.id, other_version: other.version, reason: reason.trim() }),
+    mutationFn: () => separatePassenger(passenger.id, { other_id: other.id, other_version: other.version, reason: paragraphs(reason) }),
     onSuccess: (now) => {
       notify({ kind: "info", title: t.separated });
       onClose();
@@ -179,7 +180,7 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
   });
   function submit() {
     setChecked(true);
-    if (reason.trim()) separate.mutate();
+    if (!isBlank(reason)) separate.mutate();
   }
   return (
     <Dialog
@@ -207,7 +208,7 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
           maxLength={LONGEST_REASON}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={checked && !reason.trim() ? t.reasonMissing : undefined}
+          error={checked && isBlank(reason) ? t.reasonMissing : undefined}
         />
       </div>
     </Dialog>

@@ -4,6 +4,7 @@ import { useFormContext } from "react-hook-form";
 import { catalogue } from "../../api/catalogues";
 import { now } from "../../lib/clock";
 import { isWholeMrz } from "../../lib/mrz";
+import { isBlank } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { readDocument } from "../../scan/read-document";
 import { texts } from "../../texts/es";
@@ -56,7 +57,7 @@ export function MrzField() {
         value={typed}
         onChange={(event) => change(event.target.value)}
       />
-      {typed.trim() !== "" && !outcome && (
+      {!isBlank(typed) && !outcome && (
         <div>
           <Button onClick={() => read(typed)}>{t.fill}</Button>
         </div>

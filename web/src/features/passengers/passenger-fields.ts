@@ -2,64 +2,70 @@ import { useQuery } from "@tanstack/react-query";
 import { catalogue, entryOptions, listState } from "../../api/catalogues";
 import type { Passenger } from "../../api/passengers";
 import { type FieldList, valuesOf } from "../../forms/fields";
-import { rulesOf } from "../../forms/rules";
+import { wrongDate } from "../../forms/date-rules";
+import { checkDigit, hasItsDigit, mayBeNumber } from "../../forms/document-rules";
+import { line, rulesOf } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
 import { now } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
-import { orNull } from "../../lib/text";
+import { isBlank, isEmail, isName, isPhone, orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 
 const t = texts.passengers.form;
 const { documentTypes, sexes } = texts.declarations.traveller;
-const { text, optional } = rulesOf({ required: t.required, choose: t.chooseOne, long: t.long });
+const { errors } = texts.declarations;
+const { text } = rulesOf({ required: t.required, choose: t.chooseOne, long: t.long });
 
 const LONGEST_NUMBER = 30;
 const LONGEST_NAME = 100;
 const LONGEST_EMAIL = 254;
 const LONGEST_PHONE = 30;
 
+const name = text(LONGEST_NAME).refine((typed) => isBlank(typed) || isName(typed), { error: errors.name });
+
 const isPast = (day: string) => day <= todayInGalapagos(now());
 
-/** What is demanded of a passenger, and what is sent; the server checks all of it again. */
-export const passengerSchema = z.object({
+const demanded = z.object({
   document_type: z.enum(["pasaporte", "cedula", "otro"], t.chooseOne),
-  document_number: text(LONGEST_NUMBER),
+  document_number: text(LONGEST_NUMBER).refine(mayBeNumber, { error: errors.documentNumber }),
   document_country: z.string().min(1, t.chooseOne),
-  surnames: text(LONGEST_NAME),
-  given_names: text(LONGEST_NAME),
+  surnames: name,
+  given_names: name,
   birth_date: z
     .string()
     .min(1, t.required)
-    .refine(isCalendarDate, { error: t.date, abort: true })
+    .refine(isCalendarDate, { error: wrongDate(t.date), abort: true })
     .refine(isPast, { error: t.birthInFuture }),
   sex: z.enum(["F", "M", "X"], t.chooseOne),
   nationality: z.string().min(1, t.chooseOne),
   residence_country: z.string().transform(orNull),
-  email: z
-    .string()
-    .trim()
+  email: line()
     .max(LONGEST_EMAIL, t.long(String(LONGEST_EMAIL)))
-    .refine((address) => address === "" || EMAIL.test(address), { error: t.emailWrong })
+    .refine((address) => address === "" || isEmail(address), { error: t.emailWrong })
     .transform(orNull),
-  phone: optional(LONGEST_PHONE),
+  phone: line()
+    .max(LONGEST_PHONE, t.long(String(LONGEST_PHONE)))
+    .refine((phone) => phone === "" || isPhone(phone), { error: errors.phone })
+    .transform(orNull),
 });
 
+/** What is demanded of a passenger, and what is sent; the server checks all of it again. */
+export const passengerSchema = demanded.refine(hasItsDigit, checkDigit);
+
 /** Of somebody met only in acts, which say neither birth nor sex. */
-export const incompletePassengerSchema = passengerSchema.extend({
+export const incompletePassengerSchema = demanded.extend({
   birth_date: z
     .string()
-    .refine((day) => day === "" || isCalendarDate(day), { error: t.date, abort: true })
+    .refine((day) => day === "" || isCalendarDate(day), { error: wrongDate(t.date), abort: true })
     .refine((day) => day === "" || isPast(day), { error: t.birthInFuture })
     .transform(orNull),
   sex: z.enum(["F", "M", "X", ""]).transform((sex) => (sex === "" ? null : sex)),
-});
+}).refine(hasItsDigit, checkDigit);
 
 /** Whether birth and sex may stay unknown. */
 export const isIncomplete = (passenger: Passenger | null): boolean => passenger !== null && (passenger.birth_date === null || passenger.sex === null);
-
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /** What is typed of a passenger; a choice that is not made yet is "". */
 export type PassengerValues = { [Name in keyof z.input<typeof passengerSchema>]: string };
@@ -73,9 +79,9 @@ export function usePassengerFields(passenger: Passenger | null): { document: Fie
   const country = { kind: "combobox", list: listState(countries), options: entryOptions(countries.data?.filter(({ active }) => active)) } as const;
   return {
     document: [
-      { kind: "select", name: "document_type", label: t.document_type, options: choicesOf(documentTypes) },
+      { kind: "select", name: "document_type", label: t.document_type, recheck: "document_number", options: choicesOf(documentTypes) },
       { kind: "text", name: "document_number", label: t.document_number, autoCapitalize: "characters", maxLength: LONGEST_NUMBER },
-      { ...country, name: "document_country", label: t.document_country },
+      { ...country, name: "document_country", label: t.document_country, recheck: "document_number" },
     ],
     person: [
       { kind: "text", name: "surnames", label: t.surnames, autoCapitalize: "words", maxLength: LONGEST_NAME },

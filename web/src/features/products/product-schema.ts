@@ -1,9 +1,10 @@
+import { dateMistake } from "../../forms/date-rules";
 import { legalLinks } from "../../forms/legal-links-field";
 import { rulesOf } from "../../forms/rules";
 import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
 import { formatNumber } from "../../lib/format";
-import { orNull } from "../../lib/text";
+import { oneLine, orNull } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
@@ -51,7 +52,7 @@ const verdict = z
   .superRefine(({ classification, conditions, begins, valid_from: day }, context) => {
     if (classification === RESTRICTED && !conditions) context.addIssue({ code: "custom", path: ["conditions"], message: errors.conditions });
     if (begins === "now") return;
-    if (!isCalendarDate(day)) context.addIssue({ code: "custom", path: ["valid_from"], message: day === "" ? errors.required : errors.date });
+    if (!isCalendarDate(day)) context.addIssue({ code: "custom", path: ["valid_from"], message: day === "" ? errors.required : dateMistake(day, errors.date) });
     else if (day < todayInGalapagos(clockNow())) context.addIssue({ code: "custom", path: ["valid_from"], message: errors.past });
   })
   .transform(({ begins, valid_from: day, ...decided }) => ({ ...decided, valid_from: begins === "later" ? day : null }));
@@ -97,7 +98,7 @@ export function namesIn(typed: string, present: readonly string[]): string[] {
   const known = new Set(present.map(inSmallLetters));
   return typed
     .split(/[,;\n\r\t|]+/)
-    .map((name) => name.trim().replaceAll(/\s+/g, " "))
+    .map(oneLine)
     .filter((name) => {
       if (name === "" || known.has(inSmallLetters(name))) return false;
       known.add(inSmallLetters(name));

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
 import { Link } from "react-router";
+import { oneLine } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
 import { texts } from "../../texts/es";
 import { Notice } from "../../ui/notice";
@@ -20,7 +21,7 @@ export function SimilarProducts({ product }: { product: Product | null }) {
     name: ["name", "synonyms", "pending_synonym"],
   });
   const known = product ? [product.name, ...product.synonyms] : [];
-  const typed = [name.trim(), ...synonyms, ...namesIn(pending, synonyms)].filter((term) => term.length >= SHORTEST && !known.includes(term));
+  const typed = [oneLine(name), ...synonyms, ...namesIn(pending, synonyms)].filter((term) => term.length >= SHORTEST && !known.includes(term));
   const rested = useDebounced(JSON.stringify(typed), REST_MS);
   const terms = JSON.parse(rested) as string[];
   const [first = "", ...others] = terms;

@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from "react";
 import { useController, useFormContext } from "react-hook-form";
+import { isBlank } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { describedBy, Field } from "../../ui/field";
@@ -93,7 +94,7 @@ export function SynonymsField() {
             }}
           />
           {/* A finger has no Enter on every keyboard. The box must not lose the focus before the press counts. */}
-          <Button onPointerDown={(event) => event.preventDefault()} onClick={() => add(typed)} disabled={typed.trim() === ""}>
+          <Button onPointerDown={(event) => event.preventDefault()} onClick={() => add(typed)} disabled={isBlank(typed)}>
             {t.synonymAdd}
           </Button>
         </div>

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { catalogue, entryName } from "../../api/catalogues";
 import { isCalendarDate } from "../../lib/dates";
 import { formatDate } from "../../lib/format";
-import { withNulls } from "../../lib/text";
+import { oneLine, withNulls } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { ProductCard } from "../../ui/product-card";
 import styles from "./product-form.module.css";
@@ -32,7 +32,7 @@ export function TravellerPreview() {
             product={{
               ...withNulls(form),
               ...withNulls(verdict),
-              name: form.name.trim() || t.previewName,
+              name: oneLine(form.name) || t.previewName,
               classification: { code: verdict.classification, name: entryName(classifications, verdict.classification) },
             }}
             aside={aside}

@@ -7,6 +7,7 @@ import { type User, useSession } from "../../api/session-store";
 import { markProblems, named } from "../../forms/problems";
 import { formatInstantShort } from "../../lib/format";
 import { supportsPasskeys } from "../../lib/passkey-support";
+import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -225,4 +226,4 @@ function AddQuestion({ user, onAdded, onClose }: { user: User; onAdded: (answer:
   );
 }
 
-const isNamed = (name: string): true | string => name.trim() !== "" || t.nameMissing;
+const isNamed = (name: string): true | string => !isBlank(name) || t.nameMissing;

@@ -7,6 +7,7 @@ import { type User, useSession } from "../../api/session-store";
 import { type OpenedDraft, Undrafted } from "../../forms/draft";
 import { EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
+import { line } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { staffCode } from "../../lib/staff-name";
@@ -160,7 +161,7 @@ function Proposal({ user, name }: { user: User; name: string }) {
   );
 }
 
-const NAME = z.object({ name: z.string().trim().min(1, texts.account.nameMissing) });
+const NAME = z.object({ name: line().min(1, texts.account.nameMissing) });
 type NameValues = z.infer<typeof NAME>;
 const NAME_FIELD: FieldList<NameValues> = [{ kind: "text", name: "name", label: texts.account.name, autoComplete: "name" }];
 

@@ -6,6 +6,7 @@ import { proveWithPasskey } from "../../api/passkeys";
 import type { User } from "../../api/session-store";
 import { named, problemsOf } from "../../forms/problems";
 import { supportsPasskeys } from "../../lib/passkey-support";
+import { isBlank } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
@@ -136,7 +137,7 @@ export function ProofQuestion<Answer>({
             autoComplete="one-time-code"
             spellCheck={false}
             error={formState.errors.code?.message}
-            {...register("code", { validate: (code) => code.trim() !== "" || t.oldCodeMissing })}
+            {...register("code", { validate: (code) => !isBlank(code) || t.oldCodeMissing })}
           />
         )}
       </form>

@@ -1,7 +1,7 @@
 import { type FieldPath, get } from "react-hook-form";
 import type { components } from "../../api/schema";
 import { parseAmount } from "../../lib/amount";
-import { orNull } from "../../lib/text";
+import { documentNumber, oneLine, orNull } from "../../lib/text";
 import type { ActForm, ActItem } from "./act-form";
 
 type Schemas = components["schemas"];
@@ -13,15 +13,15 @@ export function toBody(id: string, form: ActForm): Schemas["NewRetention"] {
     id,
     direction: form.direction as Schemas["Direction"],
     airport: form.airport,
-    control_point: form.control_point.trim(),
+    control_point: oneLine(form.control_point),
     declaration_code: form.declaration_code || null,
     ...(form.replaces && { replaces: form.replaces }),
     passenger: {
       document_type: form.passenger.document_type as Schemas["DocumentType"],
-      document_number: form.passenger.document_number.trim().toUpperCase(),
+      document_number: documentNumber(form.passenger.document_number),
       document_country: form.passenger.document_country,
-      surnames: form.passenger.surnames.trim(),
-      given_names: form.passenger.given_names.trim(),
+      surnames: oneLine(form.passenger.surnames),
+      given_names: oneLine(form.passenger.given_names),
       nationality: form.passenger.nationality,
     },
     flight: { airline: orNull(form.flight.airline), number: orNull(form.flight.number), date: orNull(form.flight.date) },
@@ -43,7 +43,7 @@ function toItem(item: ActItem): Schemas["RetainedItemInput"] {
   return {
     product_id: item.product?.id ?? null,
     declaration_item: item.declaration_item,
-    description: item.description.trim() || (item.product?.name ?? ""),
+    description: oneLine(item.description) || (item.product?.name ?? ""),
     quantity: parseAmount(item.quantity) ?? 0,
     unit: item.unit,
     weight_grams: kilograms === null ? null : Math.round(kilograms * 1000),

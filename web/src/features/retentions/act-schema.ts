@@ -1,11 +1,15 @@
-import { parseAmount } from "../../lib/amount";
+import { amount } from "../../forms/amount-rules";
+import { wrongDate } from "../../forms/date-rules";
+import { line } from "../../forms/rules";
 import { isCalendarDate } from "../../lib/dates";
+import { isBlank, isDocumentNumber, isFlightNumber, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 
 const t = texts.retentions.form.errors;
 
-const typed = z.string().trim().min(1, t.required);
+const typed = line().min(1, t.required);
+const name = typed.refine((text) => isBlank(text) || isName(text), t.name);
 const chosen = z.string().min(1, t.choose);
 
 const includedItem = z
@@ -13,13 +17,9 @@ const includedItem = z
     included: z.literal(true),
     product: z.unknown(),
     description: z.string(),
-    quantity: z.string().superRefine((text, context) => {
-      const amount = parseAmount(text);
-      if (amount === null || amount <= 0) context.addIssue({ code: "custom", message: t.quantity });
-      else if (/[.,]\d{4,}/.test(text)) context.addIssue({ code: "custom", message: t.precise });
-    }),
+    quantity: amount({ wrong: t.quantity, precise: t.precise }),
     unit: chosen,
-    weight: z.string().refine((text) => text.trim() === "" || (parseAmount(text) ?? 0) > 0, t.weight),
+    weight: amount({ wrong: t.weight, precise: t.precise, unknownUnit: () => t.kilograms, optional: true }),
     reasons: z.array(z.string()).min(1, t.reasons),
     legal_basis: chosen,
     physical_state: chosen,
@@ -27,7 +27,7 @@ const includedItem = z
     rejection_destination: z.string(),
   })
   .superRefine((item, context) => {
-    if (!item.product && !item.description.trim()) context.addIssue({ code: "custom", path: ["description"], message: t.required });
+    if (!item.product && isBlank(item.description)) context.addIssue({ code: "custom", path: ["description"], message: t.required });
     if (item.decision === "rechazo" && !item.rejection_destination) {
       context.addIssue({ code: "custom", path: ["rejection_destination"], message: t.destination });
     }
@@ -41,18 +41,21 @@ export const actSchema = z.object({
   carried_in: chosen,
   passenger: z.object({
     document_type: chosen,
-    document_number: typed,
+    document_number: typed.refine((number) => isBlank(number) || isDocumentNumber(number), t.documentNumber),
     document_country: chosen,
-    surnames: typed,
-    given_names: typed,
+    surnames: name,
+    given_names: name,
     nationality: chosen,
   }),
-  flight: z.object({ date: z.string().refine((date) => date === "" || isCalendarDate(date), t.date) }),
+  flight: z.object({
+    number: z.string().refine((number) => isBlank(number) || isFlightNumber(number), t.flightNumber),
+    date: z.string().refine((date) => date === "" || isCalendarDate(date), { error: wrongDate(t.date) }),
+  }),
   items: z
     .array(z.discriminatedUnion("included", [z.object({ included: z.literal(false) }), includedItem]))
     .refine((items) => items.some((item) => item.included), t.noItems),
   signing: z
     .object({ mode: chosen, witness: z.string(), signature: z.string().optional() })
-    .refine(({ mode, witness }) => mode !== "refused" || witness.trim() !== "", { path: ["witness"], message: t.witness })
+    .refine(({ mode, witness }) => mode !== "refused" || isName(witness), { path: ["witness"], message: t.witness })
     .refine(({ mode, signature }) => mode !== "screen" || Boolean(signature), { path: ["signature"], message: t.signature }),
 });

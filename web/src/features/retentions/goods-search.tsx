@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Product } from "../../api/products";
+import { oneLine } from "../../lib/text";
 import { useSuggestions } from "../../offline/use-product-search";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
@@ -19,7 +20,7 @@ interface GoodsSearchProps {
 /** Finds what was found in the luggage, or takes the officer's words for it. */
 export function GoodsSearch({ onProduct, onWords }: GoodsSearchProps) {
   const [text, setText] = useState("");
-  const typed = text.trim();
+  const typed = oneLine(text);
   const { found, failure } = useSuggestions(typed);
   return (
     <div className={styles.search}>

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
+import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
 import { choicesOf } from "../../lib/choices";
 import { classes } from "../../lib/classes";
@@ -120,9 +121,9 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
           <ActText name={`${at}.description`} label={t.description} maxLength={200} />
         </div>
       )}
-      <ActText name={`${at}.quantity`} label={t.quantity} inputMode="decimal" />
+      <AmountField name={`${at}.quantity`} label={t.quantity} unit={{ name: `${at}.unit`, options: units.options }} />
       <ActSelect name={`${at}.unit`} label={t.unit} first={{ ...t.last.reasons, values: lastUnits(acts) }} {...units} />
-      <ActText name={`${at}.weight`} label={t.weight} inputMode="decimal" optional />
+      <AmountField name={`${at}.weight`} label={t.weight} optional />
       <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
       <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />
       {item.declaration_item === null && (

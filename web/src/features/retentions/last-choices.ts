@@ -1,3 +1,4 @@
+import { compact, oneLine } from "../../lib/text";
 import type { ActChoices, ItemChoices } from "../../offline/last-choices";
 import type { ActForm } from "./act-form";
 import { sorted } from "../../lib/sorted";
@@ -16,9 +17,9 @@ export function choicesIn(form: ActForm): ActChoices {
   return {
     airport: form.airport,
     direction: form.direction,
-    control_point: form.control_point.trim(),
+    control_point: oneLine(form.control_point),
     carried_in: form.carried_in,
-    flight: { airline, number: number.trim().toUpperCase(), date },
+    flight: { airline, number: compact(number), date },
     items: form.items
       .filter(({ included }) => included)
       .map(({ decision, rejection_destination, reasons, unit }) => ({

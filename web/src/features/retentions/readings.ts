@@ -1,6 +1,7 @@
 import { readFolio } from "../../lib/folio";
 import { readCustodyLabel } from "../../lib/item-label";
 import { isWholeMrz } from "../../lib/mrz";
+import { documentNumber, isBlank } from "../../lib/text";
 import type { ReadDocument } from "../../scan/read-document";
 import type { ActForm } from "./act-form";
 
@@ -24,7 +25,7 @@ const SEAL_NUMBER = /^(?=.*\d)[A-Z0-9][A-Z0-9 ./-]{3,49}$/i;
 
 /** The goods that a seal is for: those that were edited last, or the first without one. */
 export function sealTarget(items: ActForm["items"], edited: number | null): number | null {
-  const open = items.flatMap(({ included, seal_number: seal }, index) => (included && seal.trim() === "" ? [index] : []));
+  const open = items.flatMap(({ included, seal_number: seal }, index) => (included && isBlank(seal) ? [index] : []));
   return edited !== null && open.includes(edited) ? edited : (open[0] ?? null);
 }
 
@@ -32,7 +33,7 @@ export function sealTarget(items: ActForm["items"], edited: number | null): numb
 export function withDocument(passenger: ActForm["passenger"], document: ReadDocument): ActForm["passenger"] {
   const { document_type, document_number, document_country, surnames, given_names, nationality } = document;
   const read = { document_type, document_number, document_country, surnames, given_names, nationality };
-  if (passenger.document_number.trim().toUpperCase() !== document_number) return read;
+  if (documentNumber(passenger.document_number) !== document_number) return read;
   const typed = Object.entries(passenger).filter(([, value]) => value !== "");
   return { ...read, ...Object.fromEntries(typed) };
 }

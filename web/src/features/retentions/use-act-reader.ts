@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import { catalogue } from "../../api/catalogues";
 import { now } from "../../lib/clock";
 import { isMrzBeginning } from "../../lib/mrz";
+import { oneLine } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { readDocument } from "../../scan/read-document";
 import type { Scanned } from "../../scan/scanned";
@@ -60,7 +61,7 @@ export function useActReader(form: UseFormReturn<ActForm>, formElement: RefObjec
     const index = focused === undefined ? sealTarget(items, edited.current) : Number(focused);
     const item = index === null ? undefined : items[index];
     if (index === null || !item) return notify({ kind: "negative", title: t.reader.noPlace(number), detail: t.reader.noPlaceText });
-    const before = item.seal_number.trim();
+    const before = oneLine(item.seal_number);
     const goods = item.product?.name || item.description || t.unnamed;
     setValue(`items.${index}.seal_number`, number, { shouldDirty: true });
     const detail = before === "" || before === number ? t.reader.sealOf(goods) : t.reader.sealReplaced(goods, before);

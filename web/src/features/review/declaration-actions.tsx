@@ -6,6 +6,7 @@ import { controlAirport, type StaffDeclaration } from "../../api/staff-declarati
 import { classes } from "../../lib/classes";
 import { now } from "../../lib/clock";
 import { todayAt } from "../../lib/format";
+import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -130,7 +131,7 @@ interface AskFirstProps {
 function AskFirst({ step, declaration, otherDay, note, onNote, busy, onConfirm, onClose }: AskFirstProps) {
   const [tried, setTried] = useState(false);
   const due = step === "annul" || step === "reopen" || (step === "clear" && leavesAdvice(declaration));
-  const missing = due && note.trim() === "";
+  const missing = due && isBlank(note);
   const { title, text } = t.ask[step];
   const confirm = () => {
     setTried(true);

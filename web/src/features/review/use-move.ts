@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { api } from "../../api/client";
 import { unwrap } from "../../api/problem";
 import { type StaffDeclaration, staffDeclarationKeys } from "../../api/staff-declarations";
+import { paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { notify } from "../../ui/notify";
 import type { Step } from "./steps";
@@ -23,7 +24,7 @@ export function useMove({ code, state }: StaffDeclaration) {
   return useMutation({
     mutationFn: async ({ step, note: typed, version }: Move) => {
       const params = { path: { code } };
-      const note = typed.trim() || null;
+      const note = paragraphs(typed) || null;
       const present = async () => unwrap(await api.POST("/api/declarations/{code}/present", { params, body: { version } }));
       const review = async (outcome: "in_inspection" | "cleared") =>
         unwrap(await api.POST("/api/declarations/{code}/review", { params, body: { version, outcome, note } }));

@@ -4,6 +4,7 @@ import type { Product, ProductFilters } from "../../api/products";
 import { now } from "../../lib/clock";
 import { addDays, isCalendarDate } from "../../lib/dates";
 import { formatDate, formatNumber } from "../../lib/format";
+import { oneLine } from "../../lib/text";
 import { todayInGalapagos } from "../../lib/today";
 import { useHydrated } from "../../lib/use-hydrated";
 import { textField, type UrlField, useUrlFilters } from "../../lib/use-url-filters";
@@ -50,7 +51,7 @@ const FIELDS = {
 export function SearchView() {
   const { values, change } = useUrlFilters(FIELDS);
   const filters: ProductFilters = values;
-  const q = filters.q.trim();
+  const q = oneLine(filters.q);
   const hydrated = useHydrated();
   // A slow phone needs long to render the results, so React renders them in slices and the box stays responsive.
   const search = useDeferredValue(useProductSearch({ ...filters, q }, PAGE_SIZE, hydrated));

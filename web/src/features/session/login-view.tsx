@@ -7,6 +7,7 @@ import { signIn, SignInError } from "../../api/sign-in";
 import { markProblems, named } from "../../forms/problems";
 import { useHydrated } from "../../lib/use-hydrated";
 import { supportsPasskeys } from "../../lib/passkey-support";
+import { isBlank } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
@@ -120,7 +121,7 @@ export function LoginView() {
                 // oxlint-disable-next-line jsx-a11y/no-autofocus
                 autoFocus={second === "code"}
                 error={formState.errors.code?.message}
-                {...register("code", { validate: (code) => code.trim() !== "" || t.codeMissing })}
+                {...register("code", { validate: (code) => !isBlank(code) || t.codeMissing })}
               />
             ) : (
               <>

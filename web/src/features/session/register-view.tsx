@@ -3,6 +3,7 @@ import { useForm } from "react-hook-form";
 import { Link } from "react-router";
 import { register as askForAccount } from "../../api/account";
 import { markProblems, named } from "../../forms/problems";
+import { isEmail, isName, oneLine, plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
@@ -30,7 +31,7 @@ export function RegisterView() {
     defaultValues: { name: "", email: "" },
   });
   const ask = useMutation({
-    mutationFn: ({ name, email }: RegisterForm) => askForAccount({ name: name.trim(), email: email.trim() }),
+    mutationFn: ({ name, email }: RegisterForm) => askForAccount({ name: oneLine(name), email: plain(email) }),
     onError: (error) => {
       markProblems(setError, error, named(FIELDS));
     },
@@ -40,7 +41,7 @@ export function RegisterView() {
     return (
       <Page reading>
         <EmptyState heading="h1" title={t.doneTitle} actions={<LinkButton to="/">{t.home}</LinkButton>}>
-          {t.done(ask.variables.email.trim())}
+          {t.done(plain(ask.variables.email))}
         </EmptyState>
       </Page>
     );
@@ -57,7 +58,7 @@ export function RegisterView() {
               label={texts.account.name}
               autoComplete="name"
               error={formState.errors.name?.message}
-              {...register("name", { validate: (name) => name.trim() !== "" || texts.account.nameMissing })}
+              {...register("name", { validate: (name) => isName(name) || texts.account.nameMissing })}
             />
             <TextField
               label={texts.account.email}
@@ -67,7 +68,7 @@ export function RegisterView() {
               error={formState.errors.email?.message}
               {...register("email", {
                 required: texts.account.emailMissing,
-                validate: (email) => /^\S+@\S+$/.test(email.trim()) || texts.account.emailWrong,
+                validate: (email) => isEmail(email) || texts.account.emailWrong,
               })}
             />
             <Button type="submit" kind="main" wide busy={ask.isPending} disabled={!online}>

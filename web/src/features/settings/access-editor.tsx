@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { type Field, type FieldList, Fields, valuesOf } from "../../forms/fields";
+import { plainLine } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
@@ -14,9 +15,7 @@ import styles from "./control-view.module.css";
 const t = managementTexts.settings.access;
 
 const schema = z.object({
-  idle_hours: z
-    .string()
-    .trim()
+  idle_hours: plainLine()
     .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= 1 && Number(typed) <= 720, { error: t.whole })
     .transform(Number),
   second_factor_inspector: z.boolean(),

@@ -5,6 +5,7 @@ import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { Fields } from "../../forms/fields";
 import { useEditor } from "../../forms/use-editor";
+import { oneLine, paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import { BannerCard } from "../../ui/banner-card";
@@ -77,7 +78,7 @@ function Opened({ placement, banner, onDone, opened }: EditorProps & { opened: O
 function HomePreview({ typed }: { typed: BannerValues }) {
   return (
     <div className={styles.cardPreview} inert>
-      <BannerCard title={typed.title.trim() || t.form.title} text={typed.text.trim()} link={linkOf(typed)} picture={pictureOf(typed)} />
+      <BannerCard title={oneLine(typed.title) || t.form.title} text={paragraphs(typed.text)} link={linkOf(typed)} picture={pictureOf(typed)} />
     </div>
   );
 }
@@ -86,8 +87,8 @@ function StripPreview({ typed }: { typed: BannerValues }) {
   const notice = {
     id: "preview",
     severity: (typed.severity || "info") as Exclude<Banner["severity"], null>,
-    title: typed.title.trim() || t.form.title,
-    text: typed.text.trim(),
+    title: oneLine(typed.title) || t.form.title,
+    text: paragraphs(typed.text),
     link: linkOf(typed),
   };
   return (
@@ -107,7 +108,7 @@ function StripPreview({ typed }: { typed: BannerValues }) {
   );
 }
 
-const linkOf = ({ link }: BannerValues) => link.trim() || null;
+const linkOf = ({ link }: BannerValues) => oneLine(link) || null;
 
 function titleOf(placement: Placement, isNew: boolean): string {
   if (placement === "home") return isNew ? t.form.newHome : t.form.editHome;

@@ -1,5 +1,6 @@
 import type { Banner } from "../../api/settings";
 import { type Field, type FieldList, valuesOf } from "../../forms/fields";
+import { oneLine } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
 import type { BannerValues } from "./banner-schema";
@@ -33,7 +34,7 @@ const PICTURE: readonly Field<BannerValues>[] = [
     label: alt,
     hint: altHint,
     when: ({ media }) => media !== null,
-    read: (values) => (values.media ? values.alt.trim() : ""),
+    read: (values) => (values.media ? oneLine(values.alt) : ""),
   },
 ];
 

@@ -1,4 +1,6 @@
 import type { Banner, Media } from "../../api/settings";
+import { wrongDate } from "../../forms/date-rules";
+import { line, prose } from "../../forms/rules";
 import { isCalendarDate } from "../../lib/dates";
 import { orNull } from "../../lib/text";
 import { z } from "../../lib/zod";
@@ -10,20 +12,18 @@ const t = managementTexts.settings.banners.form;
 
 const day = z
   .string()
-  .refine((typed) => typed === "" || isCalendarDate(typed), { error: t.dateWrong })
+  .refine((typed) => typed === "" || isCalendarDate(typed), { error: wrongDate(t.dateWrong) })
   .transform(orNull);
 
 /** What can be said about a banner without asking the server, and what is sent of it. */
 export const bannerSchema = (placement: Placement) =>
   z
     .object({
-      title: z.string().trim().min(1, t.titleMissing),
-      text: z.string().trim(),
+      title: line().min(1, t.titleMissing),
+      text: prose(),
       media: z.custom<Media | null>(() => true),
-      alt: z.string().trim(),
-      link: z
-        .string()
-        .trim()
+      alt: line(),
+      link: line()
         .refine((link) => link === "" || isLink(link), { error: t.linkWrong })
         .transform(orNull),
       severity: z.string().refine((severity) => placement === "home" || severity !== "", { error: t.severityMissing }),
@@ -31,7 +31,7 @@ export const bannerSchema = (placement: Placement) =>
       end_date: day,
     })
     .superRefine(({ media, alt, start_date, end_date }, context) => {
-      if (media !== null && alt.trim() === "") context.addIssue({ code: "custom", path: ["alt"], message: managementTexts.settings.images.altMissing });
+      if (media !== null && alt === "") context.addIssue({ code: "custom", path: ["alt"], message: managementTexts.settings.images.altMissing });
       if (start_date && end_date && end_date < start_date) context.addIssue({ code: "custom", path: ["end_date"], message: t.endBeforeStart });
     })
     .transform(({ media, alt, severity, ...typed }) => {

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
+import { plainLine } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { parseAmount, typedAmount } from "../../lib/amount";
 import { z } from "../../lib/zod";
@@ -15,18 +16,14 @@ import { type ControlSettings, readControl, refreshSettings, saveControl } from 
 const t = managementTexts.settings.control;
 
 const whole = (least: number, most: number) =>
-  z
-    .string()
-    .trim()
+  plainLine()
     .refine((typed) => /^\d+$/.test(typed) && Number(typed) >= least && Number(typed) <= most, { error: t.whole(String(least), String(most)) })
     .transform(Number);
 
 const schema = z.object({
   expiry_days: whole(1, 30),
-  draw_percent: z
-    .string()
-    .trim()
-    .refine((typed) => /^\d+([.,]\d{1,3})?$/.test(typed) && Number(parseAmount(typed)) <= 100, { error: t.share })
+  draw_percent: plainLine()
+    .refine((typed) => /^\d+([.,]\d{1,3})?$/.test(typed) && (parseAmount(typed) ?? Infinity) <= 100, { error: t.share })
     .transform((typed) => parseAmount(typed) ?? 0),
   retention_months: whole(12, 240),
   custody_days: whole(1, 365),

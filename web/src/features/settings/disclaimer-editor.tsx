@@ -5,7 +5,9 @@ import type { Disclaimer } from "../../api/settings";
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { type FieldList, Fields } from "../../forms/fields";
+import { prose } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
+import { paragraphs } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 import { managementTexts } from "../../texts/management";
@@ -24,8 +26,8 @@ import { TextChanges } from "./text-changes";
 const t = managementTexts.settings.disclaimer;
 
 const schema = z.object({
-  text: z.string().trim().min(1, t.textMissing),
-  oath: z.string().trim().min(1, t.oathMissing),
+  text: prose().min(1, t.textMissing),
+  oath: prose().min(1, t.oathMissing),
 });
 
 type Values = z.input<typeof schema>;
@@ -60,7 +62,7 @@ function Opened({ current, onDone, opened }: EditorProps & { opened: OpenedDraft
     schema,
     toValues,
     beforeSend: ({ text, oath }) => {
-      const same = text.trim() === current.text.trim() && oath.trim() === current.oath.trim();
+      const same = paragraphs(text) === paragraphs(current.text) && paragraphs(oath) === paragraphs(current.oath);
       setUnchanged(same);
       return same ? "stay" : "ask";
     },

@@ -4,6 +4,7 @@ import { type ImageSlot, type Media, pictureOf, type SlotName } from "../../api/
 import { Drafted, type OpenedDraft, useDraftKey } from "../../forms/draft";
 import { Buttons, EditorForm, SaveButton } from "../../forms/editor";
 import { type Field, Fields } from "../../forms/fields";
+import { line } from "../../forms/rules";
 import { useEditor } from "../../forms/use-editor";
 import { z } from "../../lib/zod";
 import { managementTexts } from "../../texts/management";
@@ -21,9 +22,7 @@ const MOST_ALT = 200;
 const schema = z
   .object({
     media: z.custom<Media | null>((media) => media !== null, { error: t.missing }),
-    alt: z
-      .string()
-      .trim()
+    alt: line()
       .min(1, t.altMissing)
       .refine((alt) => [...alt].length <= MOST_ALT, { error: t.altTooLong }),
   })

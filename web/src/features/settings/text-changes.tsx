@@ -1,3 +1,4 @@
+import { paragraphs } from "../../lib/text";
 import { managementTexts } from "../../texts/management";
 import styles from "./text-changes.module.css";
 import { differences, shortened } from "./text-diff";
@@ -12,7 +13,7 @@ interface TextChangesProps {
 
 /** What goes and what comes from one version of a text to the next. */
 export function TextChanges({ title, before, after }: TextChangesProps) {
-  const pieces = shortened(differences(before.trim(), after.trim()));
+  const pieces = shortened(differences(paragraphs(before), paragraphs(after)));
   return (
     <section className={styles.part}>
       <h3>{title}</h3>

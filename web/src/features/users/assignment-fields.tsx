@@ -3,7 +3,9 @@ import { useId } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { airportName, catalogue, type Entry } from "../../api/catalogues";
 import type { Field, FieldList } from "../../forms/fields";
+import { line, plainLine } from "../../forms/rules";
 import { choicesOf } from "../../lib/choices";
+import { isBlank, isName } from "../../lib/text";
 import { z } from "../../lib/zod";
 import { texts } from "../../texts/es";
 import { Checkbox } from "../../ui/checkbox";
@@ -19,8 +21,8 @@ const EVERYWHERE: readonly string[] = ["admin", "auditor"];
 
 const typed = z.object({
   /** Asked for once, when the account is new. */
-  email: z.string().trim().min(1, t.form.emailMissing),
-  name: z.string().trim().min(1, t.form.nameMissing),
+  email: plainLine().min(1, t.form.emailMissing),
+  name: line().min(1, t.form.nameMissing).refine((name) => isBlank(name) || isName(name), { error: texts.declarations.errors.name }),
   role: z.string().min(1, t.form.roleMissing),
   airports: z.array(z.string()),
 });
