@@ -41,13 +41,16 @@ export const issuedActs = queryOptions({
   networkMode: "always",
 });
 
-/** An act that this device issued and the server refused, as it was when it was first asked for; null when there is none. */
-export const refusedAct = (id: string | null) =>
+/**
+ * An act of an officer that this device issued and the server refused, as it was when it was first asked for; null when there is
+ * none.
+ */
+export const refusedAct = (id: string | null, officer: string) =>
   queryOptions({
-    queryKey: ["device", "refused-act", id],
+    queryKey: ["device", "refused-act", id, officer],
     queryFn: async () => {
       const kept = id === null ? undefined : await (await database()).get("issuedActs", id);
-      return kept?.refusal ? kept : null;
+      return kept?.refusal && kept.officer === officer ? kept : null;
     },
     networkMode: "always",
     // Its form stays as it is while the act is issued anew.

@@ -11,15 +11,25 @@ export interface KeptDeclaration {
   editKey: string | null;
   /** The key under which this device sent it. */
   requestKey?: string | undefined;
+  /** The text that was sworn to, to print it without a network. */
+  sworn?: Sworn | undefined;
+}
+
+type Sworn = Pick<components["schemas"]["Disclaimer"], "version" | "text" | "oath">;
+
+/** What is known of a declaration when it is sent. */
+interface Sent {
+  requestKey?: string;
+  sworn?: Sworn;
 }
 
 /** Keeps the newest state of a declaration; the key, once known, is never lost. Returns whether it stays on the device. */
-export async function keepDeclaration(declaration: Declaration, editKey: string | null, requestKey?: string): Promise<boolean> {
+export async function keepDeclaration(declaration: Declaration, editKey: string | null, sent: Sent = {}): Promise<boolean> {
   const { kept } = await (await database()).change(["declarations"], async (of) => {
     const declarations = of("declarations");
     const before = await declarations.get(declaration.id);
-    const keys = { editKey: editKey ?? before?.editKey ?? null, requestKey: requestKey ?? before?.requestKey };
-    await declarations.put({ declaration, ...keys }, declaration.id);
+    const { requestKey = before?.requestKey, sworn = before?.sworn } = sent;
+    await declarations.put({ declaration, editKey: editKey ?? before?.editKey ?? null, requestKey, sworn }, declaration.id);
   });
   return kept;
 }

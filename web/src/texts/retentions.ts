@@ -204,6 +204,9 @@ export const retentionTexts = {
     waiting: "Emitida sin red, aún sin registrar",
     waitingAct: "El acta vale con este folio. Se registra sola cuando haya conexión; no borre los datos del navegador.",
     refused: "El servidor no registró esta acta",
+    ofOther: (folio: string) => `${folio} · de otra persona, que la ve al ingresar con su cuenta`,
+    ofOtherTitle: "Esta acta es de otra persona",
+    ofOtherText: "Se emitió sin red en este dispositivo y aún no está registrada. Hasta entonces solo la ve quien la emitió.",
     received: (instant: string) => `Emitida sin red; registrada el ${instant}.`,
   },
 

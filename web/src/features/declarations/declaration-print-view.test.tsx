@@ -1,13 +1,20 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { DECLARATION } from "../../../testing/declaration";
 import { fakeApi } from "../../../testing/fake-api";
 import { renderScreen } from "../../../testing/render-screen";
+import { database } from "../../offline/database";
+import { keepDeclaration } from "../../offline/kept-declarations";
 import { DeclarationPrintView } from "./declaration-print-view";
 
 const SENT = { ...DECLARATION, version: 2, oath: { text_version: 3, accepted_at: "2026-11-20T15:04:00Z" } };
 const SWORN = { version: 3, text: "Declaro todo lo que llevo.\n\nSé que ocultarlo se sanciona.", oath: "Juro que es verdad." };
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await (await database()).clear("declarations");
+});
 
 const open = () => renderScreen(<DeclarationPrintView />, { at: `/declaraciones/${SENT.id}/imprimir`, path: "/declaraciones/:id/imprimir" });
 
@@ -40,6 +47,15 @@ test("without the text the screen says what the sheet lacks, and reads it again"
   await screen.findByText("Falta el texto del juramento");
   expect(screen.getByRole("article").textContent).toContain("Texto en su versión 3.");
   await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+  await screen.findByText("Juro que es verdad.");
+  expect(screen.queryByText("Falta el texto del juramento")).toBeNull();
+});
+
+test("without a network the sheet carries the text that was sworn on this device", async () => {
+  await keepDeclaration(SENT, "secret", { sworn: SWORN });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  fakeApi({});
+  open();
   await screen.findByText("Juro que es verdad.");
   expect(screen.queryByText("Falta el texto del juramento")).toBeNull();
 });

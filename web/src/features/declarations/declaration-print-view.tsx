@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/skeleton";
 import { SwornText } from "../../ui/sworn-text";
 import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-print-view.module.css";
-import { declarationDetail } from "./declaration-queries";
+import { keptHere, useDeclaration } from "./declaration-queries";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import { ReadFailure } from "./read-failure";
 
@@ -26,10 +26,13 @@ const t = texts.declarations;
 /** The declaration on paper: a sheet, or the strip of a counter's printer. */
 export function DeclarationPrintView() {
   const { id = "" } = useParams();
-  const declaration = useQuery(declarationDetail(id));
+  const declaration = useDeclaration(id);
   const [size, setSize] = useState<PaperSize>("a4");
   const version = declaration.data?.oath.text_version ?? 0;
   const sworn = useQuery({ ...disclaimerVersion(version), enabled: version > 0 });
+  const kept = useQuery(keptHere(id)).data?.sworn;
+  // Without a network it is the text that was sworn on this device. A version never changes.
+  const text = kept?.version === version ? kept : sworn.data;
   return (
     <Page>
       <div className={styles.screenOnly}>
@@ -37,22 +40,22 @@ export function DeclarationPrintView() {
           actions={
             <>
               <LinkButton to={`/declaraciones/${id}`}>{t.print.back}</LinkButton>
-              <Button kind="main" disabled={!declaration.data || sworn.isPending} onClick={() => print()}>
+              <Button kind="main" disabled={!declaration.data || (sworn.isPending && !text)} onClick={() => print()}>
                 <PrintIcon /> {t.print.print}
               </Button>
             </>
           }
         />
         <PaperChoice value={size} onChange={setSize} />
-        {sworn.isError && (
+        {sworn.isError && !text && (
           <Notice kind="warning" title={t.print.noOath} actions={<Button onClick={() => void sworn.refetch()}>{texts.ui.retry}</Button>}>
             {t.print.noOathText}
           </Notice>
         )}
       </div>
       {declaration.isPending && <Skeleton blocks={4} />}
-      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
-      {declaration.data && <Sheet declaration={declaration.data} sworn={sworn.data} size={size} />}
+      {declaration.error && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.data && <Sheet declaration={declaration.data} sworn={text} size={size} />}
     </Page>
   );
 }
@@ -60,7 +63,7 @@ export function DeclarationPrintView() {
 interface SheetProps {
   declaration: Declaration;
   /** The version of the text that the declarant accepted. */
-  sworn: Disclaimer | undefined;
+  sworn: Pick<Disclaimer, "text" | "oath"> | undefined;
   size: PaperSize;
 }
 

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useParams } from "react-router";
 import { formatDate } from "../../lib/format";
@@ -15,7 +14,7 @@ import { QrCode } from "../../ui/qr-code";
 import { Skeleton } from "../../ui/skeleton";
 import type { Declaration } from "./declaration-body";
 import styles from "./declaration-qr-view.module.css";
-import { declarationDetail } from "./declaration-queries";
+import { useDeclaration } from "./declaration-queries";
 import { download, qrImage } from "./qr-image";
 import { ReadFailure } from "./read-failure";
 
@@ -24,11 +23,11 @@ const t = texts.declarations.qr;
 /** The code to show at the control, with or without a network. */
 export function DeclarationQrView() {
   const { id = "" } = useParams();
-  const declaration = useQuery(declarationDetail(id));
+  const declaration = useDeclaration(id);
   return (
     <Page reading>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
-      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.error && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data && <Shown id={id} declaration={declaration.data} />}
     </Page>
   );

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-query";
 import { api, isOnline } from "../../api/client";
 import { readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
@@ -33,6 +33,23 @@ export const declarationDetail = (id: string) =>
       }
     },
   });
+
+/** What this device keeps of a declaration; null when it was neither sent nor shown here. */
+export const keptHere = (id: string) =>
+  queryOptions({
+    queryKey: ["device", "declaration", id],
+    queryFn: async () => (await keptDeclaration(id)) ?? null,
+    networkMode: "always",
+    staleTime: 0,
+  });
+
+/** A declaration to show: what this device keeps of it until the server answers. */
+export function useDeclaration(id: string) {
+  const read = useQuery(declarationDetail(id));
+  const kept = useQuery(keptHere(id)).data?.declaration;
+  const data = read.data ?? (read.isPending ? kept : undefined);
+  return { data, isPending: read.isPending && data === undefined, error: read.error, refetch: read.refetch };
+}
 
 /** How many views are shown at a time. */
 const VIEWS = 20;

@@ -1,4 +1,3 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "react-router";
 import { Corrections } from "../../forms/corrections";
 import { formatInstant } from "../../lib/format";
@@ -13,7 +12,7 @@ import { OfflineCopy } from "../../ui/offline-copy";
 import { Page, PageHeader } from "../../ui/page";
 import { Skeleton } from "../../ui/skeleton";
 import { type Declaration, toForm } from "./declaration-body";
-import { declarationDetail } from "./declaration-queries";
+import { useDeclaration } from "./declaration-queries";
 import { DeclarationViews } from "./declaration-views";
 import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
 import { ProofForm } from "./proof-form";
@@ -24,11 +23,11 @@ const t = texts.declarations;
 /** A declaration as it was sent, and where it stands. */
 export function DeclarationView() {
   const { id = "" } = useParams();
-  const declaration = useQuery(declarationDetail(id));
+  const declaration = useDeclaration(id);
   return (
     <Page>
       {declaration.isPending && <Skeleton lines={2} blocks={3} />}
-      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.error && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data && <Shown id={id} declaration={declaration.data} />}
     </Page>
   );

@@ -84,7 +84,7 @@ function EditForm({ id, declaration, onReload }: EditFormProps) {
       );
       client.setQueryData(declarationKeys.detail(id), changed);
       // The server has it, whether this device can keep it or not.
-      await keepDeclaration(changed, null).catch(console.error);
+      await keepDeclaration(changed, null, { sworn: disclaimer }).catch(console.error);
       return `/declaraciones/${id}/qr`;
     } catch (error) {
       setConflict(isConflict(error));

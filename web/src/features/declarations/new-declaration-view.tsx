@@ -63,7 +63,7 @@ function NewDeclaration() {
       create: (body) => repeat(() => withProof(idempotencyKey, (proof) => submit(idempotencyKey, proof, body)), onRetry),
       change: (id, body) => repeat(async () => unwrap(await api.PUT("/api/declarations/{id}", { params: { path: { id } }, body })), onRetry),
       // The server has it, whether this device can keep it or not.
-      keep: (created, editKey) => keepDeclaration(created, editKey, idempotencyKey).then(() => undefined, console.error),
+      keep: (created, editKey) => keepDeclaration(created, editKey, { requestKey: idempotencyKey, sworn: disclaimer }).then(() => undefined, console.error),
     });
     const declaration = await delivery.catch(async (error: unknown) => {
       if (isKeyTaken(error)) {

@@ -48,6 +48,8 @@ test("what another tab sent under the key does not stop this one: it is sent as 
   await screen.findByText("Ya envió esta declaración");
   expect(screen.queryByRole("button", { name: "Cambiar la que envié" }), "this device does not know it").toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Enviar como otra declaración" }));
+  // The form has its new key by then.
+  await waitFor(() => expect(screen.queryByText("Ya envió esta declaración")).toBeNull());
   await userEvent.click(await screen.findByRole("button", { name: "Enviar declaración" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/declaraciones/${DECLARATION.id}/qr`));
   expect(new Set(keys).size).toBe(2);
@@ -56,7 +58,7 @@ test("what another tab sent under the key does not stop this one: it is sent as 
 test("what this device sent from another tab can be changed with what is typed here", async () => {
   const draft = finished();
   await writeDraft(NEW_DECLARATION, draft);
-  await keepDeclaration(DECLARATION, "secret", draft.idempotencyKey);
+  await keepDeclaration(DECLARATION, "secret", { requestKey: draft.idempotencyKey });
   fakeApi({
     "GET /api/settings": SETTINGS,
     "POST /api/declarations": TAKEN,

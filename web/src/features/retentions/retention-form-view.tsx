@@ -88,10 +88,10 @@ function Opened({ draftKey, origin, airport, officer }: OpenedProps) {
   const client = useQueryClient();
   const trouble = useTrouble();
   const annulled = useQuery({ ...retentionDetail(replaced ?? ""), enabled: replaced !== null }).data;
-  const issued = useQuery(refusedAct(refused));
+  const issued = useQuery(refusedAct(refused, officer.id));
   const corrected = issued.data ?? null;
   async function beginning(): Promise<ActForm> {
-    const kept = await client.fetchQuery(refusedAct(refused));
+    const kept = await client.fetchQuery(refusedAct(refused, officer.id));
     if (kept) return actCorrecting(kept);
     if (replaced !== null) return actReplacing(await client.fetchQuery(retentionDetail(replaced)));
     const form = await newAct();

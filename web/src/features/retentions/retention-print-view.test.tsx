@@ -63,3 +63,12 @@ test("an act that another tab sent meanwhile is printed as the copy that the ser
   await vi.waitFor(() => expect(sheets).toEqual([expect.stringContaining("Copia 2")]));
   expect(await screen.findByText(/^Emitida sin red; registrada el /)).toBeTruthy();
 });
+
+test("an act that is not registered yet is shown to nobody but who issued it", async () => {
+  await keepIssued({ officer: "u-other" });
+  fakeApi({ "*": { items: [], next_page_token: null } });
+  open();
+  await screen.findByText("Esta acta es de otra persona");
+  expect(screen.queryByText(/GPS-2026-T3-0007/)).toBeNull();
+  expect(screen.queryByRole("button", { name: "Imprimir acta" })).toBeNull();
+});

@@ -40,6 +40,16 @@ export function RetentionPrintView() {
   const issued = useQuery(issuedActs);
   const waiting = issued.data?.find(({ act }) => act.id === id);
   const act = useQuery({ ...retentionDetail(id), enabled: issued.isFetched && !waiting });
+  const person = useSession()?.user.id;
+  if (waiting && waiting.officer !== person) {
+    return (
+      <Page>
+        <EmptyState heading="h1" title={offline.ofOtherTitle} actions={<LinkButton to="/retenciones">{t.back}</LinkButton>}>
+          {offline.ofOtherText}
+        </EmptyState>
+      </Page>
+    );
+  }
   if (waiting) {
     return (
       <Page>
