@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   scan: ["api", "ui", "offline", "lib", "texts"],
   api: ["storage", "lib", "texts"],
   offline: ["api", "storage", "search", "lib", "texts"],
-  storage: ["texts"],
+  storage: ["lib", "texts"],
   search: ["lib"],
   ui: ["lib", "texts"],
   lib: ["texts"],

@@ -15,6 +15,7 @@ import { PageSpinner } from "../ui/spinner";
 import { useScreenTitle } from "../ui/use-screen-title";
 import styles from "./layout.module.css";
 import { ClockNotice } from "./clock-notice";
+import { SlowServer } from "./slow-server";
 import { StaffBar } from "./staff-bar";
 import { staffFrame, StaffNavigation, useStaffScreen } from "./staff-navigation";
 import { StorageNotice } from "./storage-notice";
@@ -80,6 +81,7 @@ export function Layout() {
         </div>
       </header>
       <StorageNotice />
+      <SlowServer />
       <ClockNotice airport={session?.airport ?? null} />
       {!online && (
         <p className={styles.offline} role="status">

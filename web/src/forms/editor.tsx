@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type FieldValues, FormProvider } from "react-hook-form";
 import { ConnectionError } from "../api/problem";
 import { classes } from "../lib/classes";
-import { messageOf } from "../texts/user-facing-error";
+import { failureOf, messageOf } from "../texts/user-facing-error";
 import { Button } from "../ui/button";
 import { Confirm } from "../ui/confirm";
 import { Notice } from "../ui/notice";
@@ -113,7 +113,7 @@ export function Failure({ error, texts: { failed, unknown }, focused, uncertain 
     );
   }
   return (
-    <Notice ref={notice} kind="error" title={failed}>
+    <Notice ref={notice} kind="error" title={failureOf(error, failed)}>
       <p>{messageOf(error)}</p>
       {children}
     </Notice>

@@ -24,8 +24,15 @@ export function startKeepingSnapshot(client: QueryClient): void {
   addEventListener("online", look);
 }
 
+/** What a screen is asking for comes first on a slow network. */
+const LATER_MS = 2000;
+
 function refresh(client: QueryClient) {
   if (!isOnline()) return;
+  if (client.isFetching() > 0) {
+    setTimeout(() => refresh(client), LATER_MS);
+    return;
+  }
   // Who issues acts needs it without a network, too.
   if (sessionStore.read().kind === "session") void refreshLegalBasis(client);
   // Without it the application still answers from the server; the next look tries again.

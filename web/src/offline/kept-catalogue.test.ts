@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ConnectionError } from "../api/problem";
 import { anyProduct } from "../api/products";
-import { findKeptProducts } from "./kept-catalogue";
+import { findIfKept, findKeptProducts } from "./kept-catalogue";
 
 /** A worker whose code does not arrive, or one that answers. */
 class FakeWorker extends EventTarget {
@@ -37,4 +37,10 @@ test("a worker whose code does not arrive is a lost connection, and the next que
 
   expect((await findKeptProducts(anyProduct, 1)).page.total).toBe(7);
   expect(FakeWorker.started.map(({ terminated }) => terminated)).toEqual([true, false]);
+});
+
+test("a slow server is not made slower: without a catalogue on the device nothing is fetched, and no worker begins", async () => {
+  const before = FakeWorker.started.length;
+  expect(await findIfKept(anyProduct, 1)).toBeNull();
+  expect(FakeWorker.started).toHaveLength(before);
 });

@@ -2,20 +2,29 @@ import { anyProduct, type ProductFilters } from "../api/products";
 import { ConnectionError } from "../api/problem";
 import { now } from "../lib/clock";
 import { todayInGalapagos } from "../lib/today";
+import { database } from "./database";
 import type { Answers, KeptAnswer, Question, Questions } from "./kept-products";
 import { CATALOGUE_WORKER, ownScript } from "./own-script";
 import type { ReferenceRows } from "./snapshot-format";
 
+/** The worker does not know the server's time. */
+const questionOf = (filters: ProductFilters, most: number) => ({ filters: { ...filters, on: filters.on || todayInGalapagos(now()) }, most });
+
 /** Searches the catalogue of this device, which is read from the server first when there is none. */
 export async function findKeptProducts(filters: ProductFilters, most: number): Promise<KeptAnswer> {
-  // The worker does not know the server's time.
-  const question = { filters: { ...filters, on: filters.on || todayInGalapagos(now()) }, most };
+  const question = questionOf(filters, most);
   const answer = await ask("find", question);
   if (answer) return answer;
   await refreshCatalogue(0);
   const later = await ask("find", question);
   if (!later) throw new ConnectionError(false);
   return later;
+}
+
+/** The same among what the device has; nothing is read from the server, whose answer is on its way over the same slow network. */
+export async function findIfKept(filters: ProductFilters, most: number): Promise<KeptAnswer | null> {
+  if ((await (await database()).count("snapshots")) === 0) return null;
+  return ask("find", questionOf(filters, most));
 }
 
 /** Makes the catalogue of this device ready, so that it can answer at once when the network fails. */

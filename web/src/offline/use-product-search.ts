@@ -3,7 +3,7 @@ import { useEffect, useMemo, useState } from "react";
 import { anyProduct, type Product, type ProductFilters, type ProductPage, productKeys, productSearch } from "../api/products";
 import { useDebounced } from "../lib/use-debounced";
 import { messageOf } from "../texts/user-facing-error";
-import { findKeptProducts } from "./kept-catalogue";
+import { findIfKept, findKeptProducts } from "./kept-catalogue";
 import { useOnline } from "./use-online";
 
 /** How long the server may take before the device answers. */
@@ -42,8 +42,8 @@ export function useProductSearch(filters: ProductFilters, pageSize: number, want
   const unreachable = !online || server.isError;
 
   const device = useQuery({
-    queryKey: [...productKeys.all, "device", filters, online] as const,
-    queryFn: () => findKeptProducts(filters, MOST),
+    queryKey: [...productKeys.all, "device", filters, unreachable] as const,
+    queryFn: () => (unreachable ? findKeptProducts : findIfKept)(filters, MOST),
     enabled: enabled && (unreachable || slow),
     placeholderData: keepPreviousData,
     retry: false,

@@ -7,6 +7,7 @@ export const declarationTexts = {
   sendChanges: "Enviar cambios",
   sending: "Enviando…",
   retrying: "El servidor no responde. Lo intentamos de nuevo; no hace falta que haga nada.",
+  retryingOffline: "Se perdió la conexión mientras se enviaba. Lo intentamos de nuevo en cuanto vuelva.",
   offlineSend:
     "No hay conexión. Su declaración está guardada en este dispositivo. Podrá enviarla aquí mismo cuando vuelva la conexión.",
   keyTaken: {
@@ -17,6 +18,10 @@ export const declarationTexts = {
     another: "Enviar como otra declaración",
   },
   notSent: "No pudimos enviar su declaración",
+  unknown: {
+    title: "No pudimos enviar su declaración, o no llegó la confirmación",
+    repeat: "Envíela de nuevo cuando tenga conexión: no se duplica.",
+  },
   keptAnyway: "Lo que escribió sigue guardado en este dispositivo.",
   startOver: "Empezar de nuevo",
   startOverTitle: "¿Borrar lo que escribió?",

@@ -47,6 +47,9 @@ export const uiTexts = {
   copied: "Copiado",
   copyFailed: "No se pudo copiar. Selecciónelo y cópielo.",
   readFailed: "No pudimos mostrar esta información",
+  /** A change whose answer did not come. */
+  nobodyKnows: "No sabemos si el cambio se registró. Compruébelo antes de repetirlo",
+  slowServer: "El servidor tarda en responder. Seguimos esperando; no hace falta repetir.",
   unexpected: "Ocurrió un error inesperado. Intente nuevamente.",
   shownOf: (shown: string, total: string) => (shown === total ? `${total} en total` : `${shown} de ${total}`),
   moreThan: (number: string) => `más de ${number}`,

@@ -7,3 +7,8 @@ export class UserFacingError extends Error {}
 export function messageOf(error: unknown): string {
   return error instanceof UserFacingError ? error.message : uiTexts.unexpected;
 }
+
+/** What to say above why a change failed: `failed`, or that nobody knows, because no answer came. */
+export function failureOf(error: unknown, failed: string): string {
+  return error instanceof UserFacingError && "timedOut" in error ? uiTexts.nobodyKnows : failed;
+}

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { paragraphs } from "../lib/text";
-import { messageOf } from "../texts/user-facing-error";
+import { failureOf, messageOf } from "../texts/user-facing-error";
 import type { ButtonKind } from "./button";
 import { Confirm } from "./confirm";
 import { Notice } from "./notice";
@@ -34,7 +34,7 @@ export function ConfirmWithReason({ title, children, action, kind = "danger", te
   return (
     <Confirm title={title} action={action} kind={kind} busy={busy} onConfirm={confirm} onClose={onClose}>
       {error && (
-        <Notice kind="error" title={texts.failed}>
+        <Notice kind="error" title={failureOf(error, texts.failed)}>
           {messageOf(error)}
         </Notice>
       )}

@@ -10,7 +10,7 @@ import { staffName } from "../../lib/staff-name";
 import { isName, oneLine, plain } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { ErrorState } from "../../ui/error-state";
@@ -142,7 +142,7 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
     >
       <div className={styles.fields}>
         {release.isError && (
-          <Notice kind="error" title={t.waiting.failed}>
+          <Notice kind="error" title={failureOf(release.error, t.waiting.failed)}>
             {messageOf(release.error)}
           </Notice>
         )}

@@ -7,7 +7,7 @@ import { formatNumber } from "../../lib/format";
 import { type ItemLabel, labelText } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
@@ -82,7 +82,7 @@ function Count({ airport }: { airport: string }) {
       <div className={styles.fields}>
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         {compare.isError && (
-          <Notice kind="error" title={t.failed}>
+          <Notice kind="error" title={failureOf(compare.error, t.failed)}>
             {messageOf(compare.error)}
           </Notice>
         )}

@@ -6,7 +6,7 @@ import { type CustodyItem, openMovement, storeItems } from "../../api/custody";
 import type { ItemLabel } from "../../lib/item-label";
 import { isBlank, paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Dialog } from "../../ui/dialog";
 import { Notice } from "../../ui/notice";
@@ -171,7 +171,7 @@ function MoveForm({ title, submit, busy, error, onClose, onSubmit, children }: M
     >
       <div className={styles.fields}>
         {error && (
-          <Notice kind="error" title={t.waiting.failed}>
+          <Notice kind="error" title={failureOf(error, t.waiting.failed)}>
             {messageOf(error)}
           </Notice>
         )}

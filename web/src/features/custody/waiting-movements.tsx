@@ -5,7 +5,7 @@ import { useSession } from "../../api/session-store";
 import { formatInstantShort, formatNumber } from "../../lib/format";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { LinkButton } from "../../ui/link-button";
@@ -119,7 +119,7 @@ function CloseQuestion({ movement, how, onClose }: CloseQuestionProps) {
     >
       <div className={styles.fields}>
         {close.isError && (
-          <Notice kind="error" title={t.failed}>
+          <Notice kind="error" title={failureOf(close.error, t.failed)}>
             {messageOf(close.error)}
           </Notice>
         )}

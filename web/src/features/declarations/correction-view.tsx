@@ -16,7 +16,7 @@ import { todayInGalapagos } from "../../lib/today";
 import type { DeclarationForm } from "../../offline/declaration-draft";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Changes } from "../../ui/change-history";
@@ -124,7 +124,7 @@ function Correcting({ declaration }: { declaration: StaffDeclaration }) {
       <form noValidate className={styles.form} onSubmit={submit}>
         <Notice>{t.sworn}</Notice>
         {save.isError && !current && (
-          <Notice kind="error" title={t.failed}>
+          <Notice kind="error" title={failureOf(save.error, t.failed)}>
             {messageOf(save.error)}
           </Notice>
         )}

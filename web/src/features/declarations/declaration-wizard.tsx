@@ -137,15 +137,15 @@ export function DeclarationWizard({ draftKey, draft, submitLabel, onSend, explai
         )}
         <MissingLists names={missing.map(listName)} onRetry={retry} />
         <Step step={step} goTo={goTo} />
-        {step === LAST_STEP && !online && <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>}
+        {step === LAST_STEP && !online && !sending && <Notice kind="warning">{kept.inMemory ? texts.storage.offline : t.offlineSend}</Notice>}
         <div className={styles.buttons}>
           {step > 0 && <Button onClick={() => goTo(step - 1)}>{t.back}</Button>}
-          <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online}>
+          <Button type="submit" kind="main" busy={sending} disabled={step === LAST_STEP && !online && !sending}>
             {step < LAST_STEP ? t.next : sending ? t.sending : submitLabel}
           </Button>
         </div>
         <p role="status" className={retrying || kept.inMemory ? undefined : styles.kept}>
-          {retrying ? t.retrying : kept.inMemory ? texts.storage.notTyped : t.kept}
+          {retrying ? (online ? t.retrying : t.retryingOffline) : kept.inMemory ? texts.storage.notTyped : t.kept}
         </p>
       </form>
       <LeaveGuard unsaved={kept.unsent} inMemory={kept.inMemory} {...t.leave} />

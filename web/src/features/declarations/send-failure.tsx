@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { ConnectionError } from "../../api/problem";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { Notice } from "../../ui/notice";
@@ -15,6 +16,15 @@ export function SendFailure({ failure, inMemory }: { failure: Failure; inMemory:
   useEffect(() => {
     notice.current?.scrollIntoView({ block: "nearest" });
   }, []);
+  const { unknown } = texts.declarations;
+  if (failure.error instanceof ConnectionError) {
+    return (
+      <Notice ref={notice} kind="warning" title={unknown.title}>
+        <p>{unknown.repeat}</p>
+        <p>{inMemory ? texts.storage.notTyped : texts.declarations.keptAnyway}</p>
+      </Notice>
+    );
+  }
   return (
     <Notice ref={notice} kind="error" title={texts.declarations.notSent}>
       <p>{messageOf(failure.error)}</p>

@@ -6,7 +6,7 @@ import { formatInstantShort } from "../../lib/format";
 import { isBlank, oneLine, paragraphs } from "../../lib/text";
 import { useDebounced } from "../../lib/use-debounced";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { Dialog } from "../../ui/dialog";
@@ -77,7 +77,7 @@ function JoinDialog({ passenger, onJoined, onClose }: JoinProps & { onClose: () 
       <div className={styles.fields}>
         <p>{t.lead}</p>
         {join.error && (
-          <Notice kind="error" title={t.failed}>
+          <Notice kind="error" title={failureOf(join.error, t.failed)}>
             {messageOf(join.error)}
           </Notice>
         )}
@@ -198,7 +198,7 @@ function Separation({ passenger, other, onSeparated, onClose }: SeparationProps)
       <div className={styles.fields}>
         <p>{t.separateLead}</p>
         {separate.error && (
-          <Notice kind="error" title={t.separateFailed}>
+          <Notice kind="error" title={failureOf(separate.error, t.separateFailed)}>
             {messageOf(separate.error)}
           </Notice>
         )}

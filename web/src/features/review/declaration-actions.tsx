@@ -9,7 +9,7 @@ import { todayAt } from "../../lib/format";
 import { isBlank } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
-import { messageOf } from "../../texts/user-facing-error";
+import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button, type ButtonKind } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
 import { KeyHint } from "../../ui/key-hint";
@@ -177,7 +177,7 @@ function Failure({ error, seen, noteKept }: { error: Error | null; seen: number 
     );
   }
   return (
-    <Notice kind="error" title={t.failed}>
+    <Notice kind="error" title={failureOf(error, t.failed)}>
       {messageOf(error)}
     </Notice>
   );

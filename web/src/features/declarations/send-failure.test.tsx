@@ -1,0 +1,24 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { ApiProblem, ConnectionError } from "../../api/problem";
+import { failureOf } from "../../texts/user-facing-error";
+import { SendFailure } from "./send-failure";
+
+const show = (error: Error) => render(<SendFailure failure={{ error, others: [] }} inMemory={false} />);
+
+test("without an answer nobody says that the declaration was not sent", () => {
+  show(new ConnectionError(true));
+  expect(screen.getByText(/o no llegó la confirmación/)).toBeTruthy();
+  expect(screen.getByText(/no se duplica/)).toBeTruthy();
+});
+
+test("a refusal says that it was not sent, and why", () => {
+  show(new ApiProblem(422, { message: "Revise los datos." }));
+  expect(screen.getByText("No pudimos enviar su declaración")).toBeTruthy();
+  expect(screen.getByText("Revise los datos.")).toBeTruthy();
+});
+
+test("of a change without an answer nobody says that it was not made", () => {
+  expect(failureOf(new ConnectionError(true), "No se registró el cambio")).toMatch(/^No sabemos si el cambio se registró/);
+  expect(failureOf(new ApiProblem(409, {}), "No se registró el cambio")).toBe("No se registró el cambio");
+});
