@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures";
-import { call, dayFromNow, product, signIn, uuidv7 } from "./support/api";
+import { call, dayFromNow, declarationBody, oathVersion, product, signIn, uuidv7 } from "./support/api";
 import { type Account, createUser } from "./support/stack";
 
 const officer: Account = {
@@ -59,6 +59,33 @@ for (const [items, remarks] of [
         expect(pages.every((box) => Math.abs(box.width - width) < 1), JSON.stringify(pages)).toBe(true);
         if (document === "Etiquetas de custodia" && width === 80) expect(pages).toHaveLength(items);
       }
+    }
+  });
+}
+
+for (const { goods, most } of [
+  { goods: 3, most: 1 },
+  { goods: 40, most: 6 },
+]) {
+  test(`a declaration of ${goods} goods and a minor takes at most ${most} of A4`, async ({ page }) => {
+    const found = await Promise.all(["aguacate", "queso", "semillas de hortalizas"].map(product));
+    const body = declarationBody(found[0]?.id ?? "", `PR${goods}55501`, await oathVersion()) as { minors: object[]; items: object[] };
+    const [first] = body.items;
+    body.minors = [
+      { document_type: "pasaporte", document_number: "PR5550299", document_country: "EC", surnames: "Prueba", given_names: "Menor", birth_date: "2018-04-02", nationality: "EC" },
+    ];
+    body.items = Array.from({ length: goods }, (_, n) => ({ ...first, product_id: found[n % found.length]?.id, packaging: "funda plástica sellada" }));
+    const { id } = await call<{ id: string }>("POST", "/declarations", { body });
+    await page.goto(`/declaraciones/${id}/imprimir`);
+    await expect(page.getByRole("article")).toContainText("Declaro bajo juramento");
+    for (const [size, width, pages] of [
+      ["Hoja A4", 210, most],
+      ["Tira de 80 mm", 80, Number.POSITIVE_INFINITY],
+    ] as const) {
+      await page.getByText(size, { exact: true }).click();
+      const printed = await pagesOf(page);
+      expect(printed.every((box) => Math.abs(box.width - width) < 1), JSON.stringify(printed)).toBe(true);
+      expect(printed.length, size).toBeLessThanOrEqual(pages);
     }
   });
 }

@@ -51,6 +51,33 @@ test("without the text the screen says what the sheet lacks, and reads it again"
   expect(screen.queryByText("Falta el texto del juramento")).toBeNull();
 });
 
+test("the laws that goods cite stand once, at the end", async () => {
+  const article = (n: number) => ({ code: `ART-${n}`, title: `Norma ${n}`, article: `${n}`, verified: true, why: null, in_force: true });
+  const item = (n: number, articles: object[]) => ({
+    n,
+    carried_in: "mano",
+    description: null,
+    origin_country: "EC",
+    packaging: null,
+    quantity: 1,
+    unit: "KGM",
+    product: { id: `p-${n}`, code: `FRU-00${n}`, name: `fruta ${n}` },
+    verdict: { classification: { code: "restringido", name: "Restringido" }, conditions: "sin hojas", verified: false, articles },
+  });
+  fakeApi({
+    [`GET /api/declarations/${SENT.id}`]: { ...SENT, items: [item(1, [article(1), article(2)]), item(2, [article(2), article(3)])] },
+    "GET /api/settings/disclaimers/3": SWORN,
+    "*": { items: [], next_page_token: null },
+  });
+  open();
+  await screen.findByText("Juro que es verdad.");
+  const sheet = screen.getByRole("article").textContent;
+  for (const n of [1, 2, 3]) expect(sheet.split(`Norma ${n}`)).toHaveLength(2);
+  expect(sheet).toContain("Base legal: 1, 2");
+  expect(sheet).toContain("Base legal: 2, 3");
+  expect(sheet.split("Clasificación referencial")).toHaveLength(2);
+});
+
 test("without a network the sheet carries the text that was sworn on this device", async () => {
   await keepDeclaration(SENT, "secret", { sworn: SWORN });
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);

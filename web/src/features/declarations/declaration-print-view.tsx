@@ -18,7 +18,7 @@ import { SwornText } from "../../ui/sworn-text";
 import { type Declaration, toForm } from "./declaration-body";
 import styles from "./declaration-print-view.module.css";
 import { keptHere, useDeclaration } from "./declaration-queries";
-import { DeclaredAnswers, DeclaredItems, DeclaredPeople, DeclaredTravel } from "./declared";
+import { DeclaredAnswers, DeclaredPeople, DeclaredTravel, PrintedItems } from "./declared";
 import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;
@@ -96,15 +96,15 @@ function Sheet({ declaration, sworn, size }: SheetProps) {
         <h3>{t.view.declarant}</h3>
         <DeclaredPeople traveller={traveller} minors={minors} />
       </section>
-      <section>
+      <section className={styles.answers}>
         <h3>{t.steps[2]}</h3>
         <DeclaredAnswers answers={answers} />
       </section>
       <section>
         <h3>{t.steps[3]}</h3>
-        <DeclaredItems items={items} />
+        <PrintedItems items={items} />
       </section>
-      <section>
+      <section className={styles.oath}>
         <h3>{t.review.oath}</h3>
         {sworn && <SwornText {...sworn} />}
         <p>{t.print.oath(formatInstant(oath.accepted_at, airport), oath.text_version)}</p>

@@ -6,7 +6,7 @@ import { parseAmount } from "../../lib/amount";
 import { formatNumber } from "../../lib/format";
 import { type DeclarationForm, type ItemForm, QUESTIONS } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
-import { CitedArticles } from "../../ui/cited-articles";
+import { citationText, CitedArticles } from "../../ui/cited-articles";
 import { Facts } from "../../ui/facts";
 import { VerdictBadge } from "../../ui/verdict-badge";
 import styles from "./declared.module.css";
@@ -70,7 +70,43 @@ export function DeclaredItems({ items }: Pick<DeclarationForm, "items">) {
   );
 }
 
-function DeclaredItem({ item }: { item: ItemForm }) {
+/** The same on paper, where the laws that items cite and what holds for several of them stand once, at the end. */
+export function PrintedItems({ items }: Pick<DeclarationForm, "items">) {
+  if (items.length === 0) return <p>{tReview.noItems}</p>;
+  const cited = [...new Map(items.flatMap(({ product }) => product?.articles ?? []).map((article) => [article.code, article])).values()];
+  const numbers = new Map(cited.map(({ code }, n) => [code, n + 1]));
+  return (
+    <>
+      <ol className={styles.items}>
+        {items.map((item, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <DeclaredItem item={item} numbers={numbers} />
+          </li>
+        ))}
+      </ol>
+      {cited.length > 0 && (
+        <>
+          <h3>{texts.search.legalBasis}</h3>
+          <ol className={styles.laws}>
+            {cited.map((article) => (
+              <li key={article.code}>{citationText(article)}</li>
+            ))}
+          </ol>
+        </>
+      )}
+      {items.some(({ product }) => product && !product.verified) && <p className={styles.quiet}>* {texts.search.referential}</p>}
+    </>
+  );
+}
+
+interface DeclaredItemProps {
+  item: ItemForm;
+  /** On paper, the number of each law that is named at the end. */
+  numbers?: ReadonlyMap<string, number>;
+}
+
+function DeclaredItem({ item, numbers }: DeclaredItemProps) {
   const carriedIn = useQuery(catalogue("carried-items")).data;
   const countries = useQuery(catalogue("countries")).data;
   const symbol = useSymbolOf();
@@ -85,9 +121,14 @@ function DeclaredItem({ item }: { item: ItemForm }) {
     <>
       <div className={styles.itemHead}>
         <strong translate="no">{item.product?.name ?? item.description}</strong>
-        {item.product?.classification.code && <VerdictBadge classification={item.product.classification} />}
+        {item.product?.classification.code && (
+          <span>
+            <VerdictBadge classification={item.product.classification} />
+            {numbers && !item.product.verified && " *"}
+          </span>
+        )}
       </div>
-      <p>{details.filter(Boolean).join(" · ")}</p>
+      <p className={styles.details}>{details.filter(Boolean).join(" · ")}</p>
       {item.product?.conditions && (
         <p className={styles.quiet}>
           {texts.search.facts.conditions}: {item.product.conditions}
@@ -95,10 +136,11 @@ function DeclaredItem({ item }: { item: ItemForm }) {
       )}
       {item.product?.articles && item.product.articles.length > 0 && (
         <div className={styles.basis}>
-          {texts.search.legalBasis}: <CitedArticles articles={item.product.articles} />
+          {texts.search.legalBasis}:{" "}
+          {numbers ? item.product.articles.map(({ code }) => numbers.get(code)).join(", ") : <CitedArticles articles={item.product.articles} />}
         </div>
       )}
-      {item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}
+      {!numbers && item.product && !item.product.verified && <p className={styles.quiet}>{texts.search.referential}</p>}
       {!item.product && <p className={styles.quiet}>{tItems.freeText}</p>}
     </>
   );
