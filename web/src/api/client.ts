@@ -4,6 +4,7 @@ import { cacheDatabase } from "./cache-database";
 import { noticePasswordChange } from "./password-change";
 import { createResponseCache } from "./response-cache";
 import type { paths } from "./schema";
+import { noteSessionEnd, type SessionEnd, sessionEndOf } from "./session-end";
 import { sessionStore } from "./session-store";
 import { createTransport } from "./transport";
 
@@ -36,16 +37,17 @@ export const api = createClient<paths>({
     cache: responseCache,
     online: isOnline,
     token: sessionStore.token,
-    onTokenRefused: (token) => {
-      if (sessionStore.token() === token) void forgetSession();
+    onTokenRefused: (token, reason) => {
+      if (sessionStore.token() === token) void forgetSession(sessionEndOf(reason));
     },
   }),
 });
 
 api.use({ onResponse: ({ response }) => noticePasswordChange(response, sessionStore) });
 
-/** Takes the session off this device, with everything that was read under it. */
-export async function forgetSession(): Promise<void> {
+/** Takes the session off this device, with everything that was read under it. `end` says why, if nobody signed out. */
+export async function forgetSession(end: SessionEnd | null = null): Promise<void> {
+  noteSessionEnd(end);
   sessionStore.clear();
   await responseCache.forgetStaff().catch(() => undefined);
 }

@@ -219,7 +219,10 @@ test("a refused token is reported", async () => {
   ports.token = () => "t-1";
   ports.fetch = async () => problem(401);
   await read();
-  expect(ports.onTokenRefused).toHaveBeenCalledWith("t-1");
+  expect(ports.onTokenRefused).toHaveBeenLastCalledWith("t-1", null);
+  ports.fetch = async () => Response.json({ status: 401, reason: "SESSION_ENDED" }, { status: 401 });
+  await read();
+  expect(ports.onTokenRefused).toHaveBeenLastCalledWith("t-1", "SESSION_ENDED");
 });
 
 test("a call that was given up does not fall back", async () => {

@@ -1,6 +1,7 @@
 import { deadline } from "./deadline";
 import { ConnectionError, NothingCachedError } from "./problem";
 import type { Audience, createResponseCache } from "./response-cache";
+import { reasonIn } from "./session-end";
 
 /** The longest a call may take, with everything that is tried again in its course. */
 export const API_TIMEOUT_MS = 30_000;
@@ -27,8 +28,8 @@ export interface TransportPorts {
   cache: ReturnType<typeof createResponseCache>;
   online: () => boolean;
   token: () => string | null;
-  /** The server no longer accepts the token that was sent. */
-  onTokenRefused: (token: string) => void;
+  /** The server no longer accepts the token that was sent, for a reason that it may have told. */
+  onTokenRefused: (token: string, reason: unknown) => void;
 }
 
 /**
@@ -57,7 +58,7 @@ export function createTransport(ports: TransportPorts) {
       const again = isRead && isFailure(outcome) && !signal.aborted;
       const answer = isFailure(outcome) ? ((await kept()) ?? (again ? await repeat(request, signal) : outcome)) : outcome;
       if (answer instanceof Error) throw answer;
-      if (answer.status === 401 && token) ports.onTokenRefused(token);
+      if (answer.status === 401 && token) ports.onTokenRefused(token, await reasonOf(answer));
       if (isCached && answer.status === 200) await keep(token, original.url, answer);
       return answer;
     } finally {
@@ -115,6 +116,11 @@ async function isFromGateway(request: Request, response: Response): Promise<bool
 
 /** `Response.json` is newer than the oldest browsers. */
 const jsonAnswer = (data: object) => new Response(JSON.stringify(data), { headers: { "Content-Type": "application/json" } });
+
+async function reasonOf(response: Response): Promise<unknown> {
+  return reasonIn(await response.clone().json().catch(() => null));
+}
+
 const isJson = (response: Response) => response.headers.get("Content-Type")?.includes("json") ?? false;
 const isHtml = (response: Response) => response.headers.get("Content-Type")?.includes("html") ?? false;
 

@@ -1,5 +1,6 @@
 import { forgetSession, isOnline } from "./client";
 import { ConnectionError, toApiProblem } from "./problem";
+import { reasonIn, sessionEndOf } from "./session-end";
 import { sessionStore } from "./session-store";
 import { API_TIMEOUT_MS } from "./transport";
 
@@ -48,8 +49,8 @@ export function upload<Answer>({ path, body, contentType, headers, onProgress, s
       if (lengthComputable) onProgress?.(total === 0 ? 1 : loaded / total);
     });
     request.addEventListener("load", () => {
-      if (request.status === 401 && token !== null && sessionStore.token() === token) void forgetSession();
       const answer = parse(request.responseText);
+      if (request.status === 401 && token !== null && sessionStore.token() === token) void forgetSession(sessionEndOf(reasonIn(answer)));
       if (request.status >= 200 && request.status < 300) resolve(answer as Answer);
       else reject(toApiProblem(request.status, answer));
     });

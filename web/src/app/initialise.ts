@@ -51,7 +51,7 @@ async function confirm(session: StoredSession): Promise<void> {
 }
 
 async function carryOut(decision: Decision): Promise<void> {
-  if (decision.kind === "clear") await forgetSession();
+  if (decision.kind === "clear") await forgetSession(sessionStore.read().kind === "corrupt" ? "unreadable" : "unconfirmed");
   if (decision.kind === "refresh") sessionStore.save(decision.session);
 }
 

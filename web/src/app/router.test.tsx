@@ -52,6 +52,19 @@ describe("a public page", () => {
     expect(calls.map(({ name }) => name)).toContain("GET /api/user");
   });
 
+  test.each([
+    ["/verificar).", "/verificar"],
+    ["/busqueda%20", "/busqueda"],
+    ["/offline%3E", "/offline"],
+  ])("is shown without what was pasted around its address: %s", async (pasted, page) => {
+    fakeApi({ "*": hanging });
+    history.replaceState(null, "", "/#x");
+    const router = await open(`${pasted}?q=1#x`);
+    history.replaceState(null, "", "/");
+    await waitFor(() => expect(router.state.location.pathname).toBe(page));
+    expect(router.state.location.search + router.state.location.hash).toBe("?q=1#x");
+  });
+
   test("so is the not-found page", async () => {
     signedIn();
     fakeApi({ "*": hanging });
@@ -65,6 +78,9 @@ describe("validating the session", () => {
     ["502", problem(502)],
     ["503", problem(503)],
     ["504", problem(504)],
+    ["403", problem(403)],
+    ["404", problem(404)],
+    ["429", problem(429)],
     ["a reset connection", () => Promise.reject(new TypeError("Failed to fetch"))],
     ["a captive portal", captivePortal],
     ["an answer without a user", {}],
@@ -78,15 +94,28 @@ describe("validating the session", () => {
     expect(localStorage.getItem("auth_token")).toBe("t-1");
   });
 
-  test.each([401, 403, 500])("%i ends it", async (status) => {
+  test.each([
+    [401, "UNAUTHENTICATED", /Pasó el tiempo/],
+    [401, "SESSION_ENDED", /Se cerró desde otro lugar/],
+    [500, "INTERNAL", /El servidor no pudo confirmarla/],
+  ])("%i %s ends it, and the sign-in page says why", async (status, reason, why) => {
     signedIn();
-    fakeApi({ "GET /api/user": problem(status), "*": problem(503) });
+    fakeApi({ "GET /api/user": () => Response.json({ status, reason, message: "No." }, { status }), "*": problem(503) });
     const router = await open("/change-password");
     await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe("/login?redirect=%2Fchange-password"), {
       timeout: 5000,
     });
     expect(localStorage.getItem("auth_token")).toBeNull();
+    expect(await screen.findByText("Su sesión terminó")).toBeTruthy();
+    expect(screen.getByText(why)).toBeTruthy();
   });
+});
+
+test("who was never signed in is told of no session", async () => {
+  fakeApi({ "*": problem(503) });
+  await open("/retenciones");
+  expect(await screen.findByLabelText("Correo electrónico")).toBeTruthy();
+  expect(screen.queryByText("Su sesión terminó")).toBeNull();
 });
 
 test("a guest page leads the signed-in to the dashboard, whatever its address says", async () => {

@@ -3,6 +3,7 @@ import { createBrowserRouter, type DataRouter, redirect, type RouteObject, useLo
 import { isOnline } from "../api/client";
 import { dutyOf } from "../api/duty";
 import { sessionStore } from "../api/session-store";
+import { cleanPath } from "../lib/pasted-link";
 import { texts } from "../texts/es";
 import { PageSpinner } from "../ui/spinner";
 import { dutyFirst } from "./duty-first";
@@ -29,7 +30,9 @@ export const routes: RouteObject[] = [
       {
         path: "/*",
         handle: { title: texts.app.titles.notFound },
-        loader: () => {
+        loader: ({ request }) => {
+          const clean = cleaned(request);
+          if (clean) return redirect(clean);
           void initialiseOnly();
           return null;
         },
@@ -55,6 +58,8 @@ function toRoute({ path, title, access, view }: Screen): RouteObject {
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
       currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate,
     loader: async ({ request }) => {
+      const clean = cleaned(request);
+      if (clean) return redirect(clean);
       // Its code comes while the session is looked at. It is not the router's `lazy`: a lazy route whose code
       // does not arrive is left out of what is rendered, and its error with it.
       const code = view();
@@ -92,9 +97,17 @@ function isShown(): boolean {
   return router !== undefined && router.state.initialized && router.state.navigation.state === "idle";
 }
 
+/** The wanted address without what was pasted around it; null when there is nothing to cut. */
+function cleaned(request: Request): string | null {
+  const { pathname, search } = new URL(request.url);
+  const path = cleanPath(pathname);
+  return path && path + search + wantedHash();
+}
+
 /** A loader's request has everything of the address but its hash. */
 function wantedHash(): string {
-  if (!router) return "";
+  // The first loaders run while it is being made.
+  if (!router) return globalThis.location.hash;
   const { navigation, location } = router.state;
   return (navigation.location ?? location).hash;
 }

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useRouteError } from "react-router";
 import { isOnline } from "../api/client";
 import { isFailedModuleFetch } from "./failed-module-fetch";
@@ -17,6 +18,7 @@ async function reload() {
 /** Stands in for a screen that failed; its code not arriving is treated as a lost connection. */
 export function ScreenFailure() {
   const error = useRouteError();
+  useEffect(() => console.error(error), [error]);
   const view = useScreenTitle();
   const lostConnection = !isOnline() || isFailedModuleFetch(error);
   return <Page>{lostConnection ? <OfflineBanner view={view} /> : <ErrorBanner view={view} />}</Page>;

@@ -65,10 +65,11 @@ test.each([
   [200, {}, "unreachable"],
   [200, { id: "" }, "unreachable"],
   // The server's refusals.
-  [400, undefined, "refused"],
+  [400, undefined, "unreachable"],
   [401, undefined, "refused"],
-  [403, undefined, "refused"],
-  [404, undefined, "refused"],
+  [403, undefined, "unreachable"],
+  [404, undefined, "unreachable"],
+  [429, undefined, "unreachable"],
   [500, undefined, "refused"],
   // The server is away.
   [502, undefined, "unreachable"],

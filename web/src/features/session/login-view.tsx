@@ -2,12 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
+import { lastSessionEnd } from "../../api/session-end";
 import { usePicture } from "../../api/settings";
 import { signIn, SignInError } from "../../api/sign-in";
 import { markProblems, named } from "../../forms/problems";
-import { useHydrated } from "../../lib/use-hydrated";
 import { supportsPasskeys } from "../../lib/passkey-support";
 import { isBlank } from "../../lib/text";
+import { useHydrated } from "../../lib/use-hydrated";
 import { texts } from "../../texts/es";
 import { messageOf } from "../../texts/user-facing-error";
 import { AgencyLogo } from "../../ui/agency-logo";
@@ -79,8 +80,11 @@ export function LoginView() {
     login.mutate(typed);
   });
 
+  // A prerendered page knows of no session.
+  const isHydrated = useHydrated();
+  const end = isHydrated ? lastSessionEnd() : null;
   const logo = usePicture("login");
-  const cookies = !useHydrated() || navigator.cookieEnabled;
+  const cookies = !isHydrated || navigator.cookieEnabled;
   const told = login.isError && !(login.error instanceof SignInError && login.error.wantsCode) ? login.error : touch.error;
   const passkeys = supportsPasskeys();
   const lead = second === "passkey" ? texts.passkeys.secondLead : t.codeLead;
@@ -92,6 +96,11 @@ export function LoginView() {
         <Card>
           <form noValidate className={styles.form} onSubmit={submit}>
             {!cookies && <Notice kind="warning">{texts.storage.noCookies}</Notice>}
+            {end && !told && (
+              <Notice kind="warning" title={t.endedTitle}>
+                {t.ended[end]}
+              </Notice>
+            )}
             {told && <Notice kind="error">{messageOf(told)}</Notice>}
             {second === "passkey" && passkeys && (
               <>
