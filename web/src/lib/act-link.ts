@@ -1,6 +1,5 @@
 import { readBase45, writeBase45 } from "./base45";
 import { fromBase64url, toBase64url } from "./bytes";
-import { parsedAddress } from "./web-host";
 
 /** The page where anyone checks an act. */
 export const VERIFY_PATH = "/verificar";
@@ -17,15 +16,22 @@ export function actLink(token: string, origin: string): string {
   return `${origin}${VERIFY_PATH}#${PREFIX}${toBase64url(sealed)}`;
 }
 
-/** The token in the fragment of an address; null when there is none. */
+/** The token in the fragment of an address, whatever stands behind it; null when there is none. */
 export function tokenOfFragment(fragment: string): string | null {
-  const [, written] = fragment.match(/^#GPS1:([\w-]+)$/) ?? [];
-  const sealed = written === undefined ? null : fromBase64url(written);
+  const [, written] = /^#(?:[^\w]|%[0-9a-f]{2})*GPS1:([\w-]+)(?![\w-])/i.exec(fragment) ?? [];
+  // One letter more than bytes have is left of a link that breaks off.
+  const sealed = written === undefined ? null : fromBase64url(written.length % 4 === 1 ? written.slice(0, -1) : written);
   return sealed && `${PREFIX}${writeBase45(sealed)}`;
 }
 
 /** The token in the address of an act; null for any other text. The signature proves it, whatever the host. */
 export function tokenOfLink(text: string): string | null {
-  const address = /^https?:\/\//i.test(text) ? parsedAddress(text) : null;
-  return address?.pathname === VERIFY_PATH ? tokenOfFragment(address.hash) : null;
+  const [, fragment] = /https?:\/\/[^\s#]+\/verificar[^\w#]*(#\S*)/i.exec(text) ?? [];
+  return fragment === undefined ? null : tokenOfFragment(fragment);
 }
+
+/** Whether a text is the address of the page where acts are checked, but breaks off before the token. */
+export const isCutActLink = (text: string): boolean => /https?:\/\/[^\s#]+\/verificar(?:[^\w#]*|#(?:GPS1?:?)?)$/i.test(text.trim());
+
+/** Whether the fragment of an address breaks off before the token. */
+export const isCutFragment = (fragment: string): boolean => /^#(?:G|GP|GPS|GPS1|GPS1:)?[^\w]*$/i.test(fragment);

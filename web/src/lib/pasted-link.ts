@@ -1,4 +1,5 @@
 import { readDeclarationCode } from "./declaration-code";
+import { plain } from "./text";
 
 /** What a traveller pasted to get to a declaration. */
 export type DeclarationName =
@@ -13,15 +14,15 @@ const PART_OF_ID = /^[0-9a-f]{4,8}-[0-9a-f-]*$|^[0-9a-f]{6,}$/i;
 
 /** The declaration that a link, an id or a code names, whatever stands around it; null when it names none. */
 export function readDeclarationName(text: string): DeclarationName | null {
-  const plain = withoutSurroundings(decoded(text));
-  const link = LINK.exec(plain);
+  const written = withoutSurroundings(decoded(text));
+  const link = LINK.exec(written);
   // A message that was wrapped may have broken the id in two.
-  const named = withoutSurroundings(link ? (link[1] ?? "") : plain).replaceAll(/\s+/g, "");
+  const named = withoutSurroundings(link ? (link[1] ?? "") : written).replaceAll(/\s+/g, "");
   const [id] = ID.exec(named) ?? [];
   if (id !== undefined && (link || !named.includes("/"))) return { kind: "id", id: id.toLowerCase() };
-  const code = readDeclarationCode(withoutSurroundings(link?.[1] ?? plain));
+  const code = readDeclarationCode(withoutSurroundings(link?.[1] ?? written));
   if (code !== null) return { kind: "code", code };
-  const isPart = link ? !/^[g-z]{2}/i.test(named) : PART_OF_ID.test(named) || isBeginningOfLink(plain);
+  const isPart = link ? !/^[g-z]{2}/i.test(named) : PART_OF_ID.test(named) || isBeginningOfLink(written);
   return isPart ? { kind: "incomplete" } : null;
 }
 
@@ -51,7 +52,7 @@ export function cleanPath(pathname: string): string | null {
 
 /** A text without the signs and spaces around it, and without what nobody sees. */
 function withoutSurroundings(text: string): string {
-  return text.replaceAll(/\p{Cf}/gu, "").replaceAll(/^[^\p{L}\p{N}/]+|[^\p{L}\p{N}/]+$/gu, "");
+  return plain(text).replaceAll(/^[^\p{L}\p{N}/]+|[^\p{L}\p{N}/]+$/gu, "");
 }
 
 function decoded(text: string): string {

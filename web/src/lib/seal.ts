@@ -41,6 +41,29 @@ const PREFIX = "GPS1:";
 /** Whether a text claims to be a token of this system. */
 export const isSealed = (text: string) => text.startsWith(PREFIX);
 
+/** Whether a token breaks off: its parts are longer than what is left of it. */
+export function isCut(token: string): boolean {
+  const raw = isSealed(token) ? readBase45(token.slice(PREFIX.length)) : null;
+  if (!raw) return false;
+  let at = 0;
+  const next = () => raw[at++] ?? 0;
+  if (raw.length > 0 && next() !== SIGN1) return false;
+  // Protected headers, unprotected ones, payload, signature.
+  for (let part = 0; part < 4 && at < raw.length; part += 1) {
+    const head = next();
+    if (head === NO_HEADERS) continue;
+    if (head >> 5 !== BYTE_STRING) return false;
+    const said = head & 0x1f;
+    const length = said < 24 ? said : said === 24 ? next() : next() * 256 + next();
+    at += length;
+    if (part === 3 && at <= raw.length) return false;
+  }
+  return at >= raw.length;
+}
+
+/** The first byte of an array of four, of an empty map, and the major type of byte strings (RFC 8949). */
+const [SIGN1, NO_HEADERS, BYTE_STRING] = [0x84, 0xa0, 2];
+
 /**
  * Reads the token of a QR code: `GPS1:`, then Base45 of a COSE_Sign1 with Ed25519 (`services/libs/seal`). The server writes
  * the claims in `services/declarations/src/seal.rs` and `services/retentions/src/token.rs`. Needs no network.

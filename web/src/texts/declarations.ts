@@ -159,6 +159,7 @@ export const declarationTexts = {
     title: "Confirme que es usted",
     toEdit: "Esta declaración se envió desde otro dispositivo. Para cambiarla, escriba el número de documento y la fecha de nacimiento con que se hizo.",
     toSee: "El enlace no basta para ver los números de documento y las fechas de nacimiento completos. Para mostrarlos, escriba los de quien declara.",
+    byCode: (code: string) => `El código ${code} no basta para abrir la declaración. Escriba además el número de documento y la fecha de nacimiento de quien declaró.`,
     show: "Mostrar la declaración",
     offline: "Sin conexión no se puede comprobar quién es usted.",
   },
@@ -198,6 +199,9 @@ export const declarationTexts = {
     notFoundTitle: "No encontramos esa declaración",
     notFound:
       "Revise el enlace. Debe estar completo, tal como lo guardó. Si viajó hace años, ya eliminamos sus datos: no los guardamos para siempre.",
+    incompleteTitle: "El enlace está incompleto",
+    incomplete: "Le falta una parte. Cópielo completo, tal como lo guardó. Si no lo tiene, abra la declaración con su código, su documento y su fecha de nacimiento.",
+    openOtherwise: "Abrir con el código",
     expiredTitle: "Esta declaración venció",
     expired:
       "No se presentó en el control dentro del plazo después del vuelo y ya no sirve para viajar. Si va a viajar, haga una declaración nueva. Si ya está en el control, muestre su código: el jefe de punto puede reabrirla.",

@@ -15,9 +15,11 @@ export const homeTexts = {
   viewTitle: "Ver mi declaración",
   viewNone:
     "Aquí aparecerán las declaraciones que envíe desde este dispositivo. Si la hizo en otro, abra el enlace que guardó o péguelo aquí.",
-  pasteLabel: "Enlace de su declaración",
+  pasteLabel: "Enlace o código de su declaración",
+  pasteHint: "Con el código, como D-7K3M-Q2X9, le pediremos además su número de documento y su fecha de nacimiento.",
   pasteAction: "Abrir",
-  pasteWrong: "Ese enlace no es de una declaración. Debe contener «/declaraciones/» y su identificador.",
+  pasteWrong: "Eso no es el enlace ni el código de una declaración. El enlace contiene «/declaraciones/»; el código es como D-7K3M-Q2X9.",
+  pasteIncomplete: "Al enlace le falta una parte. Cópielo completo, tal como lo guardó.",
   pasteOther: "¿La hizo en otro dispositivo?",
   showQr: "Ver QR",
   flight: (number: string, date: string) => `Vuelo ${number}, ${date}`,

@@ -15,6 +15,7 @@ export const verificationTexts = {
   },
   altered:
     "La firma no corresponde al contenido del código: alguien lo cambió o se leyó mal. Escanéelo otra vez; si se repite, consulte a la agencia con el folio impreso.",
+  incomplete: "Al enlace le falta una parte. Ábralo otra vez completo, o escanee el código QR que está al final del acta.",
   unknownKey: "El acta está firmada con una clave que no es de este sistema. Consulte a la agencia con el folio impreso.",
   unknownKeyOffline: "Sin conexión este equipo no tiene la clave que firmó el acta. Cuando vuelva la conexión, se comprobará sola.",
   foreign: "El código es de otra cosa. Escanee el código QR que está al final del acta.",

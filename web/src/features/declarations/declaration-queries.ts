@@ -2,7 +2,10 @@ import { infiniteQueryOptions, queryOptions, useQuery } from "@tanstack/react-qu
 import { api, isOnline } from "../../api/client";
 import { readPage } from "../../api/pages";
 import { ApiProblem, unwrap } from "../../api/problem";
+import { readDeclarationName } from "../../lib/pasted-link";
 import { keepDeclaration, keptDeclaration } from "../../offline/kept-declarations";
+import { texts } from "../../texts/es";
+import { UserFacingError } from "../../texts/user-facing-error";
 import type { Declaration } from "./declaration-body";
 import { openDeclaration, proofOf } from "./proof";
 
@@ -12,11 +15,28 @@ export const declarationKeys = {
   views: (id: string) => [...declarationKeys.all, "views", id] as const,
 };
 
+/** An address that names no declaration: a part of its id is missing. */
+export class IncompleteLinkError extends UserFacingError {
+  constructor() {
+    super(texts.declarations.view.incomplete);
+  }
+}
+
+/** An address with the code of a declaration, which opens nothing by itself. */
+export class CodeOnlyError extends UserFacingError {
+  constructor(readonly code: string) {
+    super(texts.declarations.proof.byCode(code));
+  }
+}
+
 /** A declaration, masked unless this page can prove who asks; this device's copy when the server cannot be reached. */
 export const declarationDetail = (id: string) =>
   queryOptions({
     queryKey: declarationKeys.detail(id),
     queryFn: async ({ signal }): Promise<Declaration> => {
+      const name = readDeclarationName(id);
+      if (name?.kind === "code") throw new CodeOnlyError(name.code);
+      if (name?.kind === "incomplete") throw new IncompleteLinkError();
       const kept = await keptDeclaration(id);
       if (kept && !isOnline()) return kept.declaration;
       try {

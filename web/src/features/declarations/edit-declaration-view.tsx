@@ -24,6 +24,7 @@ import { DeclarationWizard, type Sending } from "./declaration-wizard";
 import { deliverEdit } from "./deliver";
 import { proofOf } from "./proof";
 import { ProofForm } from "./proof-form";
+import { ReadFailure } from "./read-failure";
 
 const t = texts.declarations;
 
@@ -33,9 +34,9 @@ export function EditDeclarationView() {
   const declaration = useQuery({ ...declarationDetail(id), staleTime: Number.POSITIVE_INFINITY });
   return (
     <Page reading>
-      <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />
+      {!declaration.isError && <PageHeader lead={declaration.data && <span translate="no">{declaration.data.code}</span>} />}
       {declaration.isPending && <Skeleton blocks={3} />}
-      {declaration.isError && <ErrorState error={declaration.error} onRetry={() => void declaration.refetch()} />}
+      {declaration.isError && <ReadFailure error={declaration.error} onRetry={() => void declaration.refetch()} />}
       {declaration.data &&
         (declaration.data.editable ? (
           declaration.data.masked ? (

@@ -71,3 +71,23 @@ test("nobody edits what they cannot see, and a wrong proof says so", async () =>
   await waitFor(() => expect(screen.getByLabelText("Número de documento")).toHaveProperty("value", "AB123T48"));
   expect(screen.queryByText("Apellidos")).toBeNull();
 });
+
+test("a code opens nothing by itself: it asks for what the document says, and leads to the declaration", async () => {
+  const calls = fakeApi({ "POST /api/declarations/D-7K3M-Q2X9/open": whole("d-4"), "*": { items: [], total: 0, next_page_token: null } });
+  const { router } = renderScreen(<DeclarationView />, { at: "/declaraciones/d-7k3m-q2x9", path: "/declaraciones/:id" });
+  expect(await screen.findByText(/El código D-7K3M-Q2X9 no basta/)).toBeTruthy();
+  await typeProof("AB123T47");
+  expect(await screen.findByText(/AB123T47/)).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/declaraciones/d-4");
+  expect(calls.some(({ name }) => name.startsWith("GET /api/declarations/D-"))).toBe(false);
+});
+
+test.each([
+  ["0b5e3f0e-7a3d-4e9b", "El enlace está incompleto"],
+  ["hola", "No encontramos esa declaración"],
+])("a traveller who comes with /declaraciones/%s is told what is wrong with it, not to sign in", async (id, told) => {
+  fakeApi({ "*": () => Response.json({ status: 401, reason: "UNAUTHENTICATED", message: "Inicie sesión para continuar." }, { status: 401 }) });
+  renderScreen(<DeclarationView />, { at: `/declaraciones/${id}`, path: "/declaraciones/:id" });
+  expect(await screen.findByRole("heading", { name: told })).toBeTruthy();
+  expect(screen.queryByText(/Inicie sesión/)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
 import { isCalendarDate } from "../../lib/dates";
 import { documentNumber } from "../../lib/text";
 import { useOnline } from "../../offline/use-online";
@@ -17,6 +18,7 @@ import styles from "./proof-form.module.css";
 const { traveller: tTraveller, proof: t } = texts.declarations;
 
 interface ProofFormProps {
+  /** The id of the declaration, or its code. */
   id: string;
   /** Why it is asked. */
   reason: string;
@@ -25,12 +27,16 @@ interface ProofFormProps {
 /** Asks for what proves that one is the declarant, and then shows the declaration with nothing masked. */
 export function ProofForm({ id, reason }: ProofFormProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const online = useOnline();
   const [number, setNumber] = useState("");
   const [birth, setBirth] = useState("");
   const opening = useMutation({
     mutationFn: () => openDeclaration(id, { document_number: documentNumber(number), birth_date: birth }),
-    onSuccess: (declaration) => client.setQueryData(declarationKeys.detail(id), declaration),
+    onSuccess: (declaration) => {
+      client.setQueryData(declarationKeys.detail(declaration.id), declaration);
+      if (declaration.id !== id) void navigate(`/declaraciones/${declaration.id}`, { replace: true });
+    },
   });
 
   function submit(event: FormEvent) {

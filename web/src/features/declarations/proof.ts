@@ -15,10 +15,10 @@ export async function proofOf(id: string): Promise<Proof | null> {
   return kept?.editKey ? { edit_key: kept.editKey } : (typed.get(id) ?? null);
 }
 
-/** Reads a declaration with nothing masked, and remembers the proof until the page is closed. */
+/** Reads a declaration, by its id or code, with nothing masked, and remembers the proof until the page is closed. */
 export async function openDeclaration(id: string, proof: Proof, signal?: AbortSignal): Promise<Declaration> {
   const request = { params: { path: { id } }, body: { credentials: proof }, ...(signal && { signal }) };
   const declaration = unwrap(await api.POST("/api/declarations/{id}/open", request));
-  if (!("edit_key" in proof)) typed.set(id, proof);
+  if (!("edit_key" in proof)) typed.set(declaration.id, proof);
   return declaration;
 }

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { formatDate } from "../../lib/format";
+import { readDeclarationName } from "../../lib/pasted-link";
 import { useHydrated } from "../../lib/use-hydrated";
 import { useTypedEarly } from "../../lib/use-typed-early";
 import { keptDeclarations } from "../../offline/kept-declarations";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { LinkButton } from "../../ui/link-button";
 import { TextField } from "../../ui/text-field";
-import { declarationIdIn } from "./declaration-link";
 import styles from "./my-declarations.module.css";
 
 /** The declarations of this device, and the way to one made elsewhere. */
@@ -23,7 +23,7 @@ export function MyDeclarations() {
       {declarations.length === 0 ? (
         <>
           <p>{texts.home.viewNone}</p>
-          <OpenByLink />
+          <OpenByLink kept={declarations} />
         </>
       ) : (
         <>
@@ -40,7 +40,7 @@ export function MyDeclarations() {
           </ul>
           <details>
             <summary className={styles.other}>{texts.home.pasteOther}</summary>
-            <OpenByLink />
+            <OpenByLink kept={declarations} />
           </details>
         </>
       )}
@@ -48,10 +48,11 @@ export function MyDeclarations() {
   );
 }
 
-function OpenByLink() {
+/** Opens what was pasted: a link or an id; a code leads to the page that asks for the rest. */
+function OpenByLink({ kept }: { kept: readonly { id: string; code: string }[] }) {
   const navigate = useNavigate();
   const [link, setLink] = useState("");
-  const [wrong, setWrong] = useState(false);
+  const [wrong, setWrong] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useTypedEarly(field, setLink);
   // Before that the browser would send the form itself, and the text would be gone.
@@ -59,9 +60,13 @@ function OpenByLink() {
 
   function open(event: FormEvent) {
     event.preventDefault();
-    const id = declarationIdIn(link);
-    setWrong(id === null);
-    if (id) void navigate(`/declaraciones/${id}`);
+    const name = readDeclarationName(link);
+    if (name?.kind === "id") return void navigate(`/declaraciones/${name.id}`);
+    if (name?.kind === "code") {
+      const known = kept.find(({ code }) => code === name.code);
+      return void navigate(`/declaraciones/${known?.id ?? name.code}`);
+    }
+    setWrong(name ? texts.home.pasteIncomplete : texts.home.pasteWrong);
   }
 
   return (
@@ -70,9 +75,10 @@ function OpenByLink() {
         ref={field}
         label={texts.home.pasteLabel}
         value={link}
-        inputMode="url"
+        hint={texts.home.pasteHint}
         autoComplete="off"
-        error={wrong ? texts.home.pasteWrong : undefined}
+        spellCheck={false}
+        error={wrong}
         onChange={(event) => setLink(event.target.value)}
       />
       <Button type="submit" disabled={!canSend}>{texts.home.pasteAction}</Button>

@@ -41,6 +41,19 @@ test("a genuine act says folio, time and goods, and where it stands", async () =
   expect(new URL(asked).searchParams.get("hash")).toBe(genuine.claims?.contentHash);
 });
 
+test("what stands behind a link is cut, and a link that breaks off is called incomplete", async () => {
+  fakeApi({ ...PUBLIC, [STANDING]: { state: "issued" } });
+  const link = actLink(genuine.token, "");
+  const { unmount } = renderScreen(<VerificationView />, { at: `${link})`, path: "/verificar" });
+  expect(await verdict()).toContain("Acta auténtica");
+  unmount();
+  for (const end of ["#GPS1:".length + "/verificar".length, 60, 61, 62, 63, link.length - 3]) {
+    const { unmount: close } = renderScreen(<VerificationView />, { at: link.slice(0, end), path: "/verificar" });
+    expect(await verdict()).toContain("Al enlace le falta una parte");
+    close();
+  }
+});
+
 test("an annulled act is not taken for one in force", async () => {
   fakeApi({ ...PUBLIC, [STANDING]: { state: "annulled" } });
   open(genuine.token);
@@ -101,10 +114,10 @@ test("the QR of a declaration is no act", async () => {
   expect(await verdict()).toContain("No es un acta");
 });
 
-test("an address that was cut off is not genuine, and one without a code explains what to do", async () => {
+test("an address that was cut off is called so, and one without a code explains what to do", async () => {
   fakeApi(PUBLIC);
   const { router } = renderScreen(<VerificationView />, { at: "/verificar#GPS1:hE!", path: "/verificar" });
-  expect(await verdict()).toContain("No es auténtica");
+  expect(await verdict()).toContain("Al enlace le falta una parte");
   await userEvent.click(screen.getByRole("link", { name: "Verificar otra acta" }));
   expect(router.state.location.hash).toBe("");
   expect(screen.getByRole("heading", { name: "Cómo se verifica" })).toBeTruthy();

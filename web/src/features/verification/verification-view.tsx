@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { actLink, tokenOfFragment, tokenOfLink, VERIFY_PATH } from "../../lib/act-link";
-import { isSealed } from "../../lib/seal";
+import { actLink, isCutActLink, isCutFragment, tokenOfFragment, tokenOfLink, VERIFY_PATH } from "../../lib/act-link";
+import { isCut, isSealed } from "../../lib/seal";
 import { useOnline } from "../../offline/use-online";
 import { PictureButton } from "../../scan/picture-button";
 import { useScan } from "../../scan/use-scan";
@@ -30,7 +30,7 @@ export function VerificationView() {
     <Page reading>
       <PageHeader lead={t.lead} />
       {hash === "" && <HowTo />}
-      {hash !== "" && token === null && <Refused kind="altered" text={t.altered} />}
+      {hash !== "" && token === null && (isCutFragment(hash) ? <Incomplete /> : <Refused kind="altered" text={t.altered} />)}
       {token !== null && <Verification key={token} token={token} />}
     </Page>
   );
@@ -49,11 +49,13 @@ function Verification({ token }: { token: string }) {
     case "unknown_key":
       return <Refused kind="unknown_key" text={online ? t.unknownKey : t.unknownKeyOffline} />;
     case "altered":
-      return <Refused kind="altered" text={t.altered} />;
+      return isCut(token) ? <Incomplete /> : <Refused kind="altered" text={t.altered} />;
     default:
       return <Refused kind="foreign" text={t.foreign} />;
   }
 }
+
+const Incomplete = () => <Refused kind="unknown_key" text={t.incomplete} />;
 
 function Refused({ kind, text }: { kind: "altered" | "unknown_key" | "foreign"; text: string }) {
   return (
@@ -76,7 +78,7 @@ function HowTo() {
     const token = tokenOfLink(scanned) ?? (isSealed(scanned) ? scanned : null);
     if (token !== null) return void navigate(actLink(token, ""));
     setLooking(false);
-    setProblem(text === null ? t.noCode : t.foreign);
+    setProblem(text === null ? t.noCode : isCutActLink(scanned) ? t.incomplete : t.foreign);
   }
 
   return (
