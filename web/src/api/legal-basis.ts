@@ -61,6 +61,9 @@ export const articleDetail = (code: string) =>
 const readArticles = (filters: ArticleFilters, pageToken: string, signal?: AbortSignal) =>
   readPage("/api/legal-basis", filters, { pageToken, signal });
 
+/** The same of what the device keeps: a server that did not answer is not asked again. */
+const readKeptArticles = (pageToken: string) => readPage("/api/legal-basis", anyArticle, { pageToken, kept: true });
+
 async function readArticle(code: string, signal: AbortSignal): Promise<Article> {
   return unwrap(await api.GET("/api/legal-basis/{code}", { params: { path: { code } }, signal }));
 }
@@ -73,7 +76,7 @@ async function keptArticles(error: unknown): Promise<Article[]> {
   do {
     // Each page names the next one; the first that was not kept is the end.
     // oxlint-disable-next-line no-await-in-loop
-    const page = await readArticles(anyArticle, pageToken).catch(() => null);
+    const page = await readKeptArticles(pageToken).catch(() => null);
     if (page === null) break;
     kept.push(...page.items);
     pageToken = page.next_page_token ?? "";

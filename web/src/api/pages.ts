@@ -2,6 +2,7 @@ import { api } from "./client";
 import { AS_FILE, type ExportFormat, saveFile } from "./download";
 import { unwrap } from "./problem";
 import type { paths } from "./schema";
+import { KEPT_ONLY } from "./transport";
 
 /** How many rows a list asks for at a time. */
 export const PAGE_SIZE = 50;
@@ -15,17 +16,23 @@ type Place<Path extends keyof paths> = Reading<Path> extends { parameters: { pat
 /** Filters that the address knows, each with what it may hold; empty, null and false ask for nothing. */
 type Known<Filters, Query> = Filters & { [Name in keyof Filters]: Name extends keyof Query ? Query[Name] | "" | false | null : never };
 
-type PageOf<Path extends keyof paths> = Place<Path> & { pageToken: string; pageSize?: number; signal?: AbortSignal | undefined };
+type PageOf<Path extends keyof paths> = Place<Path> & {
+  pageToken: string;
+  pageSize?: number;
+  signal?: AbortSignal | undefined;
+  /** Only from what the device keeps. */
+  kept?: boolean;
+};
 
 /** Returns the page of a list that follows the page with the token. */
 export async function readPage<Path extends keyof paths, Filters extends object>(
   path: Path,
   filters: Known<Filters, Asked<Path>>,
-  { place, pageToken, pageSize = PAGE_SIZE, signal }: PageOf<Path>,
+  { place, pageToken, pageSize = PAGE_SIZE, signal, kept }: PageOf<Path>,
 ): Promise<Answer<Path>> {
   const query = { ...asked(filters), page_size: pageSize, ...(pageToken && { page_token: pageToken }) };
   // The compiler does not follow an address that is only known to the caller; the types above have checked it.
-  const answer = await api.GET(path as never, { params: { path: place, query }, signal } as never);
+  const answer = await api.GET(path as never, { params: { path: place, query }, signal, ...(kept && KEPT_ONLY) } as never);
   return unwrap(answer as never);
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ConnectionError, NothingCachedError } from "./problem";
-import { API_TIMEOUT_MS, createTransport, RETRY_DELAY_MS, type TransportPorts } from "./transport";
+import { API_TIMEOUT_MS, createTransport, KEPT_ONLY, RETRY_DELAY_MS, type TransportPorts } from "./transport";
 
 const URL_READ = "https://pinzon.test/api/products";
 let kept: Map<string, object>;
@@ -213,6 +213,15 @@ test("a refusal is an answer: nothing kept hides it", async () => {
 test("a write is never answered from what was kept", async () => {
   ports.fetch = async () => Promise.reject(new TypeError("Failed to fetch"));
   await expect(send(new Request(URL_READ, { method: "POST", body: "{}" }))).rejects.toBeInstanceOf(ConnectionError);
+});
+
+test("a read of what was kept asks nobody", async () => {
+  const fetch = vi.fn(async () => problem(500));
+  ports.fetch = fetch;
+  await expect(send(new Request(URL_READ, KEPT_ONLY))).rejects.toBeInstanceOf(NothingCachedError);
+  kept.set(`public ${URL_READ}`, { fresh: false });
+  expect(await (await send(new Request(URL_READ, KEPT_ONLY))).json()).toEqual({ fresh: false });
+  expect(fetch).not.toHaveBeenCalled();
 });
 
 test("a refused token is reported", async () => {

@@ -22,6 +22,9 @@ const PASSENGERS = "/api/passengers";
 /** Where an act stands is what the server says now: a kept answer could hide that it was annulled. */
 const STANDING = "/api/retentions/standing/";
 
+/** Marks a read that is answered from what was kept, without asking the server. */
+export const KEPT_ONLY = { cache: "only-if-cached", mode: "same-origin" } as const;
+
 /** What the transport needs from the browser. */
 export interface TransportPorts {
   fetch: (request: Request) => Promise<Response>;
@@ -45,7 +48,7 @@ export function createTransport(ports: TransportPorts) {
     const isCached = isRead && !NOT_CACHED.includes(pathname) && ![PASSENGERS, STANDING].some((start) => pathname.startsWith(start));
     const kept = async () => (isCached ? readKept(audienceOf(token), original.url) : undefined);
 
-    if (isRead && !ports.online()) {
+    if (isRead && (!ports.online() || original.cache === KEPT_ONLY.cache)) {
       return (await kept()) ?? fail(new NothingCachedError());
     }
 
