@@ -58,7 +58,7 @@ test("the device that sent it shows all of it by its key", async () => {
   const calls = api("d-2");
   renderScreen(<DeclarationView />, { at: "/declaraciones/d-2", path: "/declaraciones/:id" });
   expect(await screen.findByText(/AB123T47/)).toBeTruthy();
-  expect(await proofsOf(calls)).toEqual([{ credentials: { edit_key: "key" } }]);
+  await waitFor(async () => expect(await proofsOf(calls)).toEqual([{ credentials: { edit_key: "key" } }]));
   expect(screen.queryByText("Confirme que es usted")).toBeNull();
 });
 
