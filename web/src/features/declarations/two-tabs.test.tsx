@@ -12,6 +12,8 @@ import { type DeclarationForm, NEW_DECLARATION, newDraft } from "../../offline/d
 import { readDraft, writeDraft } from "../../offline/drafts";
 import { keepDeclaration } from "../../offline/kept-declarations";
 import { toForm } from "./declaration-body";
+// Read before, so that no test waits for it.
+import "./declaration-rules";
 import { NewDeclarationView } from "./new-declaration-view";
 
 const TAKEN = () => Response.json({ reason: "IDEMPOTENCY_KEY_REUSED", message: "Este envío ya se registró con otros datos." }, { status: 409 });
