@@ -7,6 +7,7 @@ use axum::{
     http::request::Parts,
 };
 use pinzon_chassis::clock::Clock;
+use pinzon_domain::text::compact;
 use pinzon_proto::declarations::v1 as pb;
 use uuid::Uuid;
 
@@ -64,7 +65,7 @@ impl Admitted {
         let journey = format!(
             "{}\0{}\0{}\0{}",
             traveller.document_type,
-            traveller.document_number.trim().to_uppercase(),
+            compact(&traveller.document_number),
             traveller.document_country,
             travel.flight_date,
         );

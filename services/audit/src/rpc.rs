@@ -12,7 +12,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     date::{islands_begin, parse_date},
-    text::optional,
+    text::{code, optional},
 };
 use pinzon_events::Envelope;
 use pinzon_proto::audit::v1::{self as pb, audit_service_server::AuditService};
@@ -146,12 +146,12 @@ impl RecordQuery {
     }
 }
 
-/// Parses a filter value; PostgreSQL text cannot contain NUL.
+/// No filter is longer, in characters.
+const LONGEST_FILTER: usize = 200;
+
+/// Parses a filter value.
 fn parse_filter_value(text: String) -> Result<Option<String>, Reason> {
-    if text.contains('\0') {
-        return Err(Reason::Malformed);
-    }
-    Ok(Some(text).filter(|text| !text.is_empty()))
+    optional(&text, |typed| code(typed, LONGEST_FILTER))
 }
 
 impl From<Record> for pb::Record {

@@ -16,6 +16,7 @@ use argon2::{
     password_hash::{PasswordHasher as _, PasswordVerifier as _, phc::PasswordHash},
 };
 use metrics::gauge;
+use pinzon_domain::text::composed;
 use tokio::sync::{
     mpsc::{self, OwnedPermit},
     oneshot,
@@ -111,14 +112,18 @@ impl Hasher {
 }
 
 impl QueueSlot {
-    /// Verifies a password. Without a stored hash it fails after the same work.
+    /// Verifies a password, composed as it is stored, and as it was typed for hashes that are older than that rule. Without
+    /// a stored hash it fails after the same work.
     pub async fn verify(self, password: String, stored: Option<String>) -> Result<bool, Error> {
         let has_account = stored.is_some();
         let stored = stored.unwrap_or_else(|| self.dummy_hash.to_string());
         let matches = self
             .compute(move || {
                 let parsed = PasswordHash::new(&stored).map_err(|e| Error::Crypto(e.to_string()))?;
-                Ok(Argon2::default().verify_password(password.as_bytes(), &parsed).is_ok())
+                let is_right =
+                    |text: &str| Argon2::default().verify_password(text.as_bytes(), &parsed).is_ok();
+                let composed = composed(&password);
+                Ok(is_right(&composed) || (composed != password && is_right(&password)))
             })
             .await?;
         Ok(matches && has_account)
@@ -191,6 +196,27 @@ mod tests {
         ] {
             let slot = hasher.reserve().unwrap();
             assert_eq!(slot.verify(password.to_owned(), stored).await.unwrap(), matches, "{password}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_password_may_be_typed_in_other_forms_of_unicode() {
+        let hasher = Hasher::new(1, Cost::MINIMUM).unwrap();
+        let decomposed = "n\u{303}andu\u{301} de la isla";
+        let stored = hasher.hash(composed(decomposed)).await.unwrap();
+        let older = hasher.hash(decomposed.to_owned()).await.unwrap();
+        for (typed, stored, matches) in [
+            ("ñandú de la isla", &stored, true),
+            (decomposed, &stored, true),
+            (decomposed, &older, true),
+            ("ñandú de la isla", &older, false),
+        ] {
+            let slot = hasher.reserve().unwrap();
+            assert_eq!(
+                slot.verify(typed.to_owned(), Some(stored.clone())).await.unwrap(),
+                matches,
+                "{typed}"
+            );
         }
     }
 

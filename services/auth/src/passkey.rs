@@ -162,7 +162,7 @@ impl RelyingParty {
 
 /// Parses what the owner calls a passkey.
 pub fn parse_name(typed: &str) -> Result<String, Reason> {
-    text::name(typed, MAX_NAME)
+    text::line(typed, MAX_NAME)
 }
 
 /// Reads what a browser answers to the question for a signature.

@@ -3,6 +3,7 @@
 use std::{collections::HashSet, sync::LazyLock};
 
 use pinzon_chassis::Reason;
+use pinzon_domain::text::composed;
 
 /// Minimum length without a second factor, in characters (product decision).
 pub const MIN_LENGTH: usize = 15;
@@ -47,8 +48,9 @@ impl NewPassword {
     /// address, nor little more than words of the context. There are no composition rules: a
     /// phrase is fine.
     pub fn parse(text: &str, owner: Owner<'_>) -> Result<Self, Reason> {
+        let text = composed(parse_entered(text)?);
         let shortest = if owner.second_factor { MIN_LENGTH_WITH_SECOND_FACTOR } else { MIN_LENGTH };
-        let length = parse_entered(text)?.chars().count();
+        let length = parse_entered(&text)?.chars().count();
         if length < shortest {
             return Err(Reason::TooShort);
         }
@@ -57,7 +59,7 @@ impl NewPassword {
         if own || BREACHED.contains(&plain) || is_mostly_context(&plain) {
             return Err(Reason::PasswordBreached);
         }
-        Ok(Self(text.to_owned()))
+        Ok(Self(text))
     }
 
     /// Returns the one-time phrase of `random`. 40 bits suffice, because it only allows to change it.
@@ -104,9 +106,17 @@ mod tests {
         assert_eq!(check("ñandú ñandú 12", ANA), Err(Reason::TooShort));
         assert_eq!(check("", ANA), Err(Reason::Required));
         assert_eq!(check(&"x".repeat(257), ANA), Err(Reason::TooLong));
+        assert_eq!(check("n\u{303}n\u{303}n\u{303}n\u{303} 12345678", ANA), Err(Reason::TooShort));
         let enrolled = Owner { second_factor: true, ..ANA };
         assert_eq!(check("ñandú 12", enrolled), Ok(()));
         assert_eq!(check("ñandú 1", enrolled), Err(Reason::TooShort));
+    }
+
+    #[test]
+    fn a_password_is_the_same_from_every_keyboard() {
+        let text = |typed: &str| NewPassword::parse(typed, ANA).unwrap().into_text();
+        assert_eq!(text("n\u{303}andu\u{301} de la isla"), text("ñandú de la isla"));
+        assert_eq!(text("\u{ff2d}uelle de la isla"), text("Muelle de la isla"));
     }
 
     #[test]

@@ -10,6 +10,7 @@ use pinzon_chassis::{
     page::Page,
     status::Violations,
 };
+use pinzon_domain::text::composed;
 use pinzon_edits::{Change, Journal, edit};
 use pinzon_events::{
     Actor,
@@ -194,7 +195,7 @@ impl AuthService for Rpc {
             .confirm_password(user.id, "current_password", message.current_password.clone(), &mut wrong)
             .await?;
         let new = wrong.take("new_password", NewPassword::parse(&message.new_password, user.owner()));
-        if new.is_some() && message.new_password == message.current_password {
+        if new.is_some() && composed(&message.new_password) == composed(&message.current_password) {
             wrong.add("new_password", Reason::PasswordUnchanged);
         }
         let (Some(new), Some(before), true) = (new, before, wrong.is_empty()) else {

@@ -3,6 +3,7 @@
 pub(crate) mod rpc;
 
 use chrono::{DateTime, Utc};
+use pinzon_domain::text::compact;
 use sha2::{Digest as _, Sha256};
 use totp_rs::{Builder, Totp};
 
@@ -70,7 +71,7 @@ pub enum Code {
 impl Code {
     /// Parses a typed code, ignoring spaces and hyphens; none if it is empty.
     pub fn parse(text: &str) -> Option<Self> {
-        let typed: String = text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect();
+        let typed = compact(text);
         if typed.is_empty() {
             None
         } else if typed.len() == 6 && typed.bytes().all(|b| b.is_ascii_digit()) {

@@ -9,7 +9,7 @@ pub mod store;
 use std::collections::{BTreeMap, HashSet};
 
 use pinzon_chassis::{Reason, status::Violations};
-use pinzon_domain::text::is_hidden;
+use pinzon_domain::text::{one_line, paragraphs, plain};
 use pinzon_edits::Fields;
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
@@ -243,12 +243,9 @@ impl Kind {
 
     /// Reads a new entry; notes everything that is wrong.
     pub fn parse_new(&self, draft: Draft, siblings: &Siblings, wrong: &mut Violations) -> Entry {
-        let typed = draft.code.trim();
-        let code = if typed.is_empty() {
-            self.code_rule.make(&draft.name, &siblings.entries)
-        } else {
-            Some(typed.to_owned())
-        };
+        let typed = plain(&draft.code);
+        let code =
+            if typed.is_empty() { self.code_rule.make(&draft.name, &siblings.entries) } else { Some(typed) };
         let code = match code {
             None => {
                 wrong.add("code", Reason::Required);
@@ -290,13 +287,13 @@ impl Kind {
         siblings: &Siblings,
         wrong: &mut Violations,
     ) -> Entry {
-        let name = draft.name.split_whitespace().collect::<Vec<_>>().join(" ");
+        let name = one_line(&draft.name);
         let folded = fold(&name);
         if name.is_empty() {
             wrong.add("name", Reason::Required);
         } else if name.chars().count() > LONGEST_NAME {
             wrong.add("name", Reason::TooLong);
-        } else if name.chars().any(is_hidden) || folded.is_empty() {
+        } else if name.contains('\0') || folded.is_empty() {
             wrong.add("name", Reason::Malformed);
         } else if siblings
             .entries
@@ -310,16 +307,17 @@ impl Kind {
         }
         let mut attributes = BTreeMap::new();
         for field in self.fields {
-            let typed = draft.attributes.get(field.code).map_or("", |value| value.trim());
+            let typed =
+                draft.attributes.get(field.code).map(|value| field.format.read(value)).unwrap_or_default();
             let place = format!("attributes.{}", field.code);
             if typed.is_empty() {
                 if field.required {
                     wrong.add(place, Reason::Required);
                 }
-            } else if let Err(reason) = field.format.check(typed, &siblings.known) {
+            } else if let Err(reason) = field.format.check(&typed, &siblings.known) {
                 wrong.add(place, reason);
             } else {
-                attributes.insert(field.code.to_owned(), typed.to_owned());
+                attributes.insert(field.code.to_owned(), typed);
             }
         }
         for unknown in draft.attributes.keys().filter(|code| !self.fields.iter().any(|f| f.code == *code)) {
@@ -518,12 +516,20 @@ fn number_of(prefix: &str, code: &str) -> Option<u32> {
 }
 
 impl Format {
+    /// What was typed, as it is checked and kept.
+    fn read(self, typed: &str) -> String {
+        match self {
+            Self::Text(_) => one_line(typed),
+            Self::LongText(_) => paragraphs(typed),
+            _ => plain(typed),
+        }
+    }
+
     /// Why a text is not what is wanted.
     fn check(self, text: &str, known: &References) -> Result<(), Reason> {
         let fits = |fits: bool, reason: Reason| if fits { Ok(()) } else { Err(reason) };
         match self {
-            Self::Text(_) if text.chars().any(is_hidden) => Err(Reason::Malformed),
-            Self::LongText(_) if text.chars().any(|c| is_hidden(c) && c != '\n') => Err(Reason::Malformed),
+            Self::Text(_) | Self::LongText(_) if text.contains('\0') => Err(Reason::Malformed),
             Self::Text(most) | Self::LongText(most) => fits(text.chars().count() <= most, Reason::TooLong),
             Self::Letters(count) => fits(
                 text.len() == count && text.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit()),

@@ -6,7 +6,7 @@ pub mod rpc;
 pub mod store;
 
 use pinzon_chassis::{Reason, status::Violations};
-use pinzon_domain::parse_date;
+use pinzon_domain::{parse_date, text::plain};
 use pinzon_edits::{Fields, fields};
 use serde_json::{Value, json};
 
@@ -190,11 +190,11 @@ pub fn cited_number(number: Option<&str>, gazette: Option<&str>) -> String {
 }
 
 fn published(typed: &str) -> Result<Option<String>, Reason> {
-    let typed = typed.trim();
+    let typed = plain(typed);
     if typed.is_empty() {
         Ok(None)
-    } else if is_date_or_year(typed) {
-        Ok(Some(typed.to_owned()))
+    } else if is_date_or_year(&typed) {
+        Ok(Some(typed))
     } else {
         Err(Reason::Malformed)
     }

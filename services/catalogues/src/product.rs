@@ -14,7 +14,10 @@ use pinzon_chassis::{
     Reason,
     status::{Violations, code},
 };
-use pinzon_domain::{parse_date, text::is_hidden};
+use pinzon_domain::{
+    parse_date,
+    text::{self, is_blank, one_line, plain},
+};
 use pinzon_edits::{FieldChange, Fields, Recorded, difference};
 use pinzon_search::fold;
 use serde::{Deserialize, Serialize};
@@ -420,19 +423,16 @@ const MOST_MONTHS_AHEAD: Months = Months::new(60);
 
 /// One line, blanks in a row made one.
 fn line(text: &str, most: usize) -> Result<String, Reason> {
-    if text.chars().any(|letter| is_hidden(letter) && !matches!(letter, '\n' | '\r' | '\t')) {
-        return Err(Reason::Malformed);
-    }
-    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    if line.chars().count() > most { Err(Reason::TooLong) } else { Ok(line) }
+    text::optional(text, |typed| text::line(typed, most)).map(Option::unwrap_or_default)
 }
 
 /// What was typed for a reference; `kept` is what it was, and may stay although inactive.
 fn choice(given: &str, known: &Choices, kept: Option<&str>) -> Result<String, Reason> {
-    if given.trim().is_empty() {
+    let given = one_line(given);
+    if given.is_empty() {
         return Err(Reason::Required);
     }
-    let code = known.find(given.trim()).ok_or(Reason::UnknownCode)?;
+    let code = known.find(&given).ok_or(Reason::UnknownCode)?;
     if known.inactive.contains(&code) && kept != Some(&code) { Err(Reason::Inactive) } else { Ok(code) }
 }
 
@@ -469,7 +469,7 @@ impl Draft {
         references: &References,
         wrong: &mut Violations,
     ) -> Product {
-        let code = self.code.trim();
+        let code = plain(&self.code);
         let plain = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if code.is_empty() {
             wrong.add("code", Reason::Required);
@@ -502,7 +502,7 @@ impl Draft {
             synonyms.extend(synonym);
         }
         Product {
-            code: code.to_owned(),
+            code,
             texts: ProductTexts {
                 name,
                 scientific_name: scientific_name.as_deref().and_then(present),
@@ -545,7 +545,7 @@ impl VerdictDraft {
             .unwrap_or_default();
         let conditions =
             wrong.take(place("conditions"), line(&self.conditions, LONGEST_CONDITIONS)).unwrap_or_default();
-        if classification == "restringido" && self.conditions.trim().is_empty() {
+        if classification == "restringido" && is_blank(&self.conditions) {
             wrong.add(place("conditions"), Reason::ConditionsRequired);
         }
         let articles = link::parse(&self.articles, &place("articles"), &references.articles, wrong);

@@ -1,6 +1,7 @@
 //! What every room needs to answer calls.
 
 use pinzon_chassis::{Reason, clock::Clock, context::Context, page::Page, status::Violations};
+use pinzon_domain::text::{self, one_line, optional};
 use pinzon_edits::{Change, Journal};
 use pinzon_events::{Actor, outbox::EventContext};
 use pinzon_proto::catalogues::v1 as pb;
@@ -74,15 +75,9 @@ pub(crate) fn parse_id(text: &str) -> Result<Uuid, Reason> {
     Uuid::parse_str(text).map_err(|_| Reason::Malformed)
 }
 
-/// A code as it may be compared: PostgreSQL refuses a text with a zero in it.
+/// A code as it may be compared.
 pub(crate) fn parse_code(code: String) -> Result<String, Reason> {
-    if code.chars().count() > LONGEST_CODE {
-        Err(Reason::TooLong)
-    } else if code.chars().any(char::is_control) {
-        Err(Reason::Malformed)
-    } else {
-        Ok(code)
-    }
+    optional(&code, |typed| text::code(typed, LONGEST_CODE)).map(Option::unwrap_or_default)
 }
 
 /// A filter; empty means none.
@@ -133,5 +128,9 @@ pub(crate) fn words(query: &str) -> Result<Vec<String>, Reason> {
     if query.chars().count() > LONGEST_CODE {
         return Err(Reason::TooLong);
     }
-    Ok(fold(query).split_whitespace().map(|word| format!("%{word}%")).collect())
+    Ok(fold(&one_line(query))
+        .split(' ')
+        .filter(|word| !word.is_empty())
+        .map(|word| format!("%{word}%"))
+        .collect())
 }

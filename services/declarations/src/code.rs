@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use pinzon_domain::text::compact;
+
 /// Digits and letters that are not mistaken for each other: no 0/O, 1/I/L. A
 /// prime number of them, so that the weighted sum catches every wrong and every
 /// swapped character.
@@ -27,8 +29,7 @@ impl Code {
 
     /// Reads what a person typed: any case, with or without `D` and hyphens.
     pub fn parse(text: &str) -> Option<Self> {
-        let mut typed: String =
-            text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect::<String>().to_uppercase();
+        let mut typed = compact(text);
         if typed.len() == RANDOM + 2 && typed.starts_with('D') {
             typed.remove(0);
         }
@@ -66,7 +67,14 @@ mod tests {
         let shown = code.to_string();
         assert_eq!((shown.len(), &shown[..2], &shown[6..7]), (11, "D-", "-"));
         let bare = shown[2..].replace('-', "").to_lowercase();
-        for typed in [shown.clone(), shown.to_lowercase(), bare, format!(" {} ", shown.replace('-', " "))] {
+        for typed in [
+            shown.clone(),
+            shown.to_lowercase(),
+            bare,
+            format!(" {} ", shown.replace('-', " ")),
+            shown.replace('-', "\u{2011}"),
+            format!("\u{202a}{shown}\u{202c}"),
+        ] {
             assert_eq!(Code::parse(&typed), Some(code.clone()), "{typed}");
         }
     }

@@ -7,7 +7,7 @@ use pinzon_domain::{
     Direction, TravelDocument,
     date::{age_on, islands_date, parse_date},
     quantity::parse_quantity,
-    text::{flight_number, name, optional, text},
+    text::{email, flight_number, is_blank, line, name, optional, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
 use uuid::Uuid;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 use crate::{
     content::{Answer, Answers, Content, Goods, Item, Travel, Verdict},
     lookup::{Citation, Known},
-    traveller::{Person, Traveller, birth_date, document_number, email, phone},
+    traveller::{Person, Traveller, birth_date, document_number},
     wire,
 };
 
@@ -131,7 +131,7 @@ fn parse_travel(
         check_route(direction, origin, destination, at, known, wrong);
     }
     let purpose = wrong.take(field("purpose"), wire::purpose_in(draft.purpose));
-    let lodging = wrong.take(field("lodging"), optional(&draft.lodging, |typed| text(typed, 200)));
+    let lodging = wrong.take(field("lodging"), optional(&draft.lodging, |typed| line(typed, 200)));
     let stay_days = wrong.take(
         field("stay_days"),
         match draft.stay_days {
@@ -272,19 +272,18 @@ fn parse_items(drafts: &[pb::NewItem], at: &str, known: &Known, wrong: &mut Viol
 
 fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violations) -> Option<Item> {
     let field = |name: &str| format!("{at}.{name}");
-    let goods = match (draft.product_id.trim(), draft.description.trim()) {
-        ("", "") => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
-        ("", words) => wrong
-            .take(field("description"), text(words, 200))
+    let goods = match (is_blank(&draft.product_id), is_blank(&draft.description)) {
+        (true, false) => wrong
+            .take(field("description"), line(&draft.description, 200))
             .map(|description| Goods::FreeText { description }),
-        (id, "") => wrong.take(field("product_id"), product(id, known)),
+        (false, true) => wrong.take(field("product_id"), product(draft.product_id.trim(), known)),
         _ => wrong.take(field("description"), Err(Reason::ProductOrDescription)),
     };
     let quantity = wrong.take(field("quantity"), parse_quantity(draft.quantity));
     let unit = wrong.take(field("unit"), known.entry("units", &draft.unit));
     let carried_in = wrong.take(field("carried_in"), known.entry("carried-items", &draft.carried_in));
     let origin = wrong.take(field("origin_country"), known.country(&draft.origin_country));
-    let packaging = wrong.take(field("packaging"), optional(&draft.packaging, |typed| text(typed, 100)));
+    let packaging = wrong.take(field("packaging"), optional(&draft.packaging, |typed| line(typed, 100)));
     Some(Item {
         goods: goods?,
         quantity_thousandths: quantity?,

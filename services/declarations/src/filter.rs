@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     parse_date,
-    text::{flight_number, optional, text},
+    text::{self, flight_number, line, optional},
 };
 use pinzon_proto::declarations::v1 as pb;
 use serde::{Deserialize, Serialize};
@@ -83,7 +83,7 @@ impl Selection {
         let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
         let marked = asked.map_or(Ok(None), |asked| chosen(wire::marked_in(asked.suspicious)));
         let marked = wrong.take("filter.suspicious", marked).flatten();
-        if let Some(typed) = wrong.take("q", optional(q, |typed| text(typed, 100))).flatten() {
+        if let Some(typed) = wrong.take("q", optional(q, |typed| line(typed, 100))).flatten() {
             match Code::parse(&typed) {
                 Some(code) if filter.code.is_none() => filter.code = Some(code.to_string()),
                 _ => filter.q = Some(typed),
@@ -181,7 +181,7 @@ fn parse(asked: &pb::DeclarationFilter, wrong: &mut Violations) -> Filter {
     let lane = wrong.take(at("lane"), chosen(wire::lane_in(asked.lane))).flatten();
     let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
     let question = wrong.take(at("question"), chosen(wire::question_in(asked.question))).flatten();
-    let short = |typed: &str| text(typed, 20);
+    let short = |typed: &str| text::code(typed, 20);
     let day = wrong.take(at("flight_date"), optional(&asked.flight_date, parse_date)).flatten();
     let (flight_from, flight_to) =
         period(&asked.flight_from, &asked.flight_to, ("flight_from", "flight_to"), wrong);

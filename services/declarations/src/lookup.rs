@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use pinzon_chassis::Reason;
+use pinzon_domain::text::plain;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -60,11 +61,11 @@ pub struct Known {
 impl Known {
     /// A required code of a small catalogue.
     pub fn entry(&self, kind: &str, code: &str) -> Result<String, Reason> {
-        let code = code.trim();
+        let code = plain(code);
         if code.is_empty() {
             Err(Reason::Required)
-        } else if self.entries.contains(&(kind.to_owned(), code.to_owned())) {
-            Ok(code.to_owned())
+        } else if self.entries.contains(&(kind.to_owned(), code.clone())) {
+            Ok(code)
         } else {
             Err(Reason::UnknownCode)
         }

@@ -20,7 +20,7 @@ use pinzon_domain::{
     DocumentKey,
     date::parse_date,
     document,
-    text::{optional, text},
+    text::{code, optional, text},
 };
 use pinzon_events::{
     Actor,
@@ -748,9 +748,8 @@ pub(crate) fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     }
     codes
         .into_iter()
-        .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.trim().to_owned() })
         // Texts that cannot be codes are left out, and so count as unknown.
-        .filter(|key| !key.code.is_empty() && key.code.len() <= 20 && !key.code.contains(char::is_control))
+        .filter_map(|(kind, typed)| Some(EntryKey { kind: kind.to_owned(), code: code(typed, 20).ok()? }))
         .take(500)
         .collect()
 }

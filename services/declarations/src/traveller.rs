@@ -6,7 +6,6 @@ use pinzon_domain::{
     DocumentType, TravelDocument,
     date::{age_on, parse_date},
     document,
-    text::text,
 };
 use serde::{Deserialize, Serialize};
 
@@ -112,28 +111,8 @@ pub fn birth_date(typed: &str, day: NaiveDate) -> Result<NaiveDate, Reason> {
     }
 }
 
-/// A plausible e-mail address.
-pub fn email(typed: &str) -> Result<String, Reason> {
-    let email = text(typed, 254)?;
-    let plausible = !email.contains(char::is_whitespace)
-        && email.split_once('@').is_some_and(|(local, domain)| {
-            !local.is_empty() && !domain.contains('@') && domain.contains('.') && !domain.ends_with('.')
-        });
-    if plausible { Ok(email) } else { Err(Reason::Malformed) }
-}
-
-/// A plausible telephone number.
-pub fn phone(typed: &str) -> Result<String, Reason> {
-    let phone = text(typed, 30)?;
-    let digits = phone.chars().filter(char::is_ascii_digit).count();
-    let shaped = phone.chars().all(|c| c.is_ascii_digit() || " +-().".contains(c));
-    if shaped && (6..=15).contains(&digits) { Ok(phone) } else { Err(Reason::Malformed) }
-}
-
 #[cfg(test)]
 mod tests {
-    use pinzon_domain::text::optional;
-
     use super::*;
 
     fn day(text: &str) -> NaiveDate {
@@ -154,14 +133,5 @@ mod tests {
     fn people_are_born_and_at_most_120() {
         assert_eq!(birth_date("2027-01-01", day("2026-11-20")), Err(Reason::DateInTheFuture));
         assert_eq!(birth_date("1890-01-01", day("2026-11-20")), Err(Reason::DateTooFar));
-    }
-
-    #[test]
-    fn contacts_are_optional_but_plausible() {
-        assert_eq!(optional("", email), Ok(None));
-        assert!(optional("ana@example.com", email).unwrap().is_some());
-        assert_eq!(optional("ana@", email), Err(Reason::Malformed));
-        assert!(optional("+593 (4) 255-1234", phone).unwrap().is_some());
-        assert_eq!(optional("llámeme", phone), Err(Reason::Malformed));
     }
 }

@@ -8,7 +8,7 @@ use pinzon_domain::{
     date::{ISLANDS, parse_date},
     document,
     quantity::parse_quantity,
-    text::{flight_number, name, optional, text},
+    text::{flight_number, is_blank, line, name, optional, plain, text},
 };
 use pinzon_proto::retentions::v1 as pb;
 
@@ -34,9 +34,9 @@ pub type Draft = pb::CreateRetentionRequest;
 /// A draft whose names of other things have no spaces around them.
 pub fn trimmed(draft: Draft) -> Draft {
     Draft {
-        airport: draft.airport.trim().to_owned(),
-        declaration_code: draft.declaration_code.trim().to_owned(),
-        replaces: draft.replaces.trim().to_owned(),
+        airport: plain(&draft.airport),
+        declaration_code: plain(&draft.declaration_code),
+        replaces: plain(&draft.replaces),
         ..draft
     }
 }
@@ -67,7 +67,7 @@ fn days(item: &Item, known: &Known) -> Option<u32> {
 fn parse_content(draft: &Draft, known: &Known, wrong: &mut Violations) -> Option<Content> {
     let direction = wrong.take("direction", wire::direction_in(draft.direction));
     let airport = wrong.take("airport", known.code("airports", &draft.airport));
-    let control_point = wrong.take("control_point", text(&draft.control_point, 100));
+    let control_point = wrong.take("control_point", line(&draft.control_point, 100));
     let declaration = known.declaration.clone().transpose();
     let declaration = wrong.take("declaration_code", declaration);
     let replaces = wrong.take("replaces", known.replaced.clone().transpose());
@@ -171,7 +171,7 @@ fn parse_item(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Violatio
     let reasons = parse_reasons(&draft.reasons, &field("reasons"), known, wrong);
     let legal_basis = wrong.take(field("legal_basis"), known.article(&draft.legal_basis));
     let physical_state = wrong.take(field("physical_state"), wire::physical_state_in(draft.physical_state));
-    let seal_number = wrong.take(field("seal_number"), optional(&draft.seal_number, |typed| text(typed, 50)));
+    let seal_number = wrong.take(field("seal_number"), optional(&draft.seal_number, |typed| line(typed, 50)));
     let decision = parse_decision(draft, at, known, wrong);
     let (product, reasons, legal_basis, decision) = (product?, reasons?, legal_basis?, decision?);
     Some(Item {
@@ -214,7 +214,7 @@ fn other_articles(
 
 /// `product` is none when the product named is wrong, which is told already.
 fn description(draft: &pb::NewItem, product: Option<&Option<Product>>) -> Result<String, Reason> {
-    let typed = optional(&draft.description, |typed| text(typed, 200))?;
+    let typed = optional(&draft.description, |typed| line(typed, 200))?;
     match (typed, product) {
         (Some(typed), _) => Ok(typed),
         (None, Some(Some(product))) => Ok(product.name.clone()),
@@ -254,7 +254,7 @@ fn parse_reasons(codes: &[String], at: &str, known: &Known, wrong: &mut Violatio
         .iter()
         .enumerate()
         .map(|(i, code)| {
-            let reason = if seen.insert(code.trim()) {
+            let reason = if seen.insert(plain(code)) {
                 known.entry("retention-reasons", code)
             } else {
                 Err(Reason::Duplicated)
@@ -281,7 +281,7 @@ fn parse_decision(draft: &pb::NewItem, at: &str, known: &Known, wrong: &mut Viol
         wrong
             .take(destination, known.entry("rejection-destinations", &draft.rejection_destination))
             .map(|destination| Decision::Rejection { destination })
-    } else if draft.rejection_destination.trim().is_empty() {
+    } else if is_blank(&draft.rejection_destination) {
         Some(Decision::Retention)
     } else {
         // What is retained has no destination yet.

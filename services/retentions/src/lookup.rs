@@ -4,6 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use chrono_tz::Tz;
 use pinzon_chassis::Reason;
+use pinzon_domain::text::plain;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
@@ -109,12 +110,12 @@ pub struct Known {
 impl Known {
     /// A required code of a small catalogue, with its name.
     pub fn entry(&self, kind: &str, code: &str) -> Result<Named, Reason> {
-        let code = code.trim();
+        let code = plain(code);
         if code.is_empty() {
             return Err(Reason::Required);
         }
-        let name = self.entries.get(&(kind.to_owned(), code.to_owned())).ok_or(Reason::UnknownCode)?;
-        Ok(Named { code: code.to_owned(), name: name.clone() })
+        let name = self.entries.get(&(kind.to_owned(), code.clone())).ok_or(Reason::UnknownCode)?.clone();
+        Ok(Named { code, name })
     }
 
     /// A required code of a small catalogue.
@@ -124,7 +125,7 @@ impl Known {
 
     /// A required article.
     pub fn article(&self, code: &str) -> Result<Article, Reason> {
-        match code.trim() {
+        match plain(code).as_str() {
             "" => Err(Reason::Required),
             code => self.articles.get(code).cloned().ok_or(Reason::UnknownCode),
         }

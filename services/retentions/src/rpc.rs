@@ -15,8 +15,10 @@ use pinzon_chassis::{
     peer::Peer,
     status::{self, Violations},
 };
-use pinzon_domain::DocumentKey;
-use pinzon_domain::text::text;
+use pinzon_domain::{
+    DocumentKey,
+    text::{plain, text},
+};
 use pinzon_events::{
     Actor,
     facts::{RetentionAnnulled, RetentionPrinted},
@@ -359,17 +361,17 @@ impl Rpc {
     }
 
     async fn articles(&self, context: &Context, draft: &Draft) -> Result<HashMap<String, Article>, Error> {
-        let codes: HashSet<&str> = draft
+        let codes: HashSet<String> = draft
             .items
             .iter()
             .take(MAX_ITEMS)
-            .map(|item| item.legal_basis.trim())
+            .map(|item| plain(&item.legal_basis))
             .filter(|code| is_plausible(code))
             .collect();
         if codes.is_empty() {
             return Ok(HashMap::new());
         }
-        let codes = codes.into_iter().map(str::to_owned).collect();
+        let codes = codes.into_iter().collect();
         let request = context.forward(BatchGetArticlesRequest { codes });
         let answer = LegalServiceClient::new(self.catalogues.clone()).batch_get_articles(request).await;
         let articles = answer.map_err(upstream("catalogues"))?.into_inner().articles;
@@ -453,9 +455,8 @@ fn entry_keys(draft: &Draft) -> Vec<EntryKey> {
     }
     codes
         .into_iter()
-        .map(|(kind, code)| (kind, code.trim()))
-        .filter(|(_, code)| is_plausible(code))
-        .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: code.to_owned() })
+        .map(|(kind, code)| EntryKey { kind: kind.to_owned(), code: plain(code) })
+        .filter(|key| is_plausible(&key.code))
         .collect()
 }
 
@@ -521,5 +522,5 @@ pub(crate) fn parse_name(text: &str) -> Result<Uuid, Error> {
 /// Parses what somebody read from an act's QR: the folio and the beginning of the hash. A text that is neither names no act.
 fn parse_seen(folio: &str, hash: &str) -> Option<(String, Vec<u8>)> {
     let hash = hex::decode(hash.trim()).ok().filter(|hash| hash.len() == HASH_BYTES)?;
-    Some((Folio::parse(&folio.trim().to_uppercase())?.to_string(), hash))
+    Some((Folio::parse(&plain(folio).to_uppercase())?.to_string(), hash))
 }

@@ -5,6 +5,7 @@ use pinzon_chassis::{
     caller::Role,
     page::{Order, Page},
 };
+use pinzon_domain::text::one_line;
 use serde::Serialize;
 use sqlx::PgConnection;
 use uuid::Uuid;
@@ -362,7 +363,7 @@ impl Filter {
     /// Creates a filter; a blank query selects all.
     pub fn new(query: &str, role: Option<Role>, status: Option<StatusKind>) -> Self {
         // PostgreSQL text cannot contain NUL.
-        let query = query.replace('\0', "").trim().to_owned();
+        let query = one_line(query).replace('\0', "");
         Self {
             query: (!query.is_empty()).then_some(query),
             role: role.map(Role::code),

@@ -5,6 +5,7 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
+use pinzon_domain::text::{is_blank, plain};
 use pinzon_edits::{Refusal, Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, entry_service_server::EntryService};
 use tonic::{Request, Response, Status};
@@ -267,7 +268,7 @@ fn said_again(
     wrong: &mut Violations,
 ) -> Entry {
     let created = created.entry();
-    let code = if draft.code.trim().is_empty() { created.code.clone() } else { draft.code.trim().to_owned() };
+    let code = if is_blank(&draft.code) { created.code.clone() } else { plain(&draft.code) };
     Entry { code, ..kind.parse_update(&created, draft, siblings, wrong) }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 
 use pinzon_chassis::{Reason, status::Violations};
+use pinzon_domain::text::plain;
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -51,14 +52,14 @@ pub fn parse(
     }
     let mut links: Vec<LegalLink> = Vec::with_capacity(typed.len());
     for (n, link) in typed.iter().take(MOST_LINKS).enumerate() {
-        let article = link.article.trim();
-        if !articles.contains(article) {
+        let article = plain(&link.article);
+        if !articles.contains(&article) {
             wrong.add(format!("{field}[{n}]"), Reason::UnknownCode);
         }
         let why = wrong.take(format!("{field}[{n}].why"), text::line(&link.why, LONGEST_WHY));
         if links.iter().all(|known| known.article != article) {
             links.push(LegalLink {
-                article: article.to_owned(),
+                article,
                 why: why.flatten().unwrap_or_default(),
                 verified: link.verified,
             });

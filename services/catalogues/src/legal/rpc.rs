@@ -6,6 +6,7 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
+use pinzon_domain::text::{line, optional};
 use pinzon_edits::{Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, legal_service_server::LegalService};
 use sqlx::PgConnection;
@@ -341,14 +342,7 @@ pub(crate) async fn figures(conn: &mut PgConnection) -> Result<pb::LegalFigures,
 /// A filter by words people wrote, which may be longer than codes.
 fn text_filter(wrong: &mut Violations, field: &str, text: String) -> Option<String> {
     const LONGEST: usize = 200;
-    let checked = if text.chars().count() > LONGEST {
-        Err(Reason::TooLong)
-    } else if text.contains('\0') {
-        Err(Reason::Malformed)
-    } else {
-        Ok(text)
-    };
-    wrong.take(field, checked).filter(|text| !text.is_empty())
+    wrong.take(field, optional(&text, |typed| line(typed, LONGEST))).flatten()
 }
 
 fn total(counts: &[store::Count]) -> i64 {

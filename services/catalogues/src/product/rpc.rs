@@ -9,7 +9,10 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
-use pinzon_domain::{islands_date, parse_date};
+use pinzon_domain::{
+    islands_date, parse_date,
+    text::{is_blank, plain},
+};
 use pinzon_edits::{Stored as _, create, edit};
 use pinzon_proto::catalogues::v1::{self as pb, product_service_server::ProductService};
 use pinzon_search::words::{fold, stem};
@@ -345,13 +348,14 @@ async fn new_product(
         // Nobody could say what holds until then.
         wrong.add(BEGINS, Reason::DateInTheFuture);
     }
-    if draft.code.trim().is_empty() {
+    if is_blank(&draft.code) {
         draft.code = match created {
             Some(created) => created.product.code.clone(),
-            None if draft.category.trim().is_empty() => String::new(),
+            None if is_blank(&draft.category) => String::new(),
             None => {
-                let last = store::last_number(conn, draft.category.trim()).await?;
-                format!("{}-{:03}", draft.category.trim(), last + 1)
+                let category = plain(&draft.category);
+                let last = store::last_number(conn, &category).await?;
+                format!("{category}-{:03}", last + 1)
             }
         };
     }
@@ -445,7 +449,7 @@ async fn edited_product(
     typed: Option<&Typed>,
     wrong: &mut Violations,
 ) -> Result<Record, Error> {
-    if draft.code.trim().is_empty() {
+    if is_blank(&draft.code) {
         draft.code.clone_from(&before.product.code);
     }
     let begins = typed.and_then(|typed| {

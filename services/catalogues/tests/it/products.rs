@@ -155,7 +155,7 @@ async fn everything_wrong_with_a_product_is_told_at_once(pool: PgPool) {
     let bad = pb::ProductFields {
         code: "á/b".to_owned(),
         name: "x".repeat(121),
-        scientific_name: "\u{7}".to_owned(),
+        scientific_name: "\0".to_owned(),
         category: "NADA".to_owned(),
         unit: "KILO".to_owned(),
         synonyms: vec!["uno".to_owned(), "a;b".to_owned()],

@@ -8,7 +8,7 @@ use pinzon_chassis::{
     page::Page,
     status::{self, Violations},
 };
-use pinzon_domain::text::{name, text};
+use pinzon_domain::text::{code, name, optional, text};
 use pinzon_events::{
     facts::{DeclarationCorrected, DeclarationJoined},
     outbox,
@@ -31,6 +31,9 @@ use crate::{
     rpc::{self, Rpc},
     store as declarations, wire,
 };
+
+/// Of a declaration or an airport, in characters.
+const LONGEST_CODE: usize = 40;
 
 #[tonic::async_trait]
 impl AdministrationService for Rpc {
@@ -108,10 +111,8 @@ impl AdministrationService for Rpc {
         let message = request.into_inner();
         rpc::require_version(message.version)?;
         let mut wrong = Violations::new();
-        let stays = match message.stays.trim() {
-            "" => Err(Reason::Required),
-            typed => Code::parse(typed).ok_or(Reason::Malformed),
-        };
+        let stays =
+            code(&message.stays, LONGEST_CODE).and_then(|typed| Code::parse(&typed).ok_or(Reason::Malformed));
         let stays = wrong.take("stays", stays);
         let note = wrong.take("note", text(&message.note, 1000));
         let (Some(stays), Some(note)) = (stays, note) else { return Err(Error::Invalid(wrong).into()) };
@@ -201,11 +202,11 @@ fn parse_scope(
     caller: &Caller,
     wrong: &mut Violations,
 ) -> Result<Option<Option<Vec<String>>>, Status> {
-    match airport.trim() {
-        "" => Ok(Some(caller.airport_scope())),
-        code if code.contains(char::is_control) => Ok(wrong.take("airport", Err(Reason::Malformed))),
-        code if caller.reaches(code) => Ok(Some(Some(vec![code.to_owned()]))),
-        code => Err(status::wrong_airport(code)),
+    match wrong.take("airport", optional(airport, |typed| code(typed, LONGEST_CODE))) {
+        None => Ok(None),
+        Some(None) => Ok(Some(caller.airport_scope())),
+        Some(Some(airport)) if caller.reaches(&airport) => Ok(Some(Some(vec![airport]))),
+        Some(Some(airport)) => Err(status::wrong_airport(&airport)),
     }
 }
 

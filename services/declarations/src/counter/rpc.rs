@@ -2,14 +2,17 @@
 
 use chrono::{DateTime, Utc};
 use pinzon_chassis::{
-    Reason,
     caller::Caller,
     clock::timestamp,
     context::Context,
     page::Page,
     status::{self, Violations},
 };
-use pinzon_domain::{Direction, date::parse_date, text::flight_number};
+use pinzon_domain::{
+    Direction,
+    date::parse_date,
+    text::{code, flight_number},
+};
 use pinzon_proto::declarations::v1::{self as pb, counter_service_server::CounterService};
 use tonic::{Request, Response, Status};
 
@@ -25,6 +28,9 @@ use crate::{
     rpc::{self, Rpc},
     wire,
 };
+
+/// Of the code of an airport, in characters.
+const LONGEST_AIRPORT: usize = 40;
 
 #[tonic::async_trait]
 impl CounterService for Rpc {
@@ -133,13 +139,10 @@ impl Rpc {
 
 /// An airport that the caller reaches.
 fn parse_airport(typed: &str, caller: &Caller, wrong: &mut Violations) -> Result<Option<String>, Status> {
-    let code = match typed.trim() {
-        "" => Err(Reason::Required),
-        code if code.contains(char::is_control) => Err(Reason::Malformed),
-        code if caller.reaches(code) => Ok(code.to_owned()),
-        code => return Err(status::wrong_airport(code)),
-    };
-    Ok(wrong.take("airport", code))
+    match wrong.take("airport", code(typed, LONGEST_AIRPORT)) {
+        Some(airport) if !caller.reaches(&airport) => Err(status::wrong_airport(&airport)),
+        airport => Ok(airport),
+    }
 }
 
 fn flight_out(flight: Flight) -> pb::FlightFigures {

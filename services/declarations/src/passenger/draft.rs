@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use pinzon_chassis::{Reason, status::Violations};
 use pinzon_domain::{
     date::{islands_date, parse_date},
-    text::{name, optional, text},
+    text::{code, email, is_blank, is_hyphen, line, name, optional, phone, text},
 };
 use pinzon_proto::declarations::v1 as pb;
 
@@ -12,7 +12,7 @@ use super::{Details, Identity, store::Filter};
 use crate::{
     draft::{LONGEST_NAME, document},
     lookup::Known,
-    traveller::{birth_date, email, phone},
+    traveller::birth_date,
     wire,
 };
 
@@ -45,7 +45,7 @@ pub(crate) fn details(
     let surnames = wrong.take("passenger.surnames", name(&fields.surnames, LONGEST_NAME));
     let given_names = wrong.take("passenger.given_names", name(&fields.given_names, LONGEST_NAME));
     let may_lack = |is_left_out: bool| !complete && is_left_out;
-    let birth = if may_lack(fields.birth_date.trim().is_empty()) {
+    let birth = if may_lack(is_blank(&fields.birth_date)) {
         Ok(None)
     } else {
         birth_date(&fields.birth_date, islands_date(now)).map(Some)
@@ -105,8 +105,8 @@ pub(crate) fn alert(
 /// What a list is narrowed to.
 pub(crate) fn filter(asked: pb::PassengerFilter, wrong: &mut Violations) -> Filter {
     let words = wrong.take("filter.query", words(&asked.query)).unwrap_or_default();
-    let nationality = wrong.take("filter.nationality", optional(&asked.nationality, |typed| text(typed, 10)));
-    let airport = wrong.take("filter.airport", optional(&asked.airport, |typed| text(typed, 10)));
+    let nationality = wrong.take("filter.nationality", optional(&asked.nationality, |typed| code(typed, 10)));
+    let airport = wrong.take("filter.airport", optional(&asked.airport, |typed| code(typed, 10)));
     let from = wrong.take("filter.met_from_date", optional(&asked.met_from_date, parse_date));
     let until = wrong.take("filter.met_until_date", optional(&asked.met_until_date, parse_date));
     let (from, until) = (from.flatten(), until.flatten());
@@ -124,11 +124,16 @@ pub(crate) fn filter(asked: pb::PassengerFilter, wrong: &mut Violations) -> Filt
     }
 }
 
-/// The words that must all occur. A hyphen separates, because names and numbers are typed with and without it.
+/// The words that must all occur. A hyphen separates, because names and numbers are typed with and without it. The signs
+/// that part the thousands of a document number are left out.
 fn words(typed: &str) -> Result<Vec<String>, Reason> {
-    let typed = optional(typed, |typed| text(typed, LONGEST_QUERY))?.unwrap_or_default();
-    let words = typed.split(|c: char| c.is_whitespace() || c == '-' || c == ',');
-    Ok(words.filter(|word| !word.is_empty()).take(MOST_WORDS).map(str::to_owned).collect())
+    let typed = optional(typed, |typed| line(typed, LONGEST_QUERY))?.unwrap_or_default();
+    let words = typed.split(|c| matches!(c, ' ' | ',') || is_hyphen(c));
+    let words = words.map(|word| match word.bytes().any(|byte| byte.is_ascii_digit()) {
+        true => word.replace('.', ""),
+        false => word.to_owned(),
+    });
+    Ok(words.filter(|word| !word.is_empty()).take(MOST_WORDS).collect())
 }
 
 #[cfg(test)]
@@ -138,6 +143,10 @@ mod tests {
     #[test]
     fn a_query_is_split_into_words() {
         assert_eq!(words(" Freire-Ñacato, Ana "), Ok(vec!["Freire".into(), "Ñacato".into(), "Ana".into()]));
+        assert_eq!(
+            words("García\u{2011}López\u{200b} 171.003.4065"),
+            Ok(vec!["García".into(), "López".into(), "1710034065".into()])
+        );
         assert_eq!(words(""), Ok(vec![]));
         assert_eq!(words("a\0b"), Err(Reason::Malformed));
         assert_eq!(words(&"x".repeat(101)), Err(Reason::TooLong));

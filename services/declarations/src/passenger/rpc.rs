@@ -9,7 +9,7 @@ use pinzon_chassis::{
     peer::Peer,
     status::Violations,
 };
-use pinzon_domain::{DocumentKey, DocumentType, date::islands_date};
+use pinzon_domain::{DocumentKey, DocumentType, date::islands_date, text::code};
 use pinzon_edits::{Action, Change, Journal, Refusal, create, edit};
 use pinzon_events::{
     Actor,
@@ -466,10 +466,9 @@ impl Service {
     async fn countries(&self, context: &Context, fields: &pb::PassengerFields) -> Result<Known, Status> {
         let keys = draft::countries(fields)
             .into_iter()
-            .map(|code| code.trim())
             // Texts that cannot be codes are left out, and so count as unknown.
-            .filter(|code| !code.is_empty() && code.len() <= 20 && !code.contains(char::is_control))
-            .map(|code| EntryKey { kind: "countries".to_owned(), code: code.to_owned() })
+            .filter_map(|typed| code(typed, 20).ok())
+            .map(|code| EntryKey { kind: "countries".to_owned(), code })
             .collect();
         let mut entries = EntryServiceClient::new(self.catalogues.clone());
         let found = entries.batch_get_entries(context.forward(BatchGetEntriesRequest { keys })).await?;

@@ -240,7 +240,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
     filter.suspicious = marked.into();
     if random.random_range(0..4) == 0 {
         q = (*any(random, &TYPED)).to_owned();
-        let plain = |text: &str| format!("translate(lower({text}), 'áéíóúüñë''', 'aeiouune ')");
+        let plain = |text: &str| format!("translate(lower({text}), 'áéíóúüñë''', 'aeiouune')");
         let name = plain("surnames || ' ' || given_names");
         for word in q.split(' ') {
             let word = plain(&format!("'{word}'"));

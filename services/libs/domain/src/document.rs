@@ -54,9 +54,9 @@ pub struct TravelDocument {
     pub country: String,
 }
 
-/// A document number as it is stored and compared: upper case, without spaces and hyphens.
+/// A document number as it is stored and compared: upper case, without spaces, hyphens and the signs that part thousands.
 pub fn parse_number(typed: &str) -> Result<String, Reason> {
-    let number = compact(typed);
+    let number = compact(typed).replace(['.', ','], "");
     if number.is_empty() {
         Err(Reason::Required)
     } else if number.chars().count() > LONGEST_NUMBER {
@@ -165,6 +165,7 @@ mod tests {
     #[test]
     fn numbers_are_compared_without_spaces_hyphens_and_case() {
         assert_eq!(parse_number(" ab 123-4"), Ok("AB1234".to_owned()));
+        assert_eq!(parse_number("171.003.406-5"), Ok("1710034065".to_owned()));
         assert_eq!(parse_number(" - "), Err(Reason::Required));
         assert_eq!(parse_number("ab/1"), Err(Reason::Malformed));
         assert_eq!(parse_number("ÁB123"), Err(Reason::Malformed));

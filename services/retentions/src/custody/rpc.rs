@@ -13,7 +13,7 @@ use pinzon_chassis::{
     status::{self, Violations},
     wire::chosen,
 };
-use pinzon_domain::text::{name, optional, text};
+use pinzon_domain::text::{code, name, optional, plain, text};
 use pinzon_events::{
     facts::{CustodyChanged, InventoryTaken},
     outbox::{self, Wake},
@@ -252,7 +252,7 @@ impl CustodyService for Rpc {
         let mut wrong = Violations::new();
         let received_by = wrong.take("received_by", name(&message.received_by, 200));
         let document =
-            wrong.take("received_document", optional(&message.received_document, |typed| text(typed, 50)));
+            wrong.take("received_document", optional(&message.received_document, |typed| code(typed, 50)));
         let (Some(received_by), Some(received_document)) = (received_by, document) else {
             return Err(Error::Invalid(wrong).into());
         };
@@ -292,7 +292,7 @@ impl CustodyService for Rpc {
         let message = request.into_inner();
         let mut wrong = Violations::new();
         let labels = parse_labels(&message.labels, "labels", MAX_LABELS, &mut wrong);
-        let airport = message.airport.trim().to_owned();
+        let airport = plain(&message.airport);
         reach(caller, &airport)?;
         let place = place_at(self.entry(&context, PLACES, &message.place).await?, &airport);
         let place = wrong.take("place", place);
@@ -489,11 +489,11 @@ impl Rpc {
 
     /// An active entry of a small catalogue; none for an empty code.
     async fn entry(&self, context: &Context, kind: &str, code: &str) -> Result<Option<Entry>, Error> {
-        let code = code.trim();
+        let code = plain(code);
         if code.is_empty() {
             return Ok(None);
         }
-        let keys = vec![EntryKey { kind: kind.to_owned(), code: code.to_owned() }];
+        let keys = vec![EntryKey { kind: kind.to_owned(), code: code.clone() }];
         let request = context.forward(BatchGetEntriesRequest { keys });
         let answer = EntryServiceClient::new(self.catalogues.clone()).batch_get_entries(request).await;
         let entries = match answer {
@@ -503,7 +503,7 @@ impl Rpc {
             Err(refusal) => return Err(upstream("catalogues")(refusal)),
         };
         // An unknown code differs from none.
-        let unknown = Entry { code: code.to_owned(), ..Entry::default() };
+        let unknown = Entry { code, ..Entry::default() };
         Ok(Some(entries.into_iter().next().unwrap_or(unknown)))
     }
 }
@@ -586,7 +586,7 @@ fn parse_labels(
     let mut seen = HashSet::new();
     let mut parsed = Vec::new();
     for (i, label) in labels.iter().enumerate() {
-        let key = (label.folio.trim().to_uppercase(), label.n);
+        let key = (plain(&label.folio).to_uppercase(), label.n);
         if key.0.contains('\0') || key.0.len() > 40 {
             wrong.add(format!("{field}[{i}]"), Reason::Malformed);
         } else if seen.insert(key.clone()) {
@@ -645,7 +645,7 @@ fn final_destination(entry: Option<Entry>) -> Result<Named, Reason> {
 }
 
 fn wanted_airport(typed: &str, caller: &Caller) -> Result<Option<String>, Error> {
-    let airport = Some(typed.trim().to_uppercase()).filter(|airport| !airport.is_empty());
+    let airport = Some(plain(typed).to_uppercase()).filter(|airport| !airport.is_empty());
     if let Some(airport) = &airport {
         reach(caller, airport)?;
     }
@@ -682,7 +682,7 @@ fn movement_state(state: i32) -> Result<Option<&'static str>, Reason> {
 
 fn parse_list(message: pb::ListCustodyRequest, caller: &Caller) -> Result<(Filter, Page<store::Key>), Error> {
     let mut wrong = Violations::new();
-    let short = |typed: &str| text(typed, 40).map(|typed| typed.to_uppercase());
+    let short = |typed: &str| code(typed, 40).map(|typed| typed.to_uppercase());
     let place = wrong.take("place", optional(&message.place, short));
     let folio = wrong.take("folio", optional(&message.folio, short));
     let custody = match chosen(wire::custody_in(message.state)) {

@@ -4,7 +4,7 @@ use base64::{Engine as _, engine::general_purpose::URL_SAFE_NO_PAD};
 use pinzon_chassis::{Reason, caller::Caller, context::Context, page::Page, status::Violations};
 use pinzon_domain::{
     date::ISLANDS,
-    text::{optional, text},
+    text::{optional, plain, text},
 };
 use pinzon_events::{
     facts::{DeviceRegistered, DeviceRevoked, RetentionPrinted},
@@ -137,7 +137,7 @@ impl DeviceService for Rpc {
         let context = Context::of(&request)?;
         let caller = context.staff()?;
         let message = request.into_inner();
-        let mark = Mark::parse(message.mark.trim()).ok_or(Error::NoDevice)?;
+        let mark = Mark::parse(&plain(&message.mark)).ok_or(Error::NoDevice)?;
         reach(caller, &mark.airport)?;
         let mut wrong = Violations::new();
         let Some(reason) = wrong.take("reason", text(&message.reason, 1000)) else {
@@ -268,10 +268,13 @@ impl Rpc {
 
 /// Reads the code of an airport, which a mark begins with. Whether there is such an airport shows when an act arrives.
 fn parse_airport(text: &str) -> Result<String, Reason> {
-    match text.trim() {
-        "" => Err(Reason::Required),
-        code if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) => Ok(code.to_owned()),
-        _ => Err(Reason::UnknownCode),
+    let code = plain(text);
+    if code.is_empty() {
+        Err(Reason::Required)
+    } else if code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase()) {
+        Ok(code)
+    } else {
+        Err(Reason::UnknownCode)
     }
 }
 

@@ -10,7 +10,7 @@ use pinzon_chassis::{
 };
 use pinzon_domain::{
     document, parse_date,
-    text::{flight_number, optional, text},
+    text::{self, flight_number, line, optional, plain},
 };
 use pinzon_proto::retentions::v1 as pb;
 use serde::{Deserialize, Serialize};
@@ -87,7 +87,7 @@ impl Selection {
         wrong: &mut Violations,
     ) -> Result<Self, Status> {
         let mut filter = asked.map(|asked| parse(asked, wrong)).unwrap_or_default();
-        if let Some(typed) = wrong.take("q", optional(q, |typed| text(typed, 100))).flatten() {
+        if let Some(typed) = wrong.take("q", optional(q, |typed| line(typed, 100))).flatten() {
             match Typed::parse(typed) {
                 Typed::Folio(folio) if filter.folio.is_none() => filter.folio = Some(folio),
                 Typed::Declaration(code) if filter.declaration_code.is_none() => {
@@ -205,7 +205,7 @@ enum Typed {
 
 impl Typed {
     fn parse(typed: String) -> Self {
-        let upper = typed.to_uppercase();
+        let upper = plain(&typed).to_uppercase();
         if Folio::parse(&upper).is_some() {
             return Self::Folio(upper);
         }
@@ -230,10 +230,10 @@ pub fn order(asked: &str) -> Result<Order, Reason> {
 
 fn parse(asked: &pb::RetentionFilter, wrong: &mut Violations) -> Filter {
     let at = |field: &str| format!("filter.{field}");
-    let code = |typed: &str| text(typed, 40);
-    let upper = |typed: &str| text(&typed.to_uppercase(), 40);
+    let code = |typed: &str| text::code(typed, 40);
+    let upper = |typed: &str| code(typed).map(|typed| typed.to_uppercase());
     let id = |typed: &str| typed.trim().parse::<Uuid>().map_err(|_| Reason::Malformed);
-    let flight = |typed: &str| if typed.trim() == NONE { Ok(NONE.to_owned()) } else { flight_number(typed) };
+    let flight = |typed: &str| if plain(typed) == NONE { Ok(NONE.to_owned()) } else { flight_number(typed) };
     let state = wrong.take(at("state"), chosen(wire::state_in(asked.state))).flatten();
     let direction = wrong.take(at("direction"), chosen(wire::direction_in(asked.direction))).flatten();
     let decision = wrong.take(at("decision"), chosen(wire::decision_in(asked.decision))).flatten();

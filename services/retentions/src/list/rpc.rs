@@ -7,7 +7,7 @@ use pinzon_chassis::{
     page::{Order, Page},
     status::Violations,
 };
-use pinzon_domain::text::{optional, text};
+use pinzon_domain::text::{code, optional};
 use pinzon_events::{
     facts::RetentionsExported,
     outbox::{self, Wake},
@@ -143,8 +143,9 @@ impl RetentionListService for Rpc {
         let caller = context.staff()?;
         let mut wrong = Violations::new();
         let typed = request.into_inner().airport;
-        let airport =
-            wrong.take("airport", optional(&typed, |typed| text(&typed.to_uppercase(), 40))).flatten();
+        let airport = wrong
+            .take("airport", optional(&typed, |typed| code(typed, 40).map(|airport| airport.to_uppercase())))
+            .flatten();
         wrong.into_result().map_err(Error::Invalid)?;
         if let Some(airport) = &airport {
             reach(caller, airport)?;

@@ -357,7 +357,7 @@ fn ask(random: &mut StdRng, scope: Option<&'static str>) -> Asked {
         if q == "x 7" {
             acts.push("r.content -> 'passenger' ->> 'document_number' = 'X7'".to_owned());
         } else {
-            let plain = |text: &str| format!("translate(lower({text}), 'áéíóúüñë''', 'aeiouune ')");
+            let plain = |text: &str| format!("translate(lower({text}), 'áéíóúüñë''', 'aeiouune')");
             let passenger = "r.content -> 'passenger'";
             let name =
                 plain(&format!("({passenger} ->> 'surnames') || ' ' || ({passenger} ->> 'given_names')"));
