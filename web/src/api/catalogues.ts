@@ -63,8 +63,8 @@ export function choosable(entries: readonly Entry[] | undefined, current = ""): 
 }
 
 /** The entries of a reference list, as options. */
-export function entryOptions(entries: readonly Entry[] | undefined): { value: string; label: string }[] {
-  return (entries ?? []).map(({ code, name }) => ({ value: code, label: name }));
+export function entryOptions(entries: readonly Entry[] | undefined): { value: string; label: string; withdrawn: boolean }[] {
+  return (entries ?? []).map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active }));
 }
 
 /** How people name an airport: by its town, with its code. */

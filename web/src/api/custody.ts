@@ -53,6 +53,9 @@ export const openMovements = (airport: string) =>
     getNextPageParam: (page) => page.next_page_token || undefined,
   });
 
+/** The address of a movement's paper. */
+export const movementPath = (id: string): string => `/retenciones/custodia/movimientos/${id}`;
+
 /** One movement with its goods. */
 export const movementDetail = (id: string) =>
   queryOptions({

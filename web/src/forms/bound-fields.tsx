@@ -5,7 +5,7 @@ import { Checkbox as UiCheckbox } from "../ui/checkbox";
 import { Combobox as UiCombobox } from "../ui/combobox";
 import { DateField } from "../ui/date-field";
 import { RadioGroup } from "../ui/radio-group";
-import { Select as UiSelect } from "../ui/select";
+import { hintOf, Select as UiSelect } from "../ui/select";
 import { TextArea } from "../ui/text-area";
 import { TextField } from "../ui/text-field";
 
@@ -65,7 +65,8 @@ function Lines({ name, ...rest }: Named & ComponentProps<typeof TextArea>) {
 }
 
 function Select({ name, recheck, ...rest }: Named & ComponentProps<typeof UiSelect>) {
-  return <UiSelect {...rest} {...useText(name, { recheck })} />;
+  const bound = useText(name, { recheck });
+  return <UiSelect {...rest} {...bound} hint={hintOf(rest.options, bound.value, rest.hint)} />;
 }
 
 function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGroup>) {
@@ -74,7 +75,8 @@ function Radio({ name, recheck, ...rest }: Named & ComponentProps<typeof RadioGr
 
 function Combobox({ name, recheck, ...rest }: Named & Omit<ComponentProps<typeof UiCombobox>, "value" | "onChange">) {
   // The list must be there before the box opens, or the box would show a code where a name belongs.
-  return <UiCombobox {...rest} {...useText(name, { recheck })} key={rest.options.length} />;
+  const bound = useText(name, { recheck });
+  return <UiCombobox {...rest} {...bound} hint={hintOf(rest.options, bound.value, rest.hint)} key={rest.options.length} />;
 }
 
 function Date({ name, ...rest }: Named & Omit<ComponentProps<typeof DateField>, "value" | "onChange">) {

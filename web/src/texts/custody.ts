@@ -40,7 +40,14 @@ export const custodyTexts = {
     confirmDisposalText: "Queda registrado que usted lo presenció. No se puede deshacer.",
     cancelTitle: "¿Cancelar este movimiento?",
     cancelText: "Los productos vuelven a constar donde estaban.",
+    goods: "Productos",
+    seal: (number: string) => `precinto ${number}`,
     done: "Movimiento confirmado",
+    doneText: {
+      transfer: (n: number, place: string) => `${products(n)} en ${place}. Imprima el acta de traslado para que la firmen las dos personas.`,
+      disposal: (folio: string) => `Destino final con el folio ${folio}. Imprima el acta para que la firmen las dos personas.`,
+    },
+    toPaper: "Ver e imprimir el acta",
     cancelled: "Movimiento cancelado",
     failed: "No se pudo registrar",
   },
@@ -99,6 +106,7 @@ export const custodyTexts = {
   transfer: {
     title: "Trasladar a otro lugar",
     text: "El traslado queda abierto hasta que otra persona confirme que los recibió.",
+    samePlace: (labels: readonly string[]) => (labels.length === 1 ? `${labels[0]} ya está en este lugar.` : `Ya están en este lugar: ${labels.join(", ")}.`),
     submit: "Entregar",
     done: "Traslado abierto: falta que otra persona lo confirme",
   },
@@ -137,6 +145,10 @@ export const custodyTexts = {
     disposal_cancelled: "Destino final cancelado",
     released: "Devuelto",
     annulled: "Acta anulada",
+  },
+  toMovement: {
+    transfer: "Acta de traslado",
+    disposal: "Acta de destino final",
   },
   stepTo: {
     handed_over: (place: string) => ` a ${place}`,

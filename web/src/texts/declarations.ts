@@ -143,6 +143,8 @@ export const declarationTexts = {
     removeNamed: (name: string) => `Quitar ${name}`,
     unexplained: (names: string) =>
       `Respondió sí en: ${names}. Añada aquí los productos o vuelva atrás y escriba el detalle.`,
+    productRefused: (name: string) => `«${name}» ya no está en el catálogo con ese nombre`,
+    describeInWords: "Describirlo con mis palabras",
     freeText: "Descrito con sus palabras: un agente lo revisará.",
   },
 

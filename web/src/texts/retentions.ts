@@ -104,6 +104,8 @@ export const retentionTexts = {
     addTitle: "Añadir mercancía no declarada o sin declaración",
     addLabel: "Buscar un producto",
     addPlaceholder: "Por ejemplo: manzana, tierra, queso",
+    productRefused: (name: string) => `«${name}» no se puede usar en el acta`,
+    describeInWords: "Describirla con palabras",
     addWords: "Describirla con palabras",
     addNamed: (name: string) => `Añadir «${name}»`,
     noProducts: "No está en el catálogo. Puede describirla con palabras.",

@@ -65,6 +65,11 @@ export const uiTexts = {
   inactive: "Inactivo",
   actives: "Activos",
   inactives: "Inactivos",
+  withdrawn: {
+    option: (name: string) => `${name} (ya no se usa)`,
+    hint: (name: string) => `«${name}» ya no se usa. Elija lo que corresponde hoy.`,
+  },
+  units: { label: "Usuales", others: "Otras" },
   order: "Orden",
   export: {
     title: "Exportar",

@@ -10,6 +10,8 @@ interface ConfirmProps {
   action: string;
   kind?: ButtonKind;
   busy?: boolean;
+  /** What is confirmed cannot be read yet. */
+  disabled?: boolean;
   /** Enter confirms: nothing has to be filled in first. */
   ready?: boolean;
   onConfirm: () => void;
@@ -17,7 +19,7 @@ interface ConfirmProps {
 }
 
 /** Asks once more before something that cannot be undone. */
-export function Confirm({ title, children, action, kind = "primary", busy, ready, onConfirm, onClose }: ConfirmProps) {
+export function Confirm({ title, children, action, kind = "primary", busy, disabled, ready, onConfirm, onClose }: ConfirmProps) {
   return (
     <Dialog
       title={title}
@@ -27,7 +29,7 @@ export function Confirm({ title, children, action, kind = "primary", busy, ready
           <Button onClick={onClose} disabled={busy}>
             {texts.ui.cancel}
           </Button>
-          <Button kind={kind} busy={busy ?? false} data-first={ready || undefined} onClick={onConfirm}>
+          <Button kind={kind} busy={busy ?? false} disabled={disabled} data-first={ready || undefined} onClick={onConfirm}>
             {action}
           </Button>
         </>

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type CustodyChain, custodyChain, type CustodyItem, custodyKeys, releaseItem } from "../../api/custody";
+import { type CustodyChain, custodyChain, type CustodyItem, custodyKeys, movementPath, releaseItem } from "../../api/custody";
 import { useSession } from "../../api/session-store";
 import { retentionDetail } from "../../api/staff-retentions";
+import { problemsOf } from "../../forms/problems";
 import { formatInstantShort } from "../../lib/format";
 import { labelText } from "../../lib/item-label";
 import { staffName } from "../../lib/staff-name";
@@ -66,6 +67,7 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
               <span className={styles.quiet}>
                 {formatInstantShort(step.happened_at, item.airport)} · {staffName(step.officer_name, step.officer_id)}
               </span>
+              {step.movement_id !== null && <Link to={movementPath(step.movement_id)}>{t.toMovement[kindOf(step.step)]}</Link>}
               {step.step === "released" && receipt && <Link to={receipt}>{t.receipt.see}</Link>}
             </li>
           ))}
@@ -74,6 +76,10 @@ export function ChainDialog({ item, onClose }: ChainDialogProps) {
   );
 }
 
+/** What the movement of a step is. */
+const kindOf = (step: CustodyChain["steps"][number]["step"]) =>
+  step === "disposal_opened" || step === "disposed" || step === "disposal_cancelled" ? "disposal" : "transfer";
+
 /** What follows the name of a step. */
 function detailOf({ step, place, destination, received_by, received_document }: CustodyChain["steps"][number]): string {
   if (step === "released" && received_by) return t.stepTo.person(received_by, received_document);
@@ -81,6 +87,8 @@ function detailOf({ step, place, destination, received_by, received_document }: 
   if (!place) return "";
   return step === "handed_over" ? t.stepTo.handed_over(place.name) : t.stepTo.other(place.name);
 }
+
+const RELEASE_FIELDS = ["received_by", "received_document"];
 
 function ReleaseDialog({ item, onClose }: ChainDialogProps) {
   const client = useQueryClient();
@@ -96,6 +104,8 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
       await client.invalidateQueries({ queryKey: custodyKeys.all, refetchType: "none" });
     },
   });
+  const { placed, others } = problemsOf(release.error, (field) => (RELEASE_FIELDS.includes(field) ? field : null));
+  const refused = (field: string) => placed.find((problem) => problem.name === field)?.message;
   function submit() {
     setTried(true);
     if (isName(name)) release.mutate();
@@ -143,7 +153,10 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
       <div className={styles.fields}>
         {release.isError && (
           <Notice kind="error" title={failureOf(release.error, t.waiting.failed)}>
-            {messageOf(release.error)}
+            <p>{messageOf(release.error)}</p>
+            {others.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
           </Notice>
         )}
         <p>
@@ -164,10 +177,18 @@ function ReleaseDialog({ item, onClose }: ChainDialogProps) {
           autoComplete="off"
           maxLength={200}
           value={name}
-          error={tried && !isName(name) ? t.release.received_byMissing : undefined}
+          error={tried && !isName(name) ? t.release.received_byMissing : refused("received_by")}
           onChange={(event) => setName(event.target.value)}
         />
-        <TextField label={t.release.received_document} optional autoComplete="off" maxLength={50} value={document} onChange={(event) => setDocument(event.target.value)} />
+        <TextField
+          label={t.release.received_document}
+          optional
+          autoComplete="off"
+          maxLength={50}
+          value={document}
+          error={refused("received_document")}
+          onChange={(event) => setDocument(event.target.value)}
+        />
       </div>
     </Dialog>
   );

@@ -101,6 +101,84 @@ test("movements that wait leave the goods in sight, and goods that left custody 
   expect(deadlines).toEqual([expect.stringContaining("2026"), "—"]);
 });
 
+test("who confirms a disposal reads its goods and labels first, and gets the way to its paper", async () => {
+  signInAs("inspector");
+  const id = "0190163d-8694-739b-aea5-000000000007";
+  const open: Movement = { ...movement(id, "other"), kind: "disposal", place: null, destination: { code: "DR-01", name: "Incineración" }, method: "Horno municipal", item_count: 1 };
+  const goods = item(3, { description: "mango de Guayaquil", state: "moving", seal_number: "P-77" });
+  let waiting: object[] = [open];
+  fakeApi({
+    "GET /api/custody/movements": () => Response.json(page(waiting)),
+    [`GET /api/custody/movements/${id}`]: { ...open, items: [goods] },
+    [`POST /api/custody/movements/${id}/confirm`]: () => {
+      waiting = [];
+      return Response.json({ ...open, state: "confirmed", folio: "GPS-2026-D00012", items: [goods] });
+    },
+    "GET /api/custody/figures": figures,
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<CustodyView />);
+  await user.click(await screen.findByRole("button", { name: "Confirmar destino" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(await dialog.findByText("GPS-2026-000123/3")).toBeTruthy();
+  expect(dialog.getByText(/mango de Guayaquil · 1,5 .* precinto P-77/)).toBeTruthy();
+  expect(dialog.getByText("Incineración")).toBeTruthy();
+  await user.click(dialog.getByRole("button", { name: "Confirmar destino" }));
+  expect(await screen.findByText(/^Destino final con el folio GPS-2026-D00012\./)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ver e imprimir el acta" }).getAttribute("href")).toBe(`/retenciones/custodia/movimientos/${id}`);
+});
+
+test("the history of goods leads to the paper of each movement", async () => {
+  signInAs("inspector");
+  const step = (name: string, movement_id: string | null) => ({ n: 1, step: name, happened_at: "2026-11-21T15:00:00Z", officer_name: "Ana", officer_id: "a", place: null, movement_id, destination: null, received_by: null, received_document: null });
+  fakeApi({
+    "GET /api/custody": page([item(1, { state: "disposed" })]),
+    "GET /api/retentions/0190163d-8694-739b-aea5-966c26f8ad91/custody": { items: [item(1)], steps: [step("retained", null), step("received", "m-1"), step("disposed", "m-2")] },
+    "GET /api/custody/figures": figures,
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<CustodyView />);
+  await user.click(await screen.findByRole("button", { name: "Ver el historial de GPS-2026-000123/1" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect((await dialog.findByRole("link", { name: "Acta de traslado" })).getAttribute("href")).toBe("/retenciones/custodia/movimientos/m-1");
+  expect(dialog.getByRole("link", { name: "Acta de destino final" }).getAttribute("href")).toBe("/retenciones/custodia/movimientos/m-2");
+});
+
+test("what the server refuses of a move stands at its field or with its label", async () => {
+  signInAs("supervisor");
+  fakeApi({
+    "GET /api/catalogues/custody-places": { items: [...PLACES.items, { ...PLACES.items[0], code: "CU-02", name: "Cuarto frío" }], next_page_token: null },
+    "GET /api/custody": page([item(1, { state: "stored", place: "CU-01" }), item(2, { state: "stored", place: "CU-01" })]),
+    "GET /api/custody/figures": figures,
+    "POST /api/custody/movements": () =>
+      Response.json(
+        {
+          type: "about:blank", title: "x", status: 422, reason: "INVALID_FIELDS", message: "Revise los campos.", trace_id: "t",
+          errors: [
+            { field: "place", reason: "UNKNOWN_CODE", message: "Elija un valor de la lista." },
+            { field: "items[GPS-2026-000123/2]", reason: "CUSTODY_MOVING", message: "Este producto está en un movimiento." },
+          ],
+        },
+        { status: 422, headers: { "Content-Type": "application/problem+json" } },
+      ),
+    "*": page([]),
+  });
+  const user = userEvent.setup();
+  renderScreen(<CustodyView />);
+  for (const n of [1, 2]) await user.click(await screen.findByRole("checkbox", { name: `Elegir GPS-2026-000123/${n}` }));
+  await user.click(screen.getByRole("button", { name: "Trasladar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.selectOptions(dialog.getByLabelText("Lugar"), "CU-01");
+  await user.click(dialog.getByRole("button", { name: "Entregar" }));
+  expect(await dialog.findByText("Ya están en este lugar: GPS-2026-000123/1, GPS-2026-000123/2.")).toBeTruthy();
+  await user.selectOptions(dialog.getByLabelText("Lugar"), "CU-02");
+  await user.click(dialog.getByRole("button", { name: "Entregar" }));
+  expect(await dialog.findByText("Elija un valor de la lista.")).toBeTruthy();
+  expect(dialog.getByRole("listitem").textContent).toBe("GPS-2026-000123/2: Este producto está en un movimiento.");
+});
+
 test("a figure leads to its goods; those that are due soon have no list of their own", async () => {
   signInAs("supervisor");
   fakeApi({ "GET /api/custody/figures": { ...figures, due_soon: 4 }, "GET /api/custody": page([item(1)]), "*": page([]) });

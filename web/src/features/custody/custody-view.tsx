@@ -59,7 +59,7 @@ export function CustodyView() {
         <Select
           label={t.filters.place}
           empty={t.filters.anyPlace}
-          options={places.options}
+          options={places.with(values.place)}
           value={values.place}
           onChange={(event) => change({ place: event.target.value })}
         />

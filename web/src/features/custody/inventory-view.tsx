@@ -13,6 +13,7 @@ import { Card } from "../../ui/card";
 import { EmptyState } from "../../ui/empty-state";
 import { Notice } from "../../ui/notice";
 import { Page, PageHeader } from "../../ui/page";
+import { problemsOf } from "../../forms/problems";
 import { RetentionTabs } from "../../forms/retention-tabs";
 import { Select } from "../../ui/select";
 import { CustodyTable } from "./custody-table";
@@ -50,6 +51,7 @@ function Count({ airport }: { airport: string }) {
       await client.invalidateQueries({ queryKey: custodyKeys.all });
     },
   });
+  const { placed, others } = problemsOf(compare.error, (field) => (field === "place" ? field : null));
   function change(next: readonly ItemLabel[]) {
     setLabels(next);
     keepLabels(place, next);
@@ -83,7 +85,10 @@ function Count({ airport }: { airport: string }) {
         {!online && <Notice kind="warning">{texts.staff.offlineAction}</Notice>}
         {compare.isError && (
           <Notice kind="error" title={failureOf(compare.error, t.failed)}>
-            {messageOf(compare.error)}
+            <p>{messageOf(compare.error)}</p>
+            {others.map((message) => (
+              <p key={message}>{message}</p>
+            ))}
           </Notice>
         )}
         <Select
@@ -91,7 +96,7 @@ function Count({ airport }: { airport: string }) {
           options={places.options}
           empty={texts.ui.choose}
           value={place}
-          error={tried && place === "" ? t.placeMissing : undefined}
+          error={tried && place === "" ? t.placeMissing : placed[0]?.message}
           onChange={(event) => choose(event.target.value)}
         />
         <LabelForm onLabel={add} />

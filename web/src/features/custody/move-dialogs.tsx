@@ -3,7 +3,8 @@ import { type ReactNode, useState } from "react";
 import { v7 as uuidV7 } from "uuid";
 import { catalogue } from "../../api/catalogues";
 import { type CustodyItem, openMovement, storeItems } from "../../api/custody";
-import type { ItemLabel } from "../../lib/item-label";
+import { problemsOf } from "../../forms/problems";
+import { type ItemLabel, labelText } from "../../lib/item-label";
 import { isBlank, paragraphs } from "../../lib/text";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
@@ -43,10 +44,12 @@ export function StoreDialog({ airport, chosen, onClose, onDone }: MoveDialogProp
       submit={t.store.submit}
       busy={store.isPending}
       error={store.error}
+      chosen={chosen}
+      fields={["place"]}
       onClose={onClose}
       onSubmit={() => place !== "" && store.mutate()}
     >
-      {(tried) => <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} />}
+      {(tried, refused) => <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} refused={refused("place")} />}
     </MoveForm>
   );
 }
@@ -55,6 +58,7 @@ export function StoreDialog({ airport, chosen, onClose, onDone }: MoveDialogProp
 export function TransferDialog({ airport, chosen, onClose, onDone }: MoveDialogProps) {
   const [id] = useState(() => uuidV7());
   const [place, setPlace] = useState("");
+  const there = place === "" ? [] : chosen.filter((item) => item.place === place);
   const open = useMutation({
     mutationFn: () => openMovement({ id, kind: "transfer", items: labels(chosen), place }),
     onSuccess: async () => {
@@ -69,13 +73,15 @@ export function TransferDialog({ airport, chosen, onClose, onDone }: MoveDialogP
       submit={t.transfer.submit}
       busy={open.isPending}
       error={open.error}
+      chosen={chosen}
+      fields={["place"]}
       onClose={onClose}
-      onSubmit={() => place !== "" && open.mutate()}
+      onSubmit={() => place !== "" && there.length === 0 && open.mutate()}
     >
-      {(tried) => (
+      {(tried, refused) => (
         <>
           <p>{t.transfer.text}</p>
-          <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} />
+          <PlaceField airport={airport} value={place} onChange={setPlace} tried={tried} refused={there.length > 0 ? t.transfer.samePlace(there.map(labelText)) : refused("place")} />
         </>
       )}
     </MoveForm>
@@ -96,8 +102,9 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
       await onDone();
     },
   });
+  const rejected = chosen.some(({ decision }) => decision === "rechazo");
   const options = destinations
-    .filter(({ active, attributes }) => active && attributes.final === "Sí")
+    .filter(({ active, attributes }) => active && attributes.final === "Sí" && !(rejected && attributes.released === "Sí"))
     .map(({ code, name }) => ({ value: code, label: name }));
   return (
     <MoveForm
@@ -105,10 +112,12 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
       submit={t.dispose.submit}
       busy={open.isPending}
       error={open.error}
+      chosen={chosen}
+      fields={["destination", "method"]}
       onClose={onClose}
       onSubmit={() => destination !== "" && !isBlank(method) && open.mutate()}
     >
-      {(tried) => (
+      {(tried, refused) => (
         <>
           <p>{t.dispose.text}</p>
           <Select
@@ -116,7 +125,7 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
             options={options}
             empty={texts.ui.choose}
             value={destination}
-            error={tried && destination === "" ? t.dispose.destinationMissing : undefined}
+            error={tried && destination === "" ? t.dispose.destinationMissing : refused("destination")}
             onChange={(event) => setDestination(event.target.value)}
           />
           <TextArea
@@ -125,7 +134,7 @@ export function DisposeDialog({ chosen, onClose, onDone }: MoveDialogProps) {
             rows={2}
             maxLength={500}
             value={method}
-            error={tried && isBlank(method) ? t.dispose.methodMissing : undefined}
+            error={tried && isBlank(method) ? t.dispose.methodMissing : refused("method")}
             onChange={(event) => setMethod(event.target.value)}
           />
         </>
@@ -141,12 +150,20 @@ interface MoveFormProps {
   error: Error | null;
   onClose: () => void;
   onSubmit: () => void;
-  /** The fields; after a first try each says what it lacks. */
-  children: (tried: boolean) => ReactNode;
+  chosen: readonly CustodyItem[];
+  /** What the API calls the fields. */
+  fields: readonly string[];
+  /** The fields; after a first try each says what it lacks, and what the server refused. */
+  children: (tried: boolean, refused: (field: string) => string | undefined) => ReactNode;
 }
 
-function MoveForm({ title, submit, busy, error, onClose, onSubmit, children }: MoveFormProps) {
+function MoveForm({ title, submit, busy, error, onClose, onSubmit, chosen, fields, children }: MoveFormProps) {
   const [tried, setTried] = useState(false);
+  const { placed, others } = problemsOf(error, (name) => (fields.includes(name) || refusedLabel(name, chosen) ? name : null));
+  const refusedGoods = placed.flatMap(({ name, message }) => {
+    const label = refusedLabel(name, chosen);
+    return label ? [{ label, message }] : [];
+  });
   return (
     <Dialog
       title={title}
@@ -172,10 +189,22 @@ function MoveForm({ title, submit, busy, error, onClose, onSubmit, children }: M
       <div className={styles.fields}>
         {error && (
           <Notice kind="error" title={failureOf(error, t.waiting.failed)}>
-            {messageOf(error)}
+            <p>{messageOf(error)}</p>
+            {refusedGoods.length + others.length > 0 && (
+              <ul>
+                {refusedGoods.map(({ label, message }) => (
+                  <li key={label}>
+                    <span className={styles.code}>{label}</span>: {message}
+                  </li>
+                ))}
+                {others.map((message) => (
+                  <li key={message}>{message}</li>
+                ))}
+              </ul>
+            )}
           </Notice>
         )}
-        {children(tried)}
+        {children(tried, (field) => placed.find(({ name }) => name === field)?.message)}
       </div>
     </Dialog>
   );
@@ -185,10 +214,11 @@ interface PlaceFieldProps {
   airport: string;
   value: string;
   tried: boolean;
+  refused: string | undefined;
   onChange: (place: string) => void;
 }
 
-function PlaceField({ airport, value, tried, onChange }: PlaceFieldProps) {
+function PlaceField({ airport, value, tried, refused, onChange }: PlaceFieldProps) {
   const places = usePlaces(airport);
   if (places.loaded && places.options.length === 0) return <Notice kind="warning">{t.store.noPlaces}</Notice>;
   return (
@@ -197,10 +227,17 @@ function PlaceField({ airport, value, tried, onChange }: PlaceFieldProps) {
       options={places.options}
       empty={texts.ui.choose}
       value={value}
-      error={tried && value === "" ? t.store.placeMissing : undefined}
+      error={tried && value === "" ? t.store.placeMissing : refused}
       onChange={(event) => onChange(event.target.value)}
     />
   );
+}
+
+/** The label of the goods that the API names by their place in the request, or by the label itself. */
+function refusedLabel(name: string, chosen: readonly CustodyItem[]): string | null {
+  const [, inside = ""] = /^items\[(.+)\]$/.exec(name) ?? [];
+  const item = chosen.find((one) => labelText(one) === inside) ?? (/^\d+$/.test(inside) ? chosen[Number(inside)] : undefined);
+  return item ? labelText(item) : null;
 }
 
 const labels = (chosen: readonly CustodyItem[]): ItemLabel[] => chosen.map(({ folio, n }) => ({ folio, n }));

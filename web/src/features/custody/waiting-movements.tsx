@@ -1,17 +1,21 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { closeMovement, custodyKeys, type Movement, openMovements } from "../../api/custody";
+import { closeMovement, custodyKeys, type CustodyItem, type Movement, movementDetail, movementPath, openMovements } from "../../api/custody";
 import { useSession } from "../../api/session-store";
+import { useSymbolOf } from "../../api/units";
 import { formatInstantShort, formatNumber } from "../../lib/format";
+import { labelText } from "../../lib/item-label";
 import { useOnline } from "../../offline/use-online";
 import { texts } from "../../texts/es";
 import { failureOf, messageOf } from "../../texts/user-facing-error";
 import { Button } from "../../ui/button";
 import { Confirm } from "../../ui/confirm";
+import { ErrorState } from "../../ui/error-state";
 import { LinkButton } from "../../ui/link-button";
 import { Notice } from "../../ui/notice";
 import { notify } from "../../ui/notify";
 import { PagedList } from "../../ui/paged-list";
+import { Skeleton } from "../../ui/skeleton";
 import styles from "./custody.module.css";
 
 const t = texts.custody.waiting;
@@ -22,9 +26,13 @@ const SHOWN = 3;
 export function WaitingMovements({ airport }: { airport: string }) {
   const list = useInfiniteQuery(openMovements(airport));
   const [all, setAll] = useState(false);
+  const [confirmed, setConfirmed] = useState<Movement | null>(null);
   const total = list.data?.pages[0]?.total ?? 0;
-  if (list.data && total === 0) return null;
+  const done = confirmed && <Confirmed movement={confirmed} />;
+  if (list.data && total === 0) return done;
   return (
+    <>
+    {done}
     <section className={styles.waiting} aria-labelledby="waiting-movements">
       <h2 id="waiting-movements">
         {t.title} {total > 0 && <span className={styles.count}>{formatNumber(total)}</span>}
@@ -34,7 +42,7 @@ export function WaitingMovements({ airport }: { airport: string }) {
           <>
             <ul className={styles.movements}>
               {(all ? rows : rows.slice(0, SHOWN)).map((row) => (
-                <Waiting key={row.id} movement={row} />
+                <Waiting key={row.id} movement={row} onConfirmed={setConfirmed} />
               ))}
             </ul>
             {!all && rows.length > SHOWN && (
@@ -46,10 +54,32 @@ export function WaitingMovements({ airport }: { airport: string }) {
         )}
       </PagedList>
     </section>
+    </>
   );
 }
 
-function Waiting({ movement }: { movement: Movement }) {
+/** Stays until the screen is left: the paper has to be signed by both people. */
+function Confirmed({ movement: { folio, id, item_count, kind, place } }: { movement: Movement }) {
+  return (
+    <Notice
+      title={t.done}
+      actions={
+        <LinkButton kind="primary" to={movementPath(id)}>
+          {t.toPaper}
+        </LinkButton>
+      }
+    >
+      {kind === "transfer" ? t.doneText.transfer(item_count, place?.name ?? "") : t.doneText.disposal(folio ?? "")}
+    </Notice>
+  );
+}
+
+interface WaitingProps {
+  movement: Movement;
+  onConfirmed: (movement: Movement) => void;
+}
+
+function Waiting({ movement, onConfirmed }: WaitingProps) {
   const user = useSession()?.user;
   const online = useOnline();
   const [asking, setAsking] = useState<"confirm" | "cancel" | null>(null);
@@ -72,14 +102,14 @@ function Waiting({ movement }: { movement: Movement }) {
             {transfer ? t.confirmTransfer : t.confirmDisposal}
           </Button>
         )}
-        <LinkButton to={`/retenciones/custodia/movimientos/${movement.id}`}>{t.see}</LinkButton>
+        <LinkButton to={movementPath(movement.id)}>{t.see}</LinkButton>
         {mayAct && (
           <Button kind="quiet" disabled={!online} onClick={() => setAsking("cancel")}>
             {t.cancel}
           </Button>
         )}
       </div>
-      {asking && <CloseQuestion movement={movement} how={asking} onClose={() => setAsking(null)} />}
+      {asking && <CloseQuestion movement={movement} how={asking} onConfirmed={onConfirmed} onClose={() => setAsking(null)} />}
     </li>
   );
 }
@@ -87,15 +117,19 @@ function Waiting({ movement }: { movement: Movement }) {
 interface CloseQuestionProps {
   movement: Movement;
   how: "confirm" | "cancel";
+  onConfirmed: (movement: Movement) => void;
   onClose: () => void;
 }
 
-function CloseQuestion({ movement, how, onClose }: CloseQuestionProps) {
+function CloseQuestion({ movement, how, onConfirmed, onClose }: CloseQuestionProps) {
   const client = useQueryClient();
+  // What is confirmed is what is read here, so a copy from before is not enough.
+  const detail = useQuery({ ...movementDetail(movement.id), staleTime: 0 });
   const close = useMutation({
     mutationFn: () => closeMovement(movement.id, how),
-    onSuccess: async () => {
-      notify({ kind: "info", title: how === "confirm" ? t.done : t.cancelled });
+    onSuccess: async (closed) => {
+      if (how === "confirm") onConfirmed(closed);
+      else notify({ kind: "info", title: t.cancelled });
       onClose();
       await client.invalidateQueries({ queryKey: custodyKeys.all });
     },
@@ -113,7 +147,8 @@ function CloseQuestion({ movement, how, onClose }: CloseQuestionProps) {
       action={question.action}
       kind={how === "confirm" && transfer ? "primary" : "danger"}
       busy={close.isPending}
-      ready={how === "confirm"}
+      ready={how === "confirm" && detail.data !== undefined}
+      disabled={how === "confirm" && detail.data === undefined}
       onConfirm={() => close.mutate()}
       onClose={onClose}
     >
@@ -123,8 +158,35 @@ function CloseQuestion({ movement, how, onClose }: CloseQuestionProps) {
             {messageOf(close.error)}
           </Notice>
         )}
+        {movement.kind === "disposal" && how === "confirm" && (
+          <p>
+            <strong>{movement.destination?.name}</strong>
+            {movement.method && ` · ${movement.method}`}
+          </p>
+        )}
+        {detail.isPending && <Skeleton lines={movement.item_count} />}
+        {detail.isError && <ErrorState error={detail.error} onRetry={() => void detail.refetch()} />}
+        {detail.data && <MovedGoods items={detail.data.items} />}
         <p>{question.text}</p>
       </div>
     </Confirm>
+  );
+}
+
+/** The goods of a movement with their labels, to compare with the bags. */
+function MovedGoods({ items }: { items: readonly CustodyItem[] }) {
+  const symbol = useSymbolOf();
+  return (
+    <ul className={styles.moved} aria-label={t.goods}>
+      {items.map((item) => (
+        <li key={labelText(item)}>
+          <span className={styles.code}>{labelText(item)}</span>
+          <span>
+            {item.description || texts.retentionList.purged} · {formatNumber(item.quantity)} {symbol(item.unit)}
+            {item.seal_number !== null && ` · ${t.seal(item.seal_number)}`}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

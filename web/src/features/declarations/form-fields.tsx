@@ -27,8 +27,9 @@ function useCountries(nationality: boolean, current: string): { options: Option[
   const countries = useQuery(catalogue("countries"));
   const { data } = countries;
   const options = useMemo(() => {
-    const found = choosable(data, current).map(({ code, name, attributes }) => ({
+    const found = choosable(data, current).map(({ code, name, active, attributes }) => ({
       value: code,
+      withdrawn: !active,
       label: nationality && attributes.nationality ? `${name} (${attributes.nationality})` : name,
     }));
     // Most travellers are from here.

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
+import { useFieldArray, useFormContext, useFormState, useWatch } from "react-hook-form";
 import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
@@ -9,6 +9,7 @@ import { Button } from "../../ui/button";
 import { Card } from "../../ui/card";
 import { CitedArticles } from "../../ui/cited-articles";
 import { TrashIcon } from "../../ui/icons";
+import { Notice } from "../../ui/notice";
 import { ProductCard } from "../../ui/product-card";
 import styles from "./declaration-form.module.css";
 import { FormCountry, FormSelect, FormText } from "./form-fields";
@@ -65,9 +66,28 @@ function Item({ index, onRemove }: { index: number; onRemove: () => void }) {
       legalBasis={articles.length > 0 && <CitedArticles articles={articles} />}
     >
       <TravellerMessage classification={classification.code} />
+      <ProductRefusal index={index} name={name} />
       <ItemFields index={index} item={item} />
       {remove}
     </ProductCard>
+  );
+}
+
+/** Why the product was refused, mostly because it was withdrawn meanwhile, and the way on: the traveller's own words. */
+function ProductRefusal({ index, name }: { index: number; name: string }) {
+  const { clearErrors, control, setValue } = useFormContext<DeclarationForm>();
+  const { errors } = useFormState({ control, name: `items.${index}.product` });
+  const refusal = errors.items?.[index]?.product as { message?: string } | undefined;
+  if (!refusal?.message) return null;
+  function describe() {
+    setValue(`items.${index}.product`, null, { shouldDirty: true });
+    setValue(`items.${index}.description`, name, { shouldDirty: true });
+    clearErrors(`items.${index}.product`);
+  }
+  return (
+    <Notice kind="error" title={t.productRefused(name)} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
+      {refusal.message}
+    </Notice>
   );
 }
 

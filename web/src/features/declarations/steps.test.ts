@@ -20,4 +20,7 @@ test("what the server calls a field finds its place; what has none is null", () 
   const form = { ...emptyDeclaration(), items: [newItem(null, undefined)] };
   const names = ["items[0].quantity", "travel.flight_date", "items[0].product_id", "items[7].unit", "credentials", "answers.food"];
   expect(names.map((name) => fieldNamed(name, form))).toEqual(["items.0.quantity", "travel.flight_date", null, null, null, null]);
+  const product = { id: "p", name: "mango", classification: { code: "restringido", name: "Restringido" }, conditions: null, reason: null, verified: true };
+  const withProduct = { ...form, items: [{ ...newItem(null, undefined), product }] };
+  expect(fieldNamed("items[0].product_id", withProduct)).toBe("items.0.product");
 });

@@ -86,7 +86,7 @@ export function TravelStep() {
 function airportOptions(airports: Entry[] | undefined, islands: boolean, current: string) {
   return choosable(airports, current)
     .filter(({ code, attributes }) => (attributes.province === "Galápagos") === islands || code === current)
-    .map(({ code, name, attributes }) => ({ value: code, label: `${attributes.city} (${code}) · ${name}` }));
+    .map(({ code, name, active, attributes }) => ({ value: code, withdrawn: !active, label: `${attributes.city} (${code}) · ${name}` }));
 }
 
 /** Airlines known to have stopped flying are left out. */

@@ -1,4 +1,5 @@
 import { useFieldArray, useFormContext } from "react-hook-form";
+import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
 import { type DeclarationForm, emptyMinor } from "../../offline/declaration-draft";
 import { texts } from "../../texts/es";
@@ -12,6 +13,7 @@ const t = texts.declarations.traveller;
 
 /** Who declares, and the minors in charge. */
 export function TravellerStep() {
+  useProposed("traveller.nationality", "traveller.residence_country");
   return (
     <>
       <Card>
@@ -73,6 +75,7 @@ function Minors() {
 type At = "traveller" | `minors.${number}`;
 
 function DocumentFields({ at }: { at: At }) {
+  useProposed(`${at}.document_country`, `${at}.nationality`);
   return (
     <>
       <FormRadio inline name={`${at}.document_type`} label={t.document_type} recheck={`${at}.document_number`} choices={choicesOf(t.documentTypes)} />

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { StaffDeclaration } from "../../api/staff-declarations";
 import { toBody, fieldNamed } from "./act-body";
-import { type ActForm, actFrom, addedItem, emptyAct } from "./act-form";
+import { type ActForm, actFrom, addedItem, emptyAct, proposedReasons, proposedWeight } from "./act-form";
 
 const declaration = {
   code: "D-7K3M-Q2X9",
@@ -81,12 +81,29 @@ test("an act without a declaration has no code, and its goods were not declared"
   expect(toBody("id", form)).toMatchObject({ declaration_code: null, items: [{ declaration_item: null, description: "tierra", declared: false }] });
 });
 
+test("what is counted by weight proposes its weight in kilograms", () => {
+  const proposals = [["1,5", "KGM"], ["250", "GRM"], ["2", "LBR"], ["3", "H87"], ["0,2", "GRM"], ["", "KGM"], ["dos", "KGM"]] as const;
+  expect(proposals.map(([quantity, unit]) => proposedWeight(quantity, unit))).toEqual(["1,5", "0,25", "0,907", "", "", "", ""]);
+});
+
+test("what is not permitted proposes why it is retained, where the reason may be chosen", () => {
+  const item = (code: string) => ({ ...addedItem(null, "", undefined), product: { id: "p", name: "mango", classification: { code, name: code } } });
+  const offered = [{ code: "MR-01", active: true }];
+  expect(proposedReasons(item("no_permitido"), offered)).toEqual(["MR-01"]);
+  expect(proposedReasons(item("restringido"), offered)).toEqual([]);
+  expect(proposedReasons(item("no_permitido"), [{ code: "MR-01", active: false }])).toEqual([]);
+});
+
 test("the server's fields lead to the goods that were sent", () => {
   const form = formWith((draft) => {
     Object.assign(draft.items[1] ?? {}, { included: true });
   });
   expect(fieldNamed("items[0].weight_grams", form)).toBe("items.1.weight");
   expect(fieldNamed("items[0].reasons[2]", form)).toBe("items.1.reasons");
+  // Goods of the catalogue have no words to be wrong.
+  expect(fieldNamed("items[0].product_id", form)).toBe("items.1.description");
+  const first = formWith((draft) => Object.assign(draft.items[0] ?? {}, { included: true }));
+  expect(fieldNamed("items[0].product_id", first)).toBe("items.0.product");
   expect(fieldNamed("passenger_signing.witness", form)).toBe("signing.witness");
   expect(fieldNamed("passenger.document_number", form)).toBe("passenger.document_number");
   // The form holds them, and shows no control for them.

@@ -70,7 +70,7 @@ export function fieldNamed(serverName: string, form: ActForm): FieldPath<ActForm
     .replace(/^items\[(\d+)\]/, (_, n: string) => `items.${sent[Number(n)] ?? n}`)
     .replace(/\.reasons\[\d+\]$/, ".reasons")
     .replace(/\.weight_grams$/, ".weight")
-    .replace(/\.product_id$/, ".description")
+    .replace(/^items\.(\d+)\.product_id$/, (_, n: string) => `items.${n}.${form.items[Number(n)]?.product ? "product" : "description"}`)
     .replace(/^passenger_signing\b/, "signing");
   return HIDDEN.test(path) || get(form, path) === undefined ? null : (path as FieldPath<ActForm>);
 }

@@ -2,7 +2,7 @@ import type { Passenger } from "../../api/passengers";
 import type { Product } from "../../api/products";
 import { controlAirport, type StaffDeclaration } from "../../api/staff-declarations";
 import type { Retention } from "../../api/staff-retentions";
-import { typedAmount } from "../../lib/amount";
+import { parseAmount, typedAmount } from "../../lib/amount";
 import type { IssuedAct } from "../../offline/issued-acts";
 import { texts } from "../../texts/es";
 import type { CitedArticle } from "../../ui/cited-articles";
@@ -178,6 +178,25 @@ export function addedItem(product: Product | null, description: string, before: 
     unit: product?.unit ?? "",
     legal_basis: before?.legal_basis ?? "",
   };
+}
+
+/** Grams of one of the units in which goods are weighed. */
+const GRAMS: Readonly<Record<string, number>> = { KGM: 1000, GRM: 1, LBR: 453.59237 };
+
+/** The weight in kilograms of goods that are counted in a unit of weight, as it is typed; empty for other units. */
+export function proposedWeight(quantity: string, unit: string): string {
+  const amount = parseAmount(quantity);
+  const grams = Math.round((amount ?? 0) * (GRAMS[unit] ?? 0));
+  return grams > 0 ? typedAmount(grams / 1000) : "";
+}
+
+/** Why what is not permitted is retained. */
+const NOT_PERMITTED = "MR-01";
+
+/** The reasons that the classification of a product proposes, of those that may be chosen. */
+export function proposedReasons({ product }: ActItem, reasons: readonly { code: string; active: boolean }[] = []): string[] {
+  const offered = reasons.some(({ code, active }) => active && code === NOT_PERMITTED);
+  return product?.classification?.code === "no_permitido" && offered ? [NOT_PERMITTED] : [];
 }
 
 const emptyItem: ActItem = {

@@ -33,7 +33,7 @@ export function ActCountry(props: { name: FieldPath<ActForm>; label: string }) {
   const options = useMemo(
     () =>
       sorted(
-        choosable(data, current).map(({ code, name }) => ({ value: code, label: name })),
+        choosable(data, current).map(({ code, name, active }) => ({ value: code, label: name, withdrawn: !active })),
         (a, b) => a.label.localeCompare(b.label, "es"),
       ),
     [data, current],

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useFormContext, useWatch } from "react-hook-form";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useFormContext, useFormState, useWatch } from "react-hook-form";
 import { articles } from "../../api/articles";
-import { catalogue, choosable, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, type Entry, entryOptions, listState } from "../../api/catalogues";
 import { useSymbolOf } from "../../api/units";
 import { AmountField } from "../../forms/amount-field";
 import { useUnits } from "../../forms/use-units";
@@ -10,8 +11,9 @@ import { classes } from "../../lib/classes";
 import { texts } from "../../texts/es";
 import { Button } from "../../ui/button";
 import { CitedArticles } from "../../ui/cited-articles";
+import { Notice } from "../../ui/notice";
 import { VerdictBadge } from "../../ui/verdict-badge";
-import { type ActForm, type ActItem, otherArticles } from "./act-form";
+import { type ActForm, type ActItem, otherArticles, proposedArticle, proposedReasons, proposedWeight } from "./act-form";
 import styles from "./act.module.css";
 import { ActCheckbox, ActCombobox, ActRadio, ActSelect, ActText } from "./fields";
 import { lastDestinations, lastUnits } from "./last-choices";
@@ -49,8 +51,28 @@ export function ItemFields({ index, onRemove }: ItemFieldsProps) {
           </>
         )}
       </div>
+      {item.included && <ProductRefusal index={index} item={item} />}
       {item.included && <Decision index={index} item={item} />}
     </div>
+  );
+}
+
+/** Why the product was refused, mostly because it was withdrawn meanwhile, and the way on: the goods in words. */
+function ProductRefusal({ index, item }: { index: number; item: ActItem }) {
+  const { clearErrors, control, setValue } = useFormContext<ActForm>();
+  const { errors } = useFormState({ control, name: `items.${index}.product` });
+  const refusal = errors.items?.[index]?.product as { message?: string } | undefined;
+  if (!refusal?.message || !item.product) return null;
+  const { name } = item.product;
+  function describe() {
+    setValue(`items.${index}.product`, null, { shouldDirty: true });
+    setValue(`items.${index}.description`, item.description || name, { shouldDirty: true });
+    clearErrors(`items.${index}.product`);
+  }
+  return (
+    <Notice kind="error" title={t.productRefused(name)} actions={<Button onClick={describe}>{t.describeInWords}</Button>}>
+      {refusal.message}
+    </Notice>
   );
 }
 
@@ -73,13 +95,16 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
   const destinations = useQuery(catalogue("rejection-destinations"));
   const legalBasis = useQuery(articles);
   const reasons = useQuery(catalogue("retention-reasons")).data;
-  const units = useUnits(item.unit);
+  const units = useUnits(item.unit, true);
   const acts = useLastChoices();
   const others = otherArticles(item, reasons, destinations.data);
+  const offered = destinations.data?.filter(({ attributes }) => attributes.released !== "Sí");
   const at = `items.${index}` as const;
+  useProposals(index, item, reasons);
+  const proposed = proposedReasons(item, reasons);
   return (
     <div className={styles.fields}>
-      {item.reasons.length === 0 && (
+      {(item.reasons.length === 0 || (item.reasons.length === 1 && proposed.includes(item.reasons[0] ?? ""))) && (
         <div className={styles.whole}>
           <LastDecisions index={index} />
         </div>
@@ -94,7 +119,7 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
             label={t.rejection_destination}
             list={listState(destinations)}
             first={{ ...t.last.destinations, values: lastDestinations(acts) }}
-            options={entryOptions(choosable(destinations.data, item.rejection_destination))}
+            options={entryOptions(choosable(offered, item.rejection_destination))}
           />
         </div>
       )}
@@ -122,7 +147,7 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
         </div>
       )}
       <AmountField name={`${at}.quantity`} label={t.quantity} unit={{ name: `${at}.unit`, options: units.options }} />
-      <ActSelect name={`${at}.unit`} label={t.unit} first={{ ...t.last.reasons, values: lastUnits(acts) }} {...units} />
+      <ActSelect name={`${at}.unit`} label={t.unit} {...units} {...(lastUnits(acts).length > 0 && { first: { ...t.last.reasons, values: lastUnits(acts) } })} />
       <AmountField name={`${at}.weight`} label={t.weight} optional />
       <ActSelect name={`${at}.physical_state`} label={t.physical_state} options={STATES} />
       <ActText name={`${at}.seal_number`} label={t.seal_number} optional maxLength={50} />
@@ -136,6 +161,34 @@ function Decision({ index, item }: { index: number; item: ActItem }) {
       </div>
     </div>
   );
+}
+
+/** Proposes the weight of goods that are counted by weight, and why what is not permitted is retained. What was typed stays. */
+function useProposals(index: number, item: ActItem, reasons: readonly Entry[] | undefined) {
+  const { getValues, setValue } = useFormContext<ActForm>();
+  const weight = proposedWeight(item.quantity, item.unit);
+  const before = useRef("");
+  useEffect(() => {
+    const proposal = before.current;
+    before.current = weight;
+    const typed = getValues(`items.${index}.weight`);
+    if (weight !== proposal && (typed === "" || typed === proposal)) setValue(`items.${index}.weight`, weight, { shouldDirty: true });
+  }, [index, weight, getValues, setValue]);
+
+  const asked = useRef(false);
+  const nothingChosen = item.reasons.length === 0;
+  const codes = proposedReasons(item, reasons);
+  const propose = useEffectEvent(() => {
+    if (asked.current) return;
+    asked.current = true;
+    if (!nothingChosen || codes.length === 0) return;
+    setValue(`items.${index}.reasons`, codes, { shouldDirty: true });
+    const article = proposedArticle(codes, reasons);
+    if (article && !getValues(`items.${index}.legal_basis`)) setValue(`items.${index}.legal_basis`, article, { shouldDirty: true });
+  });
+  useEffect(() => {
+    if (reasons) propose();
+  }, [reasons]);
 }
 
 const DECISIONS = (["retencion", "rechazo"] as const).map((value) => ({ value, label: t.decisions[value], hint: t.decisionHints[value] }));

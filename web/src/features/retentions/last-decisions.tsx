@@ -15,7 +15,8 @@ export function LastDecisions({ index }: { index: number }) {
   const acts = useLastChoices();
   const reasons = useQuery(catalogue("retention-reasons")).data;
   const destinations = useQuery(catalogue("rejection-destinations")).data;
-  const decisions = lastDecisions(acts, { reasons: activeOf(reasons), destinations: activeOf(destinations) });
+  const offered = destinations?.filter(({ attributes }) => attributes.released !== "Sí");
+  const decisions = lastDecisions(acts, { reasons: activeOf(reasons), destinations: activeOf(offered) });
   const at = `items.${index}` as const;
 
   function choose({ decision, rejection_destination: destination, reasons: codes }: ChosenDecision) {

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useFormContext, useFormState, useWatch } from "react-hook-form";
-import { catalogue, entryName, entryOptions, listState } from "../../api/catalogues";
+import { catalogue, choosable, entryName, entryOptions, listState } from "../../api/catalogues";
+import { useProposed } from "../../forms/use-proposed";
 import { choicesOf } from "../../lib/choices";
 import { now as clockNow } from "../../lib/clock";
 import { isCalendarDate } from "../../lib/dates";
@@ -82,8 +83,9 @@ function Summary({ passenger, flight }: Pick<ActForm, "passenger" | "flight">) {
 function Fields() {
   const airlines = useQuery(catalogue("airlines"));
   const { control, setFocus, setValue } = useFormContext<ActForm>();
-  const [airport, flightNumber] = useWatch({ control, name: ["airport", "flight.number"] });
+  const [airport, flightNumber, airline] = useWatch({ control, name: ["airport", "flight.number", "flight.airline"] });
   const acts = useLastChoices();
+  useProposed("passenger.document_country", "passenger.nationality");
   const [now] = useState(clockNow);
   const flights = flightNumber === "" ? flightsOn(acts, airport, todayAt(airport, now)) : [];
   function choose(flight: ChosenFlight) {
@@ -110,7 +112,7 @@ function Fields() {
         label={t.airline}
         optional
         list={listState(airlines)}
-        options={entryOptions(airlines.data?.filter(({ active }) => active))}
+        options={entryOptions(choosable(airlines.data, airline))}
       />
       <div className={styles.whole}>
         <ActDate name="flight.date" label={t.flight_date} optional />

@@ -41,7 +41,8 @@ export function ReasonsField({ index }: { index: number }) {
       {chosen.length > 0 && (
         <ul className={styles.chips}>
           {chosen.map((code) => {
-            const name = entryName(data, code);
+            const known = data?.find((reason) => reason.code === code);
+            const name = known && !known.active ? texts.ui.withdrawn.option(known.name) : entryName(data, code);
             return (
               <li key={code} className={styles.chip}>
                 {name}

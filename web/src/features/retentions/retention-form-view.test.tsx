@@ -41,6 +41,36 @@ test("lists that cannot be had say so, and come when they are asked for again", 
   expect(screen.getByLabelText<HTMLTextAreaElement>(/Observaciones/).value).toBe("Bolso azul");
 });
 
+test("a choice that was withdrawn is named, and what the declaration says of goods is proposed", async () => {
+  const declaration = {
+    code: "D-7K3M-Q2X9",
+    state: "presented",
+    travel: { direction: "ingreso", airline: "XX", flight_number: "LA1411", flight_date: "2026-11-21", origin_airport: "UIO", destination_airport: "GPS" },
+    traveller: { document_type: "pasaporte", document_number: "X1", document_country: "DE", surnames: "Müller", given_names: "Anna", nationality: "DE" },
+    items: [
+      { n: 1, product: { id: "p-1", code: "F", name: "mango" }, description: null, quantity: 2, unit: "LBR", carried_in: "TR-01", verdict: { classification: { code: "no_permitido", name: "No permitido" }, articles: [] } },
+    ],
+  };
+  const entry = (code: string, name: string, active = true) => ({ code, name, attributes: { kind: "masa" }, active, articles: [] });
+  const listed = (...items: object[]) => ({ items, next_page_token: null });
+  fakeApi({
+    "GET /api/declarations/D-7K3M-Q2X9": declaration,
+    "GET /api/catalogues/retention-reasons": listed(entry("MR-01", "Producto no permitido")),
+    "GET /api/catalogues/units": listed(entry("LBR", "libra")),
+    "GET /api/catalogues/carried-items": listed(entry("TR-01", "Riñonera", false), entry("TR-02", "Equipaje de mano")),
+    "GET /api/catalogues/countries": listed(entry("DE", "Alemania")),
+    "GET /api/catalogues/airports": listed({ ...entry("GPS", "Seymour"), attributes: { province: "Galápagos", city: "Baltra" } }),
+    "*": { items: [], next_page_token: null },
+  });
+  renderScreen(<RetentionFormView />, { at: "/form-retenciones?declaracion=D-7K3M-Q2X9" });
+  await userEvent.click(await screen.findByRole("checkbox", { name: /mango/ }));
+  // What is not permitted says why, and pounds have a weight.
+  expect(await screen.findByRole("button", { name: "Quitar la razón Producto no permitido" })).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>(/Peso/).value).toBe("0,907");
+  expect(screen.getByLabelText<HTMLSelectElement>(/Transportado en/).value).toBe("TR-01");
+  expect(screen.getByText("«Riñonera» ya no se usa. Elija lo que corresponde hoy.")).toBeTruthy();
+});
+
 describe("what the officer chose before", () => {
   const entry = (code: string, name: string, articles: object[] = []) => ({ code, name, attributes: {}, active: true, articles });
   const listed = (...items: object[]) => ({ items, next_page_token: null });
