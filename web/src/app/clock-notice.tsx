@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
+import { classes } from "../lib/classes";
 import { deviceNow, isClockWrong, now, subscribeClock } from "../lib/clock";
 import { formatInstant } from "../lib/format";
 import { texts } from "../texts/es";
@@ -12,7 +13,7 @@ export function ClockNotice({ airport }: { airport: string | null }) {
   if (!wrong || told) return null;
   const shown = (time: Date) => formatInstant(time.toISOString(), airport);
   return (
-    <div className={styles.offline} role="status">
+    <div className={classes(styles.offline, styles.told)} role="status">
       <p>{texts.app.wrongClock(shown(deviceNow()), shown(now()))}</p>
       <Button onClick={() => setTold(true)}>{texts.storage.understood}</Button>
     </div>

@@ -1,3 +1,4 @@
+import { classes } from "../lib/classes";
 import { tellTrouble, useUntoldTrouble } from "../storage/trouble";
 import { texts } from "../texts/es";
 import { Button } from "../ui/button";
@@ -8,7 +9,7 @@ export function StorageNotice() {
   const trouble = useUntoldTrouble();
   if (trouble === null) return null;
   return (
-    <div className={styles.offline} role="status">
+    <div className={classes(styles.offline, styles.told)} role="status">
       <p>{texts.storage[trouble]}</p>
       <Button onClick={tellTrouble}>{texts.storage.understood}</Button>
     </div>

@@ -38,7 +38,7 @@ export const uiTexts = {
   lists: {
     loading: "Cargando",
     missing: "Lista no disponible",
-    failed: (names: string) => `No pudimos leer: ${names}. Lo que escribió está guardado.`,
+    failed: (names: string) => `No pudimos leer: ${names}. Lo que escribió sigue aquí.`,
   },
   retry: "Reintentar",
   dateBetween: (first: string, last: string) => `Elija un día entre el ${first} y el ${last}.`,
